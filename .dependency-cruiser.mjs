@@ -1,0 +1,133 @@
+// Which way imports may point (the tree is explained in ARCHITECTURE.md). Type-only imports count like any other.
+
+const server = "^apps/server/src";
+const contract = "^packages/contract/src";
+const sdk = "^packages/sdk/src";
+
+/** Files of a layer may import, besides each other and npm packages, only what is listed. */
+const layer = (name, path, mayImport, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path },
+  // npm puts a package beside its one user when its peers would not fit elsewhere.
+  to: { path: "^(apps|packages)/", pathNot: [path, "/node_modules/", ...mayImport] },
+});
+
+/** Of all npm packages and Node modules, these only. */
+const onlyPackages = (name, path, packages, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path },
+  to: {
+    dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
+    pathNot: packages.map((item) => `(^|/)node_modules/${item}/`),
+  },
+});
+
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Files that import each other in a circle cannot be understood, or tested, one at a time.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-unresolvable",
+      comment: "An import that the checker cannot follow is an import that it does not check.",
+      severity: "error",
+      from: { pathNot: "^apps/[^/]+/bin/" }, // What they start is built by then, and not yet.
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "no-undeclared-packages",
+      comment: "What is imported is in the package.json of the workspace that imports it.",
+      severity: "error",
+      from: { path: "^(apps|packages)/[^/]+/src/", pathNot: "\\.test\\.ts$" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"] },
+    },
+    layer(
+      "contract-is-pure",
+      contract,
+      [],
+      "Browsers import the contract: it knows the schema library and nothing else.",
+    ),
+    onlyPackages(
+      "contract-knows-zod-only",
+      contract,
+      ["zod"],
+      "Browsers import the contract: no Node, no other library.",
+    ),
+    layer("sdk-is-generated", sdk, [], "The client is made from the OpenAPI document, as its users see it."),
+    onlyPackages("sdk-knows-openapi-fetch-only", sdk, ["openapi-fetch"], "The client runs wherever fetch does."),
+    layer(
+      "config-comes-first",
+      `${server}/config\\.ts$`,
+      [contract, `${server}/kernel/`],
+      "Configuration is read before anything else exists.",
+    ),
+    layer("storage-is-a-base", `${server}/storage/`, [contract], "Storage knows no rules."),
+    layer(
+      "kernel-knows-contract-and-storage",
+      `${server}/kernel/`,
+      [contract, `${server}/storage/`],
+      "The life of a call is the same for every domain and every surface.",
+    ),
+    layer(
+      "providers-know-no-domain",
+      `${server}/providers/`,
+      [contract, `${server}/(kernel|storage)/`],
+      "Mail, payments and models are means; the rules that use them are elsewhere.",
+    ),
+    layer(
+      "domains-know-no-surface",
+      `${server}/domains/`,
+      [contract, `${server}/(kernel|storage|providers)/`],
+      "A rule holds whatever wire the call came in on.",
+    ),
+    {
+      name: "domains-meet-at-index",
+      comment: "The index of a domain is its only public face.",
+      severity: "error",
+      from: { path: `${server}/domains/([^/]+)/` },
+      to: {
+        path: `${server}/domains/[^/]+/.+`,
+        pathNot: [`${server}/domains/$1/`, `${server}/domains/[^/]+/index\\.ts$`],
+      },
+    },
+    layer(
+      "surfaces-hold-a-runner",
+      `${server}/surfaces/`,
+      [contract, `${server}/kernel/`],
+      "A surface turns bytes into calls. It never sees a domain or the database.",
+    ),
+    {
+      name: "composition-enters-at-index",
+      comment: "main, cli and jobs put the parts together; they too use a domain by its public face.",
+      severity: "error",
+      from: { path: `${server}/(main\\.ts$|cli/|jobs/)` },
+      to: { path: `${server}/domains/[^/]+/.+`, pathNot: `${server}/domains/[^/]+/index\\.ts$` },
+    },
+    {
+      name: "tests-stay-out-of-the-program",
+      comment: "Test code is not shipped.",
+      severity: "error",
+      from: { path: "^(apps|packages)/[^/]+/src/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(apps|packages)/[^/]+/test/|\\.test\\.ts$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(apps|packages)/[^/]+/dist/" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    enhancedResolveOptions: {
+      conditionNames: ["vitrine-source", "import", "node", "default"],
+      exportsFields: ["exports"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

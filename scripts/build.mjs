@@ -1,0 +1,94 @@
+// Whether every dist/ is what its src/ says, and the build that makes it so.
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { root, runNode } from "./run.mjs";
+
+const STAMP = join(root, "node_modules", ".vitrine-build");
+const COMPILER = join(root, "node_modules", "typescript");
+const OUTPUT = /\.(js|js\.map|d\.ts|d\.ts\.map)$/;
+
+export function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint() && missingOutputs().length === 0;
+}
+
+export async function build() {
+  const wanted = fingerprint(); // Before the build: what changes during it is for the next one.
+  removeStaleOutputs();
+  // The compiler trusts its notes about what it wrote, also when somebody removed it.
+  const isIncomplete = missingOutputs().some((path) => path.endsWith(".js"));
+  const targets = projects().map(({ directory }) => directory);
+  const { code, output } = await runNode(join(COMPILER, "bin", "tsc"), [
+    "--build",
+    ...(isIncomplete ? ["--force"] : []),
+    ...targets,
+  ]);
+  if (code !== 0) throw new Error(`${output}\nThe build failed.`);
+  for (const project of projects()) copyAssets(project);
+  writeFileSync(STAMP, wanted);
+}
+
+/** Everything that is compiled: tests and scripts are not. */
+function projects() {
+  const grouped = ["packages", "apps"].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => join(root, parent, name)),
+  );
+  return [...grouped, join(root, "bench")]
+    .filter((directory) => existsSync(join(directory, "tsconfig.json")) && existsSync(join(directory, "src")))
+    .map((directory) => ({ directory, src: join(directory, "src"), dist: join(directory, "dist") }));
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  const add = (path) => hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  add(join(COMPILER, "package.json"));
+  for (const directory of [root, ...projects().map((project) => project.directory)]) {
+    for (const name of readdirSync(directory).sort())
+      if (/^tsconfig.*\.json$|^package\.json$/.test(name)) add(join(directory, name));
+  }
+  for (const { src } of projects()) for (const path of filesIn(src)) add(path);
+  return hash.digest("hex");
+}
+
+function missingOutputs() {
+  return projects().flatMap(({ src, dist }) => {
+    const present = new Set(filesIn(dist));
+    return filesIn(src)
+      .map((path) => outputOf(path, src, dist))
+      .filter((path) => path !== undefined && !present.has(path));
+  });
+}
+
+/** Else a deleted module could still be imported, and an old migration still be run. */
+function removeStaleOutputs() {
+  for (const { src, dist } of projects()) {
+    const wanted = new Set(filesIn(src).map((path) => outputOf(path, src, dist)));
+    for (const path of filesIn(dist)) if (!wanted.has(path.replace(OUTPUT, ".js"))) rmSync(path);
+  }
+}
+
+function copyAssets({ src, dist }) {
+  for (const path of filesIn(src)) {
+    if (isSource(path)) continue;
+    const target = outputOf(path, src, dist);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(path, target);
+  }
+}
+
+function outputOf(path, src, dist) {
+  if (path.endsWith(".d.ts")) return undefined;
+  return join(dist, relative(src, path)).replace(/\.tsx?$/, ".js");
+}
+
+function isSource(path) {
+  return /\.tsx?$/.test(path);
+}
+
+function filesIn(directory) {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

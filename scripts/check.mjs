@@ -1,0 +1,49 @@
+// npm run check [gate…]: every gate that does not run the program. People and CI run the same.
+import "./require-node.mjs";
+import { pathToFileURL } from "node:url";
+import { installIfNeeded } from "./prepare.mjs";
+import { runNode } from "./run.mjs";
+
+const GATES = {
+  types: () => tool("typescript/bin/tsc", "--build"),
+  biome: () => tool("@biomejs/biome/bin/biome", "ci", "--colors=off", "--error-on-warnings", "."),
+  dependencies: () =>
+    tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.mjs", "packages", "apps"),
+  knip: () => tool("knip/bin/knip.js"),
+  generated: () => runNode("scripts/generate.mjs", ["--check"]),
+  openapi: () => tool("@redocly/cli/bin/cli.js", "lint", "--config", "redocly.yaml", "packages/sdk/openapi.json"),
+};
+
+// Gates look at the tree, not at the network.
+const ENVIRONMENT = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" };
+
+function tool(path, ...args) {
+  return runNode(`node_modules/${path}`, args, { env: ENVIRONMENT });
+}
+
+/** Runs all gates, also after one has failed; returns the names of those that did. */
+export async function check(names = Object.keys(GATES)) {
+  const failed = [];
+  for (const name of names) {
+    const startedAt = performance.now();
+    const { code, output } = await GATES[name]();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(14)} ${seconds.padStart(5)} s`);
+    if (code === 0) continue;
+    failed.push(name);
+    console.log(output.trimEnd());
+  }
+  return failed;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !(name in GATES));
+  if (unknown.length > 0) {
+    console.error(`There is no gate ${unknown.join(", ")}. Gates: ${Object.keys(GATES).join(", ")}.`);
+    process.exit(2);
+  }
+  await installIfNeeded();
+  const failed = await check(names.length > 0 ? names : undefined);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,44 @@
+// Writes what follows from the contracts: the OpenAPI document, the tool list and the SDK's generated sources.
+// With --check it writes nothing and names the files that are no longer what the contracts say.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The address that the committed document names; a running service puts its own there. */
+const DEVELOPMENT_URL = "http://localhost:4000";
+
+execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, "packages/contract")], {
+  stdio: "inherit",
+});
+const { openApiDocument, toolList } = await import("../packages/contract/dist/index.js");
+const { generateSdk } = await import("../packages/sdk/generator/index.mjs");
+
+const files = { "packages/contract/tools.json": `${JSON.stringify(toolList(), null, 2)}\n` };
+for (const [path, text] of Object.entries(await generateSdk(openApiDocument({ baseUrl: DEVELOPMENT_URL })))) {
+  files[`packages/sdk/${path}`] = text;
+}
+const stale = Object.keys(files).filter((path) => files[path] !== read(join(root, path)));
+
+if (!process.argv.includes("--check")) {
+  for (const path of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), files[path]);
+    console.log(`wrote ${path}`);
+  }
+} else if (stale.length > 0) {
+  console.error(`Stale, run "npm run generate":\n${stale.map((path) => `  ${path}`).join("\n")}`);
+  process.exitCode = 1;
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+// Whether node_modules is what package-lock.json says, and the command that makes it so.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root, run, runNode } from "./run.mjs";
+
+const STAMP = join(root, "node_modules", ".vitrine-install");
+const DEPENDENCY_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
+
+export function isInstalled() {
+  const wanted = fingerprint();
+  if (readIfThere(STAMP) === wanted) return true;
+  if (!matchesLock()) return false;
+  writeStamp(wanted);
+  return true;
+}
+
+export async function install() {
+  const isLocked = existsSync(join(root, "package-lock.json"));
+  let result = await npm(isLocked ? "ci" : "install");
+  // A dependency was added by hand: bring the lock file up to date, as a person would.
+  if (isLocked && result.output.includes("in sync")) result = await npm("install");
+  if (result.code !== 0) throw new Error(`${result.output}\nThe dependencies could not be installed.`);
+  writeStamp(fingerprint());
+}
+
+function npm(command) {
+  // The build needs development dependencies whatever NODE_ENV says.
+  const args = [command, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npmScript = process.env.npm_execpath;
+  return npmScript?.endsWith(".js") ? runNode(npmScript, args) : run("npm", args);
+}
+
+function fingerprint() {
+  const hash = createHash("sha256").update(`${process.platform} ${process.arch}`);
+  for (const path of ["package-lock.json", "package.json", ...workspaces().map((path) => join(path, "package.json"))]) {
+    hash.update(`\0${path}\0${readIfThere(join(root, path)) ?? ""}`);
+  }
+  return hash.digest("hex");
+}
+
+/** True after an installation by hand: npm keeps its own note of what it installed. */
+function matchesLock() {
+  const wanted = readJson(join(root, "package-lock.json"))?.packages;
+  const present = readJson(join(root, "node_modules", ".package-lock.json"))?.packages;
+  if (wanted === undefined || present === undefined) return false;
+  const isPackage = (path) => path.includes("node_modules/");
+  return (
+    ["", ...workspaces()].every((path) => isSameManifest(wanted[path], readJson(join(root, path, "package.json")))) &&
+    Object.keys(present)
+      .filter(isPackage)
+      .every((path) => path in wanted) &&
+    Object.keys(wanted)
+      .filter(isPackage)
+      .every((path) => isSamePackage(wanted[path], present[path]))
+  );
+}
+
+function isSameManifest(locked, manifest) {
+  return DEPENDENCY_FIELDS.every((field) => isSame(locked?.[field] ?? {}, manifest?.[field] ?? {}));
+}
+
+function isSamePackage(wanted, present) {
+  if (present === undefined) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+  return wanted.version === present.version && wanted.integrity === present.integrity;
+}
+
+function isSame(left, right) {
+  const sorted = (object) => JSON.stringify(Object.entries(object).sort());
+  return sorted(left) === sorted(right);
+}
+
+function workspaces() {
+  const { workspaces: patterns = [] } = readJson(join(root, "package.json")) ?? {};
+  return patterns.flatMap((pattern) => {
+    if (!pattern.endsWith("/*")) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+  });
+}
+
+function writeStamp(content) {
+  try {
+    mkdirSync(dirname(STAMP), { recursive: true });
+    writeFileSync(STAMP, content);
+  } catch (error) {
+    // An installation that belongs to somebody else is used as it is.
+    if (error.code !== "EACCES" && error.code !== "EROFS") throw error;
+  }
+}
+
+function readJson(path) {
+  const text = readIfThere(path);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+// Runs a program and keeps what it says, for the caller to show when it matters.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** `show` passes the output on to our own instead of keeping it. */
+export function run(command, args, { env = {}, show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.on("error", (error) => resolve({ code: 1, output: `${output}${command}: ${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+export function runNode(script, args, options) {
+  return run(process.execPath, [script, ...args], options);
+}

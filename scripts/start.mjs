@@ -1,0 +1,7 @@
+// npm start: on a fresh checkout as on any other, ends with a running service.
+import "./require-node.mjs";
+import { prepare } from "./prepare.mjs";
+
+await prepare(console.log);
+process.argv.splice(2, 0, "start");
+await import("../apps/server/dist/cli/main.js");
