@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { ErrorCode } from "./error-codes.ts";
+import type { Scope } from "./scopes.ts";
+
+/**
+ * Who may call an operation, and thereby where it is served: an integration at /v1 and /mcp, a member under the
+ * dashboard's /api, staff under the administration's /api, a visitor on the experience API.
+ */
+export type Caller = "integration" | "member" | "visitor" | "staff";
+
+/** `public` needs no credential, `account` acts for the caller alone, `workspace` needs a workspace the caller may use. */
+export type Level = "public" | "account" | "workspace";
+
+export const ROLES = ["OWNER", "STAFF", "BILLING"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `visitor` is a guest or a customer, `customer` one who has signed in. */
+export type Identity = "visitor" | "customer";
+
+/** What a call does to the resource. It decides the tool's hints and which preconditions apply. */
+export type Effect = "read" | "create" | "change" | "remove";
+
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Relative to the surface, and for workspace level to `/workspaces/{workspaceId}`. Parameters read `{id}`. */
+  readonly path: string;
+}
+
+type Fields = z.ZodObject;
+
+/** A call that carries files: multipart/form-data with this one field, repeated. */
+export interface FilesField {
+  readonly field: string;
+  readonly filesMax: number;
+  readonly fileBytesMax: number;
+  /** Types in which the one file may also be the body itself. */
+  readonly bareTypes?: readonly string[];
+}
+
+export interface Examples {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number | boolean>;
+  readonly body?: unknown;
+  readonly output: unknown;
+}
+
+export interface Operation<
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Body extends Fields | null = Fields | null,
+  Output extends Fields | null = Fields | null,
+> {
+  /** The one name: tool `create_tag`, SDK function `createTag`, handler `createTagHandler`. */
+  readonly name: string;
+  readonly group: string;
+  readonly title: string;
+  readonly description: string;
+  readonly level: Level;
+  readonly callers: readonly [Caller, ...Caller[]];
+  /** What an integration must have been granted; null only where no integration may call. */
+  readonly scope: Scope | null;
+  /** Which members may call a workspace operation from the dashboard. */
+  readonly roles: readonly Role[];
+  /** Who must be behind a visitor's call; null where it need not be known. */
+  readonly identity: Identity | null;
+  readonly effect: Effect;
+  readonly rest: Route | null;
+  readonly tool: boolean;
+  /** Turns to somebody else's server on the caller's behalf. */
+  readonly reachesOut: boolean;
+  /** Answers `text/event-stream` to who asks for it: `delta` events, then `done` with the whole answer. */
+  readonly streams: boolean;
+  /** The read operation whose answer is the state that this operation reads or changes: gives ETag and If-Match. */
+  readonly resource: string | null;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Where there is a body as well, a call has one or the other. */
+  readonly files: FilesField | null;
+  /** Null answers 204 without a body. */
+  readonly output: Output;
+  /** Errors of this operation beyond those that every call of its kind may answer. */
+  readonly errors: readonly ErrorCode[];
+  readonly examples: Examples;
+}
+
+const noFields = z.strictObject({});
+type NoFields = typeof noFields;
+
+type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O extends Fields | null> = Omit<
+  Operation<P, Q, B, O>,
+  "params" | "query" | "body" | "files" | "roles" | "identity" | "errors" | "resource" | "reachesOut" | "streams"
+> & {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly files?: FilesField;
+  readonly roles?: readonly Role[];
+  readonly identity?: Identity;
+  readonly errors?: readonly ErrorCode[];
+  readonly resource?: string;
+  readonly reachesOut?: boolean;
+  readonly streams?: boolean;
+};
+
+export function defineOperation<
+  P extends Fields = NoFields,
+  Q extends Fields = NoFields,
+  B extends Fields | null = null,
+  O extends Fields | null = null,
+>(definition: Definition<P, Q, B, O>): Operation<P, Q, B, O> {
+  return {
+    roles: [],
+    identity: null,
+    errors: [],
+    resource: null,
+    files: null,
+    reachesOut: false,
+    streams: false,
+    ...definition,
+    params: definition.params ?? (noFields as unknown as P),
+    query: definition.query ?? (noFields as unknown as Q),
+    body: (definition.body ?? null) as B,
+  };
+}
+
+export type ParamsOf<C> = C extends Operation<infer P, infer _Q, infer _B, infer _O> ? z.output<P> : never;
+export type QueryOf<C> = C extends Operation<infer _P, infer Q, infer _B, infer _O> ? z.output<Q> : never;
+export type BodyOf<C> =
+  C extends Operation<infer _P, infer _Q, infer B, infer _O> ? (B extends Fields ? z.output<B> : undefined) : never;
+export type OutputOf<C> =
+  C extends Operation<infer _P, infer _Q, infer _B, infer O> ? (O extends Fields ? z.output<O> : undefined) : never;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+
+/** Length as users count it: code points, not UTF-16 units. JSON Schema's minLength and maxLength mean the same. */
+export function codePointLength(value: string): number {
+  let length = value.length;
+  for (let i = 0; i < value.length - 1; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      length--;
+      i++;
+    }
+  }
+  return length;
+}
+
+export function text({ min = 0, max }: { min?: number; max: number }) {
+  const problem = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
+  return z
+    .string()
+    .refine((value) => {
+      const length = codePointLength(value);
+      return length >= min && length <= max;
+    }, problem)
+    .meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max });
+}
+
+/** A name that people will read: it must show something. */
+export function title({ min = 1, max }: { min?: number; max: number }) {
+  return text({ min, max }).refine((value) => value.trim().length >= min, "must not be blank");
+}
+
+export const id = () => text({ min: 1, max: LIMITS.idMax });
+
+export const timestamp = () => z.string().meta({ format: "date-time" });
+
+export const count = () => z.int().min(0);
+
+export const email = () =>
+  text({ min: 3, max: LIMITS.emailMax }).refine(
+    (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()),
+    "must be an email address",
+  );
+
+/** International phone number (E.164). */
+export const phone = () =>
+  z.string().regex(/^\+[1-9]\d{6,14}$/, "must be a phone number in international form, such as +905321234567");
+
+/** A BCP 47 language tag. */
+export const locale = () =>
+  text({ min: 2, max: LIMITS.localeMax }).refine(isLocale, "must be a BCP 47 language tag, such as tr or en-GB");
+
+/** Longer first parts ("english") are well-formed, but no language has one. */
+function isLocale(value: string): boolean {
+  try {
+    return /^[a-z]{2,3}(?:-|$)/i.test(value) && Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** The query of a list that is paged and nothing more. */
+export const pageQuery = () =>
+  z.strictObject({
+    page: z.int().min(1).max(LIMITS.pageMax).default(1).meta({ description: "Which page, counted from 1." }),
+    pageSize: z
+      .int()
+      .min(1)
+      .max(LIMITS.pageSizeMax)
+      .default(LIMITS.pageSizeDefault)
+      .meta({ description: "How many items a page shows." }),
+  });
+
+/** The query of a paginated list, with the orders that this list offers. */
+export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
+  return pageQuery().extend({
+    search: text({ max: LIMITS.searchMax }).optional().meta({ description: "Text to find; best match first." }),
+    sort: z
+      .enum(orders as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
+      .optional()
+      .meta({ description: "Another order than newest first; `-` in front for descending." }),
+  });
+}

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { id, pageQuery } from "../fields.ts";
+import {
+  AiSettings,
+  aiSettingsExample,
+  ProductQuestion,
+  ProductQuestionSet,
+  ProductQuestionSetWrite,
+  QuestionLibrary,
+  QuestionWrite,
+  questionExample,
+  UnansweredQuestionList,
+  unansweredQuestionExample,
+} from "../resources/assistant.ts";
+import { Deleted, paginationExample } from "../resources/common.ts";
+import { productExample } from "../resources/product.ts";
+
+const common = { group: "Assistant", level: "workspace", callers: ["integration", "member"], tool: true } as const;
+
+const settings = { ...common, roles: ["OWNER"], resource: "get_ai_settings" } as const;
+const question = { ...common, roles: ["OWNER", "STAFF"], resource: "get_question" } as const;
+const productQuestions = { ...common, roles: ["OWNER", "STAFF"], resource: "get_product_questions" } as const;
+
+const questionParams = z.strictObject({ id: id() });
+const productParams = z.strictObject({ id: id() });
+
+export const getAiSettings = defineOperation({
+  ...settings,
+  name: "get_ai_settings",
+  title: "Get the AI settings",
+  description: "Reads which modes of the assistant visitors may use, and what it takes the catalogue to be about.",
+  scope: "assistant:read",
+  effect: "read",
+  rest: { method: "GET", path: "/ai-settings" },
+  output: AiSettings,
+  examples: { output: aiSettingsExample },
+});
+
+export const updateAiSettings = defineOperation({
+  ...settings,
+  name: "update_ai_settings",
+  title: "Update the AI settings",
+  description: "Replaces the AI settings. Face analysis needs the sector BEAUTY, chosen or found by AUTO.",
+  scope: "assistant:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/ai-settings" },
+  body: AiSettings,
+  output: AiSettings,
+  errors: ["stale_write"],
+  examples: {
+    body: { ...aiSettingsExample, sector: "BEAUTY" },
+    output: { ...aiSettingsExample, sector: "BEAUTY" },
+  },
+});
+
+export const listQuestions = defineOperation({
+  ...common,
+  roles: ["OWNER", "STAFF"],
+  name: "list_questions",
+  title: "List the question library",
+  description:
+    "Lists the workspace's own starting questions, newest first: what visitors see with every product that has no set " +
+    "of its own.",
+  scope: "assistant:read",
+  effect: "read",
+  rest: { method: "GET", path: "/questions" },
+  output: QuestionLibrary,
+  examples: { output: { questions: [questionExample] } },
+});
+
+export const getQuestion = defineOperation({
+  ...question,
+  callers: ["member"],
+  tool: false,
+  name: "get_question",
+  title: "Get a question",
+  description: "Reads one question of the library.",
+  scope: null,
+  effect: "read",
+  rest: { method: "GET", path: "/questions/{id}" },
+  params: questionParams,
+  output: ProductQuestion,
+  errors: ["not_found"],
+  examples: { params: { id: questionExample.id }, output: questionExample },
+});
+
+export const createQuestion = defineOperation({
+  ...question,
+  name: "create_question",
+  title: "Create a question",
+  description: "Adds a question to the library, which holds at most 100.",
+  scope: "assistant:write",
+  effect: "create",
+  rest: { method: "POST", path: "/questions" },
+  body: QuestionWrite,
+  output: ProductQuestion,
+  examples: { body: { text: questionExample.text }, output: questionExample },
+});
+
+export const updateQuestion = defineOperation({
+  ...question,
+  name: "update_question",
+  title: "Update a question",
+  description: "Changes the wording of a question of the library. Sets that were chosen for products keep theirs.",
+  scope: "assistant:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/questions/{id}" },
+  params: questionParams,
+  body: QuestionWrite,
+  output: ProductQuestion,
+  errors: ["not_found", "stale_write"],
+  examples: {
+    params: { id: questionExample.id },
+    body: { text: "Is it good for sensitive skin?" },
+    output: { ...questionExample, text: "Is it good for sensitive skin?" },
+  },
+});
+
+export const deleteQuestion = defineOperation({
+  ...question,
+  name: "delete_question",
+  title: "Delete a question",
+  description: "Deletes a question of the library. Sets that were chosen for products keep theirs.",
+  scope: "assistant:write",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/questions/{id}" },
+  params: questionParams,
+  output: Deleted,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: questionExample.id }, output: { id: questionExample.id, deleted: true } },
+});
+
+export const getProductQuestions = defineOperation({
+  ...productQuestions,
+  name: "get_product_questions",
+  title: "Get a product's questions",
+  description:
+    "Reads the starting questions that visitors see with a product: the set chosen for it, else the library, else the " +
+    "defaults of the sector. `usesDefaults` is true until a set is chosen.",
+  scope: "assistant:read",
+  effect: "read",
+  rest: { method: "GET", path: "/products/{id}/questions" },
+  params: productParams,
+  output: ProductQuestionSet,
+  errors: ["not_found"],
+  examples: { params: { id: productExample.id }, output: { questions: [questionExample], usesDefaults: false } },
+});
+
+export const setProductQuestions = defineOperation({
+  ...productQuestions,
+  name: "set_product_questions",
+  title: "Choose a product's questions",
+  description: "Replaces the product's set of starting questions. An empty list goes back to the defaults.",
+  scope: "assistant:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/products/{id}/questions" },
+  params: productParams,
+  body: ProductQuestionSetWrite,
+  output: ProductQuestionSet,
+  errors: ["not_found", "stale_write"],
+  examples: {
+    params: { id: productExample.id },
+    body: { questions: [{ text: questionExample.text }] },
+    output: { questions: [questionExample], usesDefaults: false },
+  },
+});
+
+export const listUnansweredQuestions = defineOperation({
+  ...common,
+  roles: ["OWNER", "STAFF"],
+  name: "list_unanswered_questions",
+  title: "List unanswered questions",
+  description:
+    "Lists what visitors asked and the assistant could not answer from the product's texts, last asked first: what is " +
+    "worth adding to them.",
+  scope: "assistant:read",
+  effect: "read",
+  rest: { method: "GET", path: "/questions/unanswered" },
+  query: pageQuery().extend({ productId: id().optional() }),
+  output: UnansweredQuestionList,
+  examples: { output: { questions: [unansweredQuestionExample], pagination: paginationExample } },
+});

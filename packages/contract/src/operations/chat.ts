@@ -1,0 +1,114 @@
+// The metered part of the experience API: calls that ask the assistant, and the conversations that they make.
+
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import {
+  FaceAnalysisAnswer,
+  FaceAnalysisWrite,
+  faceAnalysisExample,
+  ProductChatAnswer,
+  ProductChatWrite,
+  productChatExample,
+  RoutineChatAnswer,
+  RoutineChatWrite,
+  routineChatExample,
+} from "../resources/chat.ts";
+import { Deleted } from "../resources/common.ts";
+import { productExample } from "../resources/product.ts";
+
+const common = { group: "Assistant for visitors", level: "workspace", callers: ["visitor"], tool: false } as const;
+
+/** Each charges the workspace's wallet. What went wrong before the model answered costs nothing. */
+const metered = { ...common, scope: "ai:write", identity: "visitor", effect: "create" } as const;
+
+const METERED_ERRORS = [
+  "access_restricted",
+  "sign_in_required",
+  "ai_mode_disabled",
+  "challenge_required",
+  "challenge_failed",
+  "insufficient_credits",
+  "wallet_in_debt",
+  "quota_exhausted",
+  "ai_unavailable",
+] as const;
+
+const COST =
+  "The cost is in `credits.charged` and in the header `X-Credits-Charged`. Never repeat a call whose answer got lost " +
+  "without an `Idempotency-Key`: real credits are used.";
+
+export const chatAboutProduct = defineOperation({
+  ...metered,
+  name: "chat_about_product",
+  title: "Ask about a product",
+  description:
+    "Answers a visitor's question from the product's own facts and the workspace's published catalogue. With " +
+    `\`Accept: text/event-stream\` the answer is streamed. ${COST}`,
+  rest: { method: "POST", path: "/chat/product" },
+  streams: true,
+  body: ProductChatWrite,
+  output: ProductChatAnswer,
+  errors: [...METERED_ERRORS, "not_found"],
+  examples: {
+    body: { message: "How do I use it?", productId: productExample.id, thinkingLevel: "LOW" },
+    output: productChatExample,
+  },
+});
+
+export const chatAboutRoutine = defineOperation({
+  ...metered,
+  name: "chat_about_routine",
+  title: "Ask for a routine",
+  description:
+    "Puts selected products, and suggestions where they are allowed, into a routine for the visitor's profile, with " +
+    `warnings. With \`Accept: text/event-stream\` the answer is streamed. ${COST}`,
+  rest: { method: "POST", path: "/chat/routine" },
+  streams: true,
+  body: RoutineChatWrite,
+  output: RoutineChatAnswer,
+  errors: [...METERED_ERRORS, "not_found"],
+  examples: {
+    body: {
+      message: "Build me a morning routine.",
+      userProfile: { age: 29, skinType: "dry", allergies: ["fragrance"] },
+      userSelectedRoutineProducts: [productExample.id],
+      allowAiSuggestions: true,
+    },
+    output: routineChatExample,
+  },
+});
+
+export const analyzeFace = defineOperation({
+  ...metered,
+  name: "analyze_face",
+  title: "Analyse a face",
+  description:
+    "Reads the skin in a picture of one face and names matching published products. A picture that cannot be read is " +
+    "refused with a code in `fieldErrors.image` (`no_face`, `several_faces`, `too_small`, `too_dark`, `too_bright`, " +
+    `\`blurred\`, \`turned_away\`) and costs nothing. The picture is neither stored nor logged. ${COST}`,
+  rest: { method: "POST", path: "/chat/analyze-face" },
+  body: FaceAnalysisWrite,
+  output: FaceAnalysisAnswer,
+  errors: METERED_ERRORS,
+  examples: { body: { image: "data:image/jpeg;base64,/9j/4AAQSkZJRg==" }, output: faceAnalysisExample },
+});
+
+export const deleteThread = defineOperation({
+  ...common,
+  name: "delete_thread",
+  title: "Delete a conversation",
+  description: "Removes a conversation of this visitor for good.",
+  scope: "visitors:write",
+  identity: "visitor",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/threads/{threadId}" },
+  params: z.strictObject({ threadId: text({ min: 1, max: LIMITS.threadIdMax }) }),
+  output: Deleted,
+  errors: ["not_found"],
+  examples: {
+    params: { threadId: productChatExample.threadId },
+    output: { id: productChatExample.threadId, deleted: true },
+  },
+});

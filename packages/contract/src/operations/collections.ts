@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { id, listQuery } from "../fields.ts";
+import {
+  Collection,
+  CollectionList,
+  CollectionProductList,
+  CollectionWrite,
+  collectionExample,
+  collectionProductExample,
+  collectionWriteExample,
+} from "../resources/collection.ts";
+import { Deleted, paginationExample } from "../resources/common.ts";
+import { productExample } from "../resources/product.ts";
+import { tagExample } from "../resources/tag.ts";
+
+const collectionParams = z.strictObject({ id: id() });
+const collectionProductParams = z.strictObject({ id: id(), productId: id() });
+const collectionTagParams = z.strictObject({ id: id(), tagId: id() });
+
+const common = {
+  group: "Collections",
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER", "STAFF"],
+  tool: true,
+} as const;
+
+export const listCollections = defineOperation({
+  ...common,
+  name: "list_collections",
+  title: "List collections",
+  description:
+    "Lists the workspace's collections, newest first, or best match first when `search` is given. Each shows the ids " +
+    "of all its products in the order in which they were added, and the first 100 of them in `products`.",
+  scope: "collections:read",
+  effect: "read",
+  rest: { method: "GET", path: "/collections" },
+  query: listQuery(["createdAt", "updatedAt", "name"]),
+  output: CollectionList,
+  examples: {
+    query: { search: "spring" },
+    output: { collections: [collectionExample], pagination: paginationExample },
+  },
+});
+
+export const getCollection = defineOperation({
+  ...common,
+  name: "get_collection",
+  title: "Get a collection",
+  description:
+    "Reads one collection with its products and tags. `productIds` is complete; `products` shows the first 1,000 in " +
+    "the order in which they were added (`list_collection_products` pages through all).",
+  scope: "collections:read",
+  effect: "read",
+  rest: { method: "GET", path: "/collections/{id}" },
+  resource: "get_collection",
+  params: collectionParams,
+  output: Collection,
+  errors: ["not_found"],
+  examples: { params: { id: collectionExample.id }, output: collectionExample },
+});
+
+export const createCollection = defineOperation({
+  ...common,
+  name: "create_collection",
+  title: "Create a collection",
+  description:
+    "Creates an empty collection. Names are unique in the workspace, whatever their case and spacing. The slug is " +
+    "made from the name and never changes.",
+  scope: "collections:write",
+  effect: "create",
+  rest: { method: "POST", path: "/collections" },
+  resource: "get_collection",
+  body: CollectionWrite,
+  output: Collection,
+  errors: ["duplicate"],
+  examples: { body: collectionWriteExample, output: { ...collectionExample, productIds: [], products: [] } },
+});
+
+export const updateCollection = defineOperation({
+  ...common,
+  name: "update_collection",
+  title: "Update a collection",
+  description: "Replaces all editable values of a collection. Its products stay.",
+  scope: "collections:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/collections/{id}" },
+  resource: "get_collection",
+  params: collectionParams,
+  body: CollectionWrite,
+  output: Collection,
+  errors: ["not_found", "duplicate", "stale_write"],
+  examples: { params: { id: collectionExample.id }, body: collectionWriteExample, output: collectionExample },
+});
+
+export const deleteCollection = defineOperation({
+  ...common,
+  name: "delete_collection",
+  title: "Delete a collection",
+  description: "Deletes a collection for good. Its products stay in the catalogue.",
+  scope: "collections:write",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/collections/{id}" },
+  resource: "get_collection",
+  params: collectionParams,
+  output: Deleted,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: collectionExample.id }, output: { id: collectionExample.id, deleted: true } },
+});
+
+export const listCollectionProducts = defineOperation({
+  ...common,
+  name: "list_collection_products",
+  title: "List a collection's products",
+  description: "Lists the products of a collection, newest product first, or best match first when `search` is given.",
+  scope: "collections:read",
+  effect: "read",
+  rest: { method: "GET", path: "/collections/{id}/products" },
+  params: collectionParams,
+  query: listQuery(["createdAt", "updatedAt", "name", "stock"]),
+  output: CollectionProductList,
+  errors: ["not_found"],
+  examples: {
+    params: { id: collectionExample.id },
+    query: { sort: "name" },
+    output: { products: [collectionProductExample], pagination: paginationExample },
+  },
+});
+
+export const addCollectionProduct = defineOperation({
+  ...common,
+  name: "add_collection_product",
+  title: "Add a product to a collection",
+  description:
+    "Puts a product at the end of a collection, which holds 10,000 at most. A product that is in it already stays " +
+    "where it is.",
+  scope: "collections:write",
+  effect: "change",
+  rest: { method: "POST", path: "/collections/{id}/products/{productId}" },
+  resource: "get_collection",
+  params: collectionProductParams,
+  output: Collection,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: collectionExample.id, productId: productExample.id }, output: collectionExample },
+});
+
+export const removeCollectionProduct = defineOperation({
+  ...common,
+  name: "remove_collection_product",
+  title: "Take a product out of a collection",
+  description: "Takes a product out of a collection. A product that is not in it changes nothing.",
+  scope: "collections:write",
+  effect: "change",
+  rest: { method: "DELETE", path: "/collections/{id}/products/{productId}" },
+  resource: "get_collection",
+  params: collectionProductParams,
+  output: Collection,
+  errors: ["not_found", "stale_write"],
+  examples: {
+    params: { id: collectionExample.id, productId: productExample.id },
+    output: { ...collectionExample, productIds: [], products: [] },
+  },
+});
+
+export const addCollectionTag = defineOperation({
+  ...common,
+  name: "add_collection_tag",
+  title: "Tag a collection",
+  description: "Puts a tag on a collection, after the tags it has. A tag that is there already stays where it is.",
+  scope: "collections:write",
+  effect: "change",
+  rest: { method: "POST", path: "/collections/{id}/tags/{tagId}" },
+  resource: "get_collection",
+  params: collectionTagParams,
+  output: Collection,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: collectionExample.id, tagId: tagExample.id }, output: collectionExample },
+});
+
+export const removeCollectionTag = defineOperation({
+  ...common,
+  name: "remove_collection_tag",
+  title: "Take a tag off a collection",
+  description: "Takes a tag off a collection. A tag that is not there changes nothing.",
+  scope: "collections:write",
+  effect: "change",
+  rest: { method: "DELETE", path: "/collections/{id}/tags/{tagId}" },
+  resource: "get_collection",
+  params: collectionTagParams,
+  output: Collection,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: collectionExample.id, tagId: tagExample.id }, output: { ...collectionExample, tags: [] } },
+});

@@ -1,0 +1,49 @@
+import type { Operation } from "../define-operation.ts";
+import * as accessPolicy from "./access-policy.ts";
+import * as account from "./account.ts";
+import * as assistant from "./assistant.ts";
+import * as billing from "./billing.ts";
+import * as chat from "./chat.ts";
+import * as collections from "./collections.ts";
+import * as connections from "./connections.ts";
+import * as experience from "./experience.ts";
+import * as feedback from "./feedback.ts";
+import * as imports from "./imports.ts";
+import * as keys from "./keys.ts";
+import * as media from "./media.ts";
+import * as members from "./members.ts";
+import * as products from "./products.ts";
+import * as signIn from "./sign-in.ts";
+import * as staffSignIn from "./staff-sign-in.ts";
+import * as tags from "./tags.ts";
+import * as uploads from "./uploads.ts";
+import * as usage from "./usage.ts";
+import * as wallet from "./wallet.ts";
+import * as website from "./website.ts";
+import * as workspaces from "./workspaces.ts";
+
+/** Every operation there is, in the order in which documents and tool lists show them. */
+export const OPERATIONS: readonly Operation[] = [
+  account,
+  workspaces,
+  website,
+  products,
+  imports,
+  collections,
+  tags,
+  media,
+  uploads,
+  assistant,
+  wallet,
+  usage,
+  feedback,
+  experience,
+  chat,
+  billing,
+  members,
+  accessPolicy,
+  keys,
+  connections,
+  signIn,
+  staffSignIn,
+].flatMap((group) => Object.values(group) as unknown as Operation[]);

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { id, listQuery } from "../fields.ts";
+import { Deleted, paginationExample } from "../resources/common.ts";
+import {
+  PRODUCT_STATUSES,
+  Product,
+  ProductList,
+  ProductWrite,
+  productExample,
+  productWriteExample,
+} from "../resources/product.ts";
+import { tagExample } from "../resources/tag.ts";
+
+const productParams = z.strictObject({ id: id() });
+const productTagParams = z.strictObject({ id: id(), tagId: id() });
+
+const common = {
+  group: "Products",
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER", "STAFF"],
+  tool: true,
+} as const;
+
+const anyStatus = PRODUCT_STATUSES.join("|");
+
+/** What narrows a list of products down. */
+const productFilters = {
+  status: z
+    .string()
+    .regex(
+      new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`),
+      `must be one or more of ${PRODUCT_STATUSES.join(", ")}, separated by commas`,
+    )
+    .optional(),
+  tagId: id().optional(),
+  collectionId: id().optional(),
+  stock: z.enum(["in", "out"]).optional(),
+};
+
+export const listProducts = defineOperation({
+  ...common,
+  name: "list_products",
+  title: "List products",
+  description:
+    "Lists the workspace's products of every status, newest first, or best match first when `search` is given: it " +
+    "looks into name, brand, sku, barcode and tag names, forgives a small typo and shows the best 10,000 matches at " +
+    "most. `status` takes one or more, separated by commas; `stock` is `in` or `out`. `summary` counts the whole " +
+    "workspace without DELETED products.",
+  scope: "products:read",
+  effect: "read",
+  rest: { method: "GET", path: "/products" },
+  query: listQuery(["createdAt", "updatedAt", "name", "stock"]).extend(productFilters),
+  output: ProductList,
+  examples: {
+    query: { search: "serum", status: "ACTIVE,INACTIVE" },
+    output: {
+      products: [productExample],
+      pagination: paginationExample,
+      summary: { total: 1, active: 1, inactive: 0, outOfStock: 0 },
+    },
+  },
+});
+
+export const getProduct = defineOperation({
+  ...common,
+  name: "get_product",
+  title: "Get a product",
+  description: "Reads one product of the workspace, whatever its status.",
+  scope: "products:read",
+  effect: "read",
+  rest: { method: "GET", path: "/products/{id}" },
+  resource: "get_product",
+  params: productParams,
+  output: Product,
+  errors: ["not_found"],
+  examples: { params: { id: productExample.id }, output: productExample },
+});
+
+export const createProduct = defineOperation({
+  ...common,
+  name: "create_product",
+  title: "Create a product",
+  description:
+    "Creates a product. Name, sku and barcode are unique in the workspace among products that are not DELETED, " +
+    "whatever their case. An id that is given twice in `imageIds` or `tagIds` counts once. The slug is made from the " +
+    "name and never changes.",
+  scope: "products:write",
+  effect: "create",
+  rest: { method: "POST", path: "/products" },
+  resource: "get_product",
+  body: ProductWrite,
+  output: Product,
+  errors: ["duplicate"],
+  examples: { body: productWriteExample, output: productExample },
+});
+
+export const updateProduct = defineOperation({
+  ...common,
+  name: "update_product",
+  title: "Update a product",
+  description:
+    "Replaces all editable values of a product: read it first, then send it whole. To DELETED hides it and frees its " +
+    "name, sku and barcode; back from there they must still be free.",
+  scope: "products:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/products/{id}" },
+  resource: "get_product",
+  params: productParams,
+  body: ProductWrite,
+  output: Product,
+  errors: ["not_found", "duplicate", "stale_write"],
+  examples: { params: { id: productExample.id }, body: productWriteExample, output: productExample },
+});
+
+export const deleteProduct = defineOperation({
+  ...common,
+  name: "delete_product",
+  title: "Delete a product",
+  description: "Deletes a product for good and takes it out of every collection.",
+  scope: "products:write",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/products/{id}" },
+  resource: "get_product",
+  params: productParams,
+  output: Deleted,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: productExample.id }, output: { id: productExample.id, deleted: true } },
+});
+
+export const addProductTag = defineOperation({
+  ...common,
+  name: "add_product_tag",
+  title: "Tag a product",
+  description: "Puts a tag on a product, after the tags it has. A tag that is there already stays where it is.",
+  scope: "products:write",
+  effect: "change",
+  rest: { method: "POST", path: "/products/{id}/tags/{tagId}" },
+  resource: "get_product",
+  params: productTagParams,
+  output: Product,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: productExample.id, tagId: tagExample.id }, output: productExample },
+});
+
+export const removeProductTag = defineOperation({
+  ...common,
+  name: "remove_product_tag",
+  title: "Take a tag off a product",
+  description: "Takes a tag off a product. A tag that is not there changes nothing.",
+  scope: "products:write",
+  effect: "change",
+  rest: { method: "DELETE", path: "/products/{id}/tags/{tagId}" },
+  resource: "get_product",
+  params: productTagParams,
+  output: Product,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: productExample.id, tagId: tagExample.id }, output: { ...productExample, tags: [] } },
+});

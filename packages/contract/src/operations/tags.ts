@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { id, listQuery } from "../fields.ts";
+import { Deleted, paginationExample } from "../resources/common.ts";
+import { Tag, TagList, TagWrite, tagExample } from "../resources/tag.ts";
+
+const tagParams = z.strictObject({ id: id() });
+
+const common = {
+  group: "Tags",
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER", "STAFF"],
+  tool: true,
+} as const;
+
+export const listTags = defineOperation({
+  ...common,
+  name: "list_tags",
+  title: "List tags",
+  description: "Lists the workspace's tags, newest first, or best match first when `search` is given.",
+  scope: "tags:read",
+  effect: "read",
+  rest: { method: "GET", path: "/tags" },
+  query: listQuery(["createdAt", "updatedAt", "name"]),
+  output: TagList,
+  examples: { query: { search: "vegan" }, output: { tags: [tagExample], pagination: paginationExample } },
+});
+
+export const getTag = defineOperation({
+  ...common,
+  name: "get_tag",
+  title: "Get a tag",
+  description: "Reads one tag of the workspace.",
+  scope: "tags:read",
+  effect: "read",
+  rest: { method: "GET", path: "/tags/{id}" },
+  resource: "get_tag",
+  params: tagParams,
+  output: Tag,
+  errors: ["not_found"],
+  examples: { params: { id: tagExample.id }, output: tagExample },
+});
+
+export const createTag = defineOperation({
+  ...common,
+  name: "create_tag",
+  title: "Create a tag",
+  description: "Creates a tag. Names are unique in the workspace, whatever their case and spacing.",
+  scope: "tags:write",
+  effect: "create",
+  rest: { method: "POST", path: "/tags" },
+  resource: "get_tag",
+  body: TagWrite,
+  output: Tag,
+  errors: ["duplicate"],
+  examples: { body: { name: tagExample.name }, output: tagExample },
+});
+
+export const updateTag = defineOperation({
+  ...common,
+  name: "update_tag",
+  title: "Rename a tag",
+  description: "Renames a tag everywhere it is used.",
+  scope: "tags:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/tags/{id}" },
+  resource: "get_tag",
+  params: tagParams,
+  body: TagWrite,
+  output: Tag,
+  errors: ["not_found", "duplicate", "stale_write"],
+  examples: {
+    params: { id: tagExample.id },
+    body: { name: "Plant based" },
+    output: { ...tagExample, name: "Plant based" },
+  },
+});
+
+export const deleteTag = defineOperation({
+  ...common,
+  name: "delete_tag",
+  title: "Delete a tag",
+  description: "Deletes a tag for good and takes it off every product and collection.",
+  scope: "tags:write",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/tags/{id}" },
+  resource: "get_tag",
+  params: tagParams,
+  output: Deleted,
+  errors: ["not_found", "stale_write"],
+  examples: { params: { id: tagExample.id }, output: { id: tagExample.id, deleted: true } },
+});

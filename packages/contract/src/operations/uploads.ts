@@ -1,0 +1,43 @@
+// Two ways for a picture to come in without passing through an agent: it is sent to a URL of its own, or fetched.
+
+import { defineOperation } from "../define-operation.ts";
+import { Media, mediaExample } from "../resources/media.ts";
+import { MediaImport, Upload, UploadWrite, uploadExample, uploadWriteExample } from "../resources/upload.ts";
+
+const common = {
+  group: "Media",
+  level: "workspace",
+  callers: ["integration"],
+  scope: "media:write",
+  effect: "create",
+  tool: true,
+} as const;
+
+export const createUpload = defineOperation({
+  ...common,
+  name: "create_upload",
+  title: "Get a URL to upload an image to",
+  description:
+    "Answers a URL to PUT the bytes of one image to within 10 minutes: exactly as many bytes as `size` says, of the type " +
+    "`mimeType`, with no credential. That PUT answers the image, whose id goes into `imageIds`. Prefer this to " +
+    "upload_media: the bytes do not pass through the conversation.",
+  rest: { method: "POST", path: "/media/uploads" },
+  body: UploadWrite,
+  output: Upload,
+  examples: { body: uploadWriteExample, output: uploadExample },
+});
+
+export const importMedia = defineOperation({
+  ...common,
+  name: "import_media",
+  title: "Import an image from the web",
+  description:
+    "Fetches the picture at a public https URL, at most 10 MiB, stores it as an image of the workspace and answers its " +
+    "id for use in `imageIds`.",
+  rest: { method: "POST", path: "/media/import" },
+  reachesOut: true,
+  resource: "get_media",
+  body: MediaImport,
+  output: Media,
+  examples: { body: { url: "https://images.example/rose-serum.png" }, output: mediaExample },
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { id, pageQuery, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { paginationExample } from "../resources/common.ts";
+import {
+  ACTOR_TYPES,
+  CsvPart,
+  UsageEvents,
+  UsageReport,
+  usageEventExample,
+  usageRowExample,
+} from "../resources/usage.ts";
+
+/** A day (`2026-03-01`, UTC) or an instant. As an end, a day means all of it. */
+const moment = () =>
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], "must be a date or an RFC 3339 timestamp").optional();
+
+const period = { from: moment(), to: moment() };
+
+const common = { group: "Usage", level: "workspace", roles: ["OWNER", "STAFF", "BILLING"], effect: "read" } as const;
+const forIntegrations = { ...common, callers: ["integration", "member"], scope: "usage:read", tool: true } as const;
+
+export const listUsageEvents = defineOperation({
+  ...forIntegrations,
+  name: "list_usage_events",
+  title: "List usage events",
+  description:
+    "Lists what visitors, members and the service did in the workspace, newest first, with what each event cost or brought in credits.",
+  rest: { method: "GET", path: "/usage/events" },
+  query: pageQuery().extend({
+    ...period,
+    actorType: z.enum(ACTOR_TYPES).optional(),
+    userId: id().optional(),
+    eventName: text({ min: 1, max: LIMITS.eventNameMax }).optional(),
+    sort: z.enum(["createdAt", "-createdAt"]).optional(),
+  }),
+  output: UsageEvents,
+  examples: {
+    query: { eventName: "PRODUCT_CHAT", from: "2026-03-01" },
+    output: { events: [usageEventExample], pagination: paginationExample },
+  },
+});
+
+export const getUsageReport = defineOperation({
+  ...forIntegrations,
+  name: "get_usage_report",
+  title: "Get the usage report",
+  description:
+    "Sums up what each actor did in a period, by default the last 30 days, the most recently active first. `totals` are those of all actors, whatever the page.",
+  rest: { method: "GET", path: "/usage" },
+  query: pageQuery().extend(period),
+  output: UsageReport,
+  examples: {
+    query: { from: "2026-02-01", to: "2026-02-28" },
+    output: {
+      usage: [usageRowExample],
+      pagination: paginationExample,
+      totals: { events: 9, requests: 3, credits: 6 },
+      from: "2026-02-01T00:00:00.000Z",
+      to: "2026-02-28T23:59:59.999Z",
+    },
+  },
+});
+
+export const exportUsage = defineOperation({
+  ...common,
+  name: "export_usage",
+  title: "Export usage events",
+  description: "Writes the usage events of a period as CSV, oldest first, a part at a time.",
+  callers: ["member"],
+  scope: null,
+  tool: false,
+  rest: { method: "GET", path: "/exports/usage" },
+  query: z.strictObject({ ...period, after: id().optional() }),
+  output: CsvPart,
+  examples: {
+    query: { from: "2026-02-01", to: "2026-02-28" },
+    output: { csv: '"createdAt","eventName"\r\n"2026-02-03T08:00:00.000Z","VISIT"\r\n', next: null },
+  },
+});

@@ -1,0 +1,38 @@
+import { defineOperation } from "../define-operation.ts";
+import { Website, WebsiteWrite, websiteExample, websiteWriteExample } from "../resources/website.ts";
+
+const common = {
+  group: "Website",
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER", "STAFF"],
+  tool: true,
+  resource: "get_website",
+} as const;
+
+export const getWebsite = defineOperation({
+  ...common,
+  name: "get_website",
+  title: "Get the website's settings",
+  description: "Reads how the workspace's website looks, what it shows, and where it is.",
+  scope: "website:read",
+  effect: "read",
+  rest: { method: "GET", path: "/website" },
+  output: Website,
+  examples: { output: websiteExample },
+});
+
+export const updateWebsite = defineOperation({
+  ...common,
+  name: "update_website",
+  title: "Update the website's settings",
+  description:
+    "Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own.",
+  scope: "website:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/website" },
+  body: WebsiteWrite,
+  output: Website,
+  errors: ["stale_write"],
+  examples: { body: websiteWriteExample, output: websiteExample },
+});

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { email, listQuery, timestamp } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { SignInCodeSent, signInCodeSentExample } from "../resources/account.ts";
+import {
+  TemplateList,
+  Workspace,
+  WorkspaceCreate,
+  WorkspaceList,
+  WorkspaceUpdate,
+  workspaceExample,
+} from "../resources/workspace.ts";
+
+const common = { group: "Workspaces", callers: ["integration", "member"], tool: true } as const;
+
+export const listWorkspaces = defineOperation({
+  ...common,
+  name: "list_workspaces",
+  title: "List workspaces",
+  description:
+    "Lists the workspaces that the account owns, newest first, or best match first when `search` is given, and tells how many more it may create.",
+  level: "account",
+  scope: "workspaces:read",
+  effect: "read",
+  rest: { method: "GET", path: "/workspaces" },
+  query: listQuery(["createdAt", "updatedAt", "name"]),
+  output: WorkspaceList,
+  examples: {
+    query: { page: 1 },
+    output: {
+      page: 1,
+      pageSize: 20,
+      total: 1,
+      creationPolicy: { limit: 3, owned: 1, remaining: 2, canCreate: true },
+      workspaces: [workspaceExample],
+    },
+  },
+});
+
+export const createWorkspace = defineOperation({
+  ...common,
+  name: "create_workspace",
+  title: "Create a workspace",
+  description:
+    "Creates a workspace that the account owns, with its website set up from a template. The subdomain must be free, and the account below its workspace limit.",
+  level: "account",
+  scope: "workspaces:write",
+  effect: "create",
+  rest: { method: "POST", path: "/workspaces" },
+  resource: "get_workspace",
+  body: WorkspaceCreate,
+  output: Workspace,
+  errors: ["subdomain_unavailable", "workspace_limit_reached"],
+  examples: {
+    body: { name: "Işıltı Kozmetik", subDomain: "isilti", templateKey: "beauty", phone: "+905321234567" },
+    output: { ...workspaceExample, billingGsmCountryCode: null, mainAgentPrompt: "" },
+  },
+});
+
+export const listTemplates = defineOperation({
+  ...common,
+  name: "list_templates",
+  title: "List templates",
+  description: "Lists the website templates that a workspace can start from.",
+  level: "account",
+  scope: "website:read",
+  effect: "read",
+  rest: { method: "GET", path: "/templates" },
+  output: TemplateList,
+  examples: {
+    output: {
+      templates: [
+        { key: "classic", name: "Classic", description: "A calm shop front for any catalogue.", requiresPhone: false },
+      ],
+    },
+  },
+});
+
+export const getWorkspace = defineOperation({
+  ...common,
+  name: "get_workspace",
+  title: "Get the workspace's profile",
+  description: "Reads the workspace's profile, its business contact and its instructions for the assistant.",
+  level: "workspace",
+  roles: ["OWNER", "STAFF", "BILLING"],
+  scope: "workspace:read",
+  effect: "read",
+  rest: { method: "GET", path: "/workspace" },
+  resource: "get_workspace",
+  output: Workspace,
+  examples: { output: workspaceExample },
+});
+
+export const updateWorkspace = defineOperation({
+  ...common,
+  name: "update_workspace",
+  title: "Update the workspace's profile",
+  description:
+    "Changes the fields that are given and leaves the others. The first change of the subdomain is free, each later one comes 30 days after the one before; the old name stays held for the workspace for 30 days. The billing email must have been verified in the dashboard during the last hour.",
+  level: "workspace",
+  roles: ["OWNER"],
+  scope: "workspace:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/workspace" },
+  resource: "get_workspace",
+  body: WorkspaceUpdate,
+  output: Workspace,
+  errors: [
+    "subdomain_unavailable",
+    "subdomain_cooldown",
+    "billing_email_unverified",
+    "email_not_allowed",
+    "stale_write",
+  ],
+  examples: { body: { name: "Işıltı" }, output: { ...workspaceExample, name: "Işıltı" } },
+});
+
+const ownersInDashboard = {
+  group: "Workspaces",
+  level: "workspace",
+  callers: ["member"],
+  roles: ["OWNER"],
+  scope: null,
+  tool: false,
+} as const;
+
+export const requestBillingEmailCode = defineOperation({
+  ...ownersInDashboard,
+  name: "request_billing_email_code",
+  title: "Send a code to a new billing email",
+  description: "Sends a code to an address, to prove that it may become the workspace's billing email.",
+  effect: "create",
+  rest: { method: "POST", path: "/billing-email/code" },
+  body: z.strictObject({ email: email() }),
+  output: SignInCodeSent,
+  errors: ["email_not_allowed", "rate_limited"],
+  examples: {
+    body: { email: "billing@isilti.example" },
+    output: signInCodeSentExample,
+  },
+});
+
+export const verifyBillingEmailCode = defineOperation({
+  ...ownersInDashboard,
+  name: "verify_billing_email_code",
+  title: "Verify a new billing email",
+  description: "Takes the code that was sent. For the next hour `update_workspace` accepts the address.",
+  effect: "create",
+  rest: { method: "POST", path: "/billing-email/verify" },
+  body: z.strictObject({ email: email(), code: z.string().max(LIMITS.signInCodeMax) }),
+  output: z.strictObject({ email: z.string(), verifiedUntil: timestamp() }),
+  errors: ["invalid_code"],
+  examples: {
+    body: { email: "billing@isilti.example", code: "123456" },
+    output: { email: "billing@isilti.example", verifiedUntil: "2026-03-01T11:00:00.000Z" },
+  },
+});

@@ -1,0 +1,99 @@
+// The errors of the OpenAPI document: which operation may answer which codes, with an example of each.
+
+import type { Operation } from "../define-operation.ts";
+import { ERROR_CODES, type ErrorCode } from "../error-codes.ts";
+import { ErrorBody } from "../resources/common.ts";
+import { type JsonSchema, toJsonSchema } from "./json-schema.ts";
+import { component, EVERY_ANSWER, type Fields } from "./openapi-parts.ts";
+import { possibleErrors } from "./possible-errors.ts";
+
+/** One response a status. Operations that may answer the same codes share it. */
+export function failures(contract: Operation): Record<string, Fields> {
+  return Object.fromEntries(
+    [...codesByStatus(contract)].map(([status, codes]) => [
+      status,
+      component("responses", responseName(status, codes)),
+    ]),
+  );
+}
+
+export function failureResponses(operations: readonly Operation[]): Record<string, Fields> {
+  const responses: Record<string, Fields> = {};
+  for (const contract of operations) {
+    for (const [status, codes] of codesByStatus(contract)) {
+      responses[responseName(status, codes)] ??= failure(status, codes);
+    }
+  }
+  return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function codesByStatus(contract: Operation): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of possibleErrors(contract)) {
+    const { status } = ERROR_CODES[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}
+
+const responseName = (status: number, codes: readonly ErrorCode[]) => [status, ...codes].join(".");
+
+function failure(status: number, codes: readonly ErrorCode[]): Fields {
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${ERROR_CODES[code].message}`).join("\n"),
+    headers: failureHeaders(status),
+    content: {
+      "application/json": {
+        schema: component("schemas", "Error"),
+        examples: Object.fromEntries(codes.map((code) => [code, component("examples", code)])),
+      },
+    },
+  };
+}
+
+function failureHeaders(status: number): Fields {
+  if (status === 429) return { ...EVERY_ANSWER, "Retry-After": component("headers", "RetryAfter") };
+  if (status === 401) return { ...EVERY_ANSWER, "WWW-Authenticate": component("headers", "WwwAuthenticate") };
+  return EVERY_ANSWER;
+}
+
+export function errorCodeSchema(): JsonSchema {
+  return {
+    type: "string",
+    description: "What went wrong, for programs. Decide by it and by the status, never by the message.",
+    enum: Object.keys(ERROR_CODES),
+  };
+}
+
+export function errorSchema(): JsonSchema {
+  const { $defs } = toJsonSchema(ErrorBody, "output") as { $defs: { Error: { properties: Fields } } };
+  const { properties, ...rest } = $defs.Error;
+  return {
+    ...rest,
+    properties: {
+      ...properties,
+      code: component("schemas", "ErrorCode"),
+      fieldErrors: {
+        ...(properties["fieldErrors"] as Fields),
+        description: "Every problem of the input, by dotted path such as `sales.0.link`.",
+      },
+    },
+  };
+}
+
+const FIELD_ERRORS: Partial<Record<ErrorCode, Record<string, string>>> = {
+  invalid_input: { name: "is required", colour: "is not a known field" },
+  duplicate: { name: "is already used" },
+};
+
+export function errorExamples(operations: readonly Operation[]): Fields {
+  const used = new Set(operations.flatMap(possibleErrors));
+  const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => used.has(code));
+  return Object.fromEntries(
+    codes.map((code) => {
+      const { status, message } = ERROR_CODES[code];
+      const fieldErrors = FIELD_ERRORS[code];
+      return [code, { value: { status, code, message, ...(fieldErrors === undefined ? {} : { fieldErrors }) } }];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Operation } from "../define-operation.ts";
+import { ERROR_CODES, type ErrorCode } from "../error-codes.ts";
+
+const EVERY_CALL: readonly ErrorCode[] = ["invalid_input", "rate_limited", "internal"];
+
+const CREDENTIAL: readonly ErrorCode[] = [
+  "unauthenticated",
+  "invalid_token",
+  "expired_token",
+  "revoked_token",
+  "wrong_environment",
+  "missing_scope",
+  "account_inactive",
+  "source_blocked",
+];
+
+const WORKSPACE: readonly ErrorCode[] = ["missing_workspace", "not_owner", "workspace_inactive"];
+
+const WRITE: readonly ErrorCode[] = ["payload_too_large", "idempotency_conflict", "in_progress"];
+
+/** Every code that an integration may get from the operation, in the order of the table of codes. */
+export function possibleErrors(contract: Operation): ErrorCode[] {
+  const possible = new Set<ErrorCode>([...EVERY_CALL, ...contract.errors]);
+  const add = (codes: readonly ErrorCode[]) => {
+    for (const code of codes) possible.add(code);
+  };
+  if (contract.level !== "public") add(CREDENTIAL);
+  if (contract.level === "workspace") add(WORKSPACE);
+  if (contract.identity === "visitor") add(["visitor_required"]);
+  if (contract.identity === "customer") add(["sign_in_required"]);
+  if (contract.effect !== "read") add(WRITE);
+  if (acceptsIfMatch(contract)) add(["stale_write"]);
+  return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => possible.has(code));
+}
+
+/** Changing or removing what was read is refused when it is no longer what was read. */
+export const acceptsIfMatch = ({ resource, effect }: Operation) =>
+  resource !== null && (effect === "change" || effect === "remove");
+
+/** A reader who has the state already is told so. */
+export const acceptsIfNoneMatch = ({ resource, effect }: Operation) => resource !== null && effect === "read";
+
+/** An answer that shows the state of one resource carries its validator. */
+export const answersETag = ({ resource, effect }: Operation) => resource !== null && effect !== "remove";

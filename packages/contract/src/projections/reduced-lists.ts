@@ -1,0 +1,97 @@
+// Lists as an agent may ask for them: with less of each item than there is. REST always answers whole items.
+
+import { z } from "zod";
+import type { Operation } from "../define-operation.ts";
+import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
+
+/** What a list's query takes in a tool call besides its own fields. */
+export const reductionQuery = {
+  fields: z
+    .string()
+    .optional()
+    .meta({ description: "Answer only these fields of each item, separated by commas; its id always comes." }),
+  summary: z
+    .boolean()
+    .optional()
+    .meta({ description: "Leave long texts, lists and links out of each item, except those named in `fields`." }),
+};
+
+interface ListShape {
+  /** The field of the answer that holds the items. */
+  readonly items: string;
+  readonly fields: ReadonlySet<string>;
+  readonly brief: readonly string[];
+}
+
+const shapes = new WeakMap<Operation, ListShape | null>();
+
+/** Null where the operation is no list that comes in pages. */
+export function listShapeOf(contract: Operation): ListShape | null {
+  const known = shapes.get(contract);
+  if (known !== undefined) return known;
+  const shape = findListShape(contract);
+  shapes.set(contract, shape);
+  return shape;
+}
+
+function findListShape({ query, output }: Operation): ListShape | null {
+  if (output === null || !Object.hasOwn(query.shape, "page")) return null;
+  const { properties } = toInlinedJsonSchema(output, "output") as { properties: Record<string, JsonSchema> };
+  for (const [items, { items: item }] of Object.entries(properties)) {
+    if (item === undefined) continue;
+    const fields = Object.entries((item as { properties: Record<string, JsonSchema> }).properties);
+    const brief = fields.filter(([name, schema]) => isBrief(name, schema)).map(([name]) => name);
+    return { items, fields: new Set(fields.map(([name]) => name)), brief };
+  }
+  return null;
+}
+
+const LONG = new Set(["description", "information", "mainAgentPrompt", "key", "url"]);
+const SCALARS = new Set(["string", "number", "integer", "boolean", "null"]);
+
+function isBrief(name: string, { type, anyOf }: JsonSchema): boolean {
+  const types = Array.isArray(anyOf) ? anyOf.map((option) => (option as JsonSchema)["type"]) : [type];
+  return !LONG.has(name) && types.every((one) => SCALARS.has(one as string));
+}
+
+/** The answer's schema once any field but the id may be missing from an item. */
+export function reducedOutputSchema(schema: JsonSchema, { items }: ListShape): JsonSchema {
+  const { properties } = schema as { properties: Record<string, { items: JsonSchema }> };
+  const list = properties[items] as { items: JsonSchema };
+  const required = (list.items["required"] as string[]).filter((name) => name === "id");
+  return { ...schema, properties: { ...properties, [items]: { ...list, items: { ...list.items, required } } } };
+}
+
+export interface Reduction {
+  /** The query without what only a tool call knows. */
+  query: Record<string, unknown>;
+  /** Which fields of each item to answer; undefined for all. */
+  keep?: readonly string[];
+  fieldErrors: Record<string, string>;
+}
+
+export function takeReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
+  const { fields, summary, ...query } = given;
+  const fieldErrors: Record<string, string> = {};
+  if (fields !== undefined && typeof fields !== "string") fieldErrors["fields"] = "must be a string";
+  if (summary !== undefined && !/^(true|false)$/.test(String(summary))) fieldErrors["summary"] = "must be a boolean";
+  const named = typeof fields === "string" ? fields.split(",").map((name) => name.trim()) : [];
+  const unknown = named.filter((name) => !shape.fields.has(name));
+  if (unknown.length > 0)
+    fieldErrors["fields"] = `must be some of ${[...shape.fields].join(", ")}, separated by commas`;
+  const isBrief = String(summary) === "true";
+  if (fields === undefined && !isBrief) return { query, fieldErrors };
+  return { query, keep: ["id", ...(isBrief ? shape.brief : []), ...named], fieldErrors };
+}
+
+/** Takes everything but the kept fields out of each item of an answer. */
+export function reduceList(contract: Operation, json: string, keep: readonly string[]): string {
+  const shape = listShapeOf(contract);
+  if (shape === null) return json;
+  const kept = new Set(keep);
+  const answer = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
+  answer[shape.items] = (answer[shape.items] ?? []).map((item) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => kept.has(name))),
+  );
+  return JSON.stringify(answer);
+}

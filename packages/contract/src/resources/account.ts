@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { count, email, id, phone, timestamp, title } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+
+/** Languages that the service itself speaks: mails and the dashboard. */
+export const LANGUAGES = ["en", "tr", "de"] as const;
+export const Language = z.enum(LANGUAGES).meta({ id: "Language" });
+export type Language = z.output<typeof Language>;
+
+export const Account = z
+  .strictObject({
+    id: id(),
+    email: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    language: Language,
+    workspaceLimit: z.int().min(1).max(LIMITS.workspaceLimitMax),
+    ownedWorkspaces: count().describe("How many workspaces the account owns now."),
+    createdAt: timestamp(),
+  })
+  .meta({ id: "Account" });
+export type Account = z.output<typeof Account>;
+
+export const ProfileWrite = z
+  .strictObject({
+    name: title({ max: LIMITS.personNameMax }),
+    phone: phone().nullable(),
+    language: Language,
+  })
+  .meta({ id: "ProfileWrite" });
+
+export const Session = z
+  .strictObject({
+    id: id(),
+    userAgent: z.string(),
+    createdAt: timestamp(),
+    lastUsedAt: timestamp(),
+    expiresAt: timestamp(),
+    current: z.boolean().describe("Whether this is the session that asks."),
+  })
+  .meta({ id: "Session" });
+export type Session = z.output<typeof Session>;
+
+export const SessionList = z.strictObject({ sessions: z.array(Session) }).meta({ id: "SessionList" });
+
+export const SignInCodeRequest = z
+  .strictObject({ email: email(), language: Language.optional() })
+  .meta({ id: "SignInCodeRequest" });
+
+export const SignInCodeSent = z
+  .strictObject({ sent: z.literal(true), expiresAt: timestamp(), resendAfterSeconds: count() })
+  .meta({ id: "SignInCodeSent" });
+
+/** Anything may be typed in; only the code that was sent is right. */
+export const signInCode = () =>
+  z.string().max(LIMITS.signInCodeMax, `must have at most ${LIMITS.signInCodeMax} characters`);
+
+export const SignInVerify = z
+  .strictObject({
+    email: email(),
+    code: signInCode(),
+    name: title({ max: LIMITS.personNameMax }).optional().describe("For a new account; can be changed later."),
+    language: Language.optional().describe("For a new account; taken from `Accept-Language` when it is left out."),
+  })
+  .meta({ id: "SignInVerify" });
+
+export const SignInOptions = z
+  .strictObject({
+    emailCode: z.literal(true),
+    thirdParty: z
+      .strictObject({
+        name: z.string(),
+        path: z.string().describe("Where on the dashboard's origin to send the browser."),
+      })
+      .nullable(),
+  })
+  .meta({ id: "SignInOptions" });
+
+export const StaffSignInCodeRequest = z.strictObject({ email: email() }).meta({ id: "StaffSignInCodeRequest" });
+
+export const StaffSignInVerify = z
+  .strictObject({ email: email(), code: signInCode() })
+  .meta({ id: "StaffSignInVerify" });
+
+export const StaffProfile = z
+  .strictObject({ id: id(), email: z.string(), name: z.string(), createdAt: timestamp() })
+  .meta({ id: "StaffProfile" });
+export type StaffProfile = z.output<typeof StaffProfile>;
+
+export const accountExample: Account = {
+  id: "acc_01kp2v8d3nfa9svqmz4c7hxw1e",
+  email: "elif@isilti.example",
+  name: "Elif",
+  phone: "+905321234567",
+  language: "tr",
+  workspaceLimit: 1,
+  ownedWorkspaces: 1,
+  createdAt: "2026-03-01T10:00:00.000Z",
+};
+
+export const sessionExample: Session = {
+  id: "ses_01kp2v8d3nfa9svqmz4c7hxw1e",
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0",
+  createdAt: "2026-03-01T10:00:00.000Z",
+  lastUsedAt: "2026-03-02T08:30:00.000Z",
+  expiresAt: "2026-04-01T08:30:00.000Z",
+  current: true,
+};
+
+export const signInCodeSentExample: z.output<typeof SignInCodeSent> = {
+  sent: true,
+  expiresAt: "2026-03-01T10:10:00.000Z",
+  resendAfterSeconds: 60,
+};
+
+export const staffProfileExample: StaffProfile = {
+  id: "stf_01kp2v8d3nfa9svqmz4c7hxw1e",
+  email: "support@vitrine.example",
+  name: "Support",
+  createdAt: "2026-03-01T10:00:00.000Z",
+};

@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { count, id, text, timestamp } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { Viewer } from "./experience.ts";
+import { productExample } from "./product.ts";
+
+export const THINKING_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
+export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
+
+/** A picture as text: base64 or a data URL. Its size in bytes is checked once it is decoded. */
+const picture = () =>
+  text({ min: 1, max: LIMITS.pictureTextMax }).describe(
+    "Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded. Never stored.",
+  );
+
+const message = () => text({ min: 1, max: LIMITS.chatMessageMax });
+const note = () => text({ max: LIMITS.profileNoteMax });
+const items = () => z.array(text({ min: 1, max: LIMITS.profileItemMax })).max(LIMITS.profileItemsMax);
+
+/** What every metered request may carry. */
+const metered = {
+  challengeToken: z.string().optional().describe("The solved challenge, where the access policy asks for one."),
+  maxCredits: z
+    .int()
+    .min(0)
+    .max(LIMITS.maxCreditsMax)
+    .optional()
+    .describe("A call that would cost more is refused before it starts."),
+};
+
+const conversation = {
+  threadId: text({ min: 1, max: LIMITS.threadIdMax })
+    .optional()
+    .describe("From an earlier answer, to continue its conversation. It belongs to this workspace and visitor."),
+  thinkingLevel: z.enum(THINKING_LEVELS).default("LOW"),
+};
+
+export const ProductChatWrite = z
+  .strictObject({
+    message: message(),
+    productId: id().describe("A published product: what the conversation is about."),
+    productName: text({ max: LIMITS.productNameMax }).optional().describe("A hint; `productId` decides."),
+    ...conversation,
+    ...metered,
+  })
+  .meta({ id: "ProductChatWrite" });
+
+export const UserProfile = z
+  .strictObject({
+    age: z.int().min(LIMITS.profileAgeMin).max(LIMITS.profileAgeMax).optional(),
+    gender: note().optional(),
+    skinType: note().optional(),
+    budget: note().optional(),
+    notes: note().optional(),
+    concerns: items().optional(),
+    goals: items().optional(),
+    allergies: items().optional(),
+  })
+  .meta({ id: "UserProfile" });
+export type UserProfile = z.output<typeof UserProfile>;
+
+export const RoutineChatWrite = z
+  .strictObject({
+    message: message(),
+    userProfile: UserProfile.optional(),
+    userSelectedRoutineProducts: z
+      .array(id())
+      .max(LIMITS.routineProductsMax)
+      .optional()
+      .describe("Ids of published products that the visitor already uses or wants."),
+    allowAiSuggestions: z.boolean().default(true).describe("When false, the routine names the selected products only."),
+    images: z.array(picture()).max(LIMITS.chatImagesMax).optional(),
+    ...conversation,
+    ...metered,
+  })
+  .meta({ id: "RoutineChatWrite" });
+
+export const FaceAnalysisWrite = z.strictObject({ image: picture(), ...metered }).meta({ id: "FaceAnalysisWrite" });
+
+/** A published product that an answer names, and why. */
+export const NamedProduct = z
+  .strictObject({ id: id(), slug: z.string(), name: z.string(), reason: z.string() })
+  .meta({ id: "NamedProduct" });
+export type NamedProduct = z.output<typeof NamedProduct>;
+
+export const ChatResponse = z
+  .strictObject({
+    text: z.string(),
+    products: z.array(NamedProduct),
+    questions: z.array(z.string()).describe("What the visitor may want to ask next."),
+  })
+  .meta({ id: "ChatResponse" });
+export type ChatResponse = z.output<typeof ChatResponse>;
+
+export const AiAccess = z
+  .strictObject({
+    viewer: Viewer,
+    limit: count().describe("Requests that this visitor may make in a UTC day."),
+    remaining: count(),
+    resetsAt: timestamp(),
+  })
+  .meta({ id: "AiAccess" });
+export type AiAccess = z.output<typeof AiAccess>;
+
+/** What every answer of the assistant carries beside the answer itself. */
+const answered = {
+  threadId: z.string().describe("Opaque. Send it back unchanged to continue the conversation."),
+  access: AiAccess,
+  credits: z.strictObject({ charged: count() }),
+};
+
+export const ProductChatAnswer = z
+  .strictObject({ ...answered, response: ChatResponse })
+  .meta({ id: "ProductChatAnswer" });
+
+export const ROUTINE_PERIODS = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
+
+export const RoutineStep = z
+  .strictObject({
+    order: z.int().min(1).describe("1, 2, … over the whole routine."),
+    period: z.enum(ROUTINE_PERIODS),
+    title: z.string(),
+    instructions: z.string(),
+    productId: id().nullable(),
+    source: z.enum(["SELECTED", "SUGGESTED"]),
+  })
+  .meta({ id: "RoutineStep" });
+export type RoutineStep = z.output<typeof RoutineStep>;
+
+export const Routine = z
+  .strictObject({ steps: z.array(RoutineStep), warnings: z.array(z.string()) })
+  .meta({ id: "Routine" });
+export type Routine = z.output<typeof Routine>;
+
+export const RoutineChatAnswer = z
+  .strictObject({ ...answered, response: ChatResponse, routine: Routine })
+  .meta({ id: "RoutineChatAnswer" });
+
+const share = () => z.number().min(0).max(1);
+
+export const FACE_REGIONS = [
+  "FOREHEAD",
+  "LEFT_CHEEK",
+  "RIGHT_CHEEK",
+  "NOSE",
+  "CHIN",
+  "LEFT_UNDER_EYE",
+  "RIGHT_UNDER_EYE",
+] as const;
+
+/** A cosmetic reading of one picture: measured, or estimated by a model, never a diagnosis and never an identity. */
+export const FaceAnalysis = z
+  .strictObject({
+    quality: z.strictObject({
+      eyeDistance: z.number().min(0).describe("Between the outer corners of the eyes, in pixels."),
+      sharpness: share(),
+      lightness: z.number().min(0).max(100),
+      whiteReference: z.boolean().describe("Whether the colour of the light could be taken out."),
+    }),
+    regions: z.array(
+      z.strictObject({
+        name: z.enum(FACE_REGIONS).describe("Left and right are the person's own."),
+        lightness: z.number(),
+        redness: z.number(),
+        shine: z.number(),
+        texture: z.number(),
+      }),
+    ),
+    attributes: z.array(z.strictObject({ name: z.string(), value: z.string(), confidence: share() })),
+    concerns: z.array(
+      z.strictObject({
+        name: z.string(),
+        level: z.enum(["LOW", "MEDIUM", "HIGH"]),
+        regions: z.array(z.enum(FACE_REGIONS)),
+        confidence: share(),
+      }),
+    ),
+    summary: z.string(),
+    disclaimer: z.string(),
+  })
+  .meta({ id: "FaceAnalysis" });
+export type FaceAnalysis = z.output<typeof FaceAnalysis>;
+
+export const FaceAnalysisAnswer = z
+  .strictObject({ ...answered, analysis: FaceAnalysis, products: z.array(NamedProduct) })
+  .meta({ id: "FaceAnalysisAnswer" });
+
+const answeredExample = {
+  threadId: "thr_01kp2v8d3nfa9svqmz4c7hxw1e.q83vEjRWeJASNFZ4mrze8A",
+  access: {
+    viewer: { kind: "GUEST" as const, id: "gst_01kp2v8d3nfa9svqmz4c7hxw1e", name: null, remainingToday: 4 },
+    limit: 5,
+    remaining: 4,
+    resetsAt: "2026-03-02T00:00:00.000Z",
+  },
+  credits: { charged: 1 },
+};
+
+const namedProductExample: NamedProduct = {
+  id: productExample.id,
+  slug: productExample.slug,
+  name: productExample.name,
+  reason: "It is the product that you asked about.",
+};
+
+export const productChatExample: z.output<typeof ProductChatAnswer> = {
+  ...answeredExample,
+  response: {
+    text: "Apply two or three drops in the morning, before your moisturiser.",
+    products: [namedProductExample],
+    questions: ["Can I use it in the evening, too?"],
+  },
+};
+
+export const routineChatExample: z.output<typeof RoutineChatAnswer> = {
+  ...productChatExample,
+  credits: { charged: 2 },
+  routine: {
+    steps: [
+      {
+        order: 1,
+        period: "MORNING",
+        title: "Treat",
+        instructions: "Two or three drops on clean skin.",
+        productId: productExample.id,
+        source: "SELECTED",
+      },
+    ],
+    warnings: [],
+  },
+};
+
+export const faceAnalysisExample: z.output<typeof FaceAnalysisAnswer> = {
+  ...answeredExample,
+  credits: { charged: 5 },
+  analysis: {
+    quality: { eyeDistance: 214, sharpness: 0.34, lightness: 62, whiteReference: true },
+    regions: [{ name: "FOREHEAD", lightness: 64, redness: 9.1, shine: 0.22, texture: 1.1 }],
+    attributes: [{ name: "SKIN_TONE", value: "intermediate", confidence: 0.6 }],
+    concerns: [{ name: "SHINE", level: "LOW", regions: ["FOREHEAD"], confidence: 0.7 }],
+    summary: "Your skin looks even; the forehead shines a little.",
+    disclaimer: "Cosmetic estimate from one photo; light and camera change it. Not a medical assessment.",
+  },
+  products: [namedProductExample],
+};

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { count, id, text, timestamp, title } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { Pagination } from "./common.ts";
+import { Media, mediaExample } from "./media.ts";
+import { ProductStatus, productExample } from "./product.ts";
+import { Tag, tagExample } from "./tag.ts";
+
+export const CollectionProduct = z
+  .strictObject({
+    id: id(),
+    name: z.string(),
+    brand: z.string(),
+    slug: z.string(),
+    sku: z.string(),
+    stock: count(),
+    status: ProductStatus,
+    images: z.array(Media),
+    tags: z.array(Tag),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "CollectionProduct" });
+export type CollectionProduct = z.output<typeof CollectionProduct>;
+
+export const Collection = z
+  .strictObject({
+    id: id(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    imageId: id().nullable(),
+    image: Media.nullable(),
+    workspaceId: id(),
+    productIds: z.array(id()),
+    tags: z.array(Tag),
+    products: z.array(CollectionProduct),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Collection" });
+export type Collection = z.output<typeof Collection>;
+
+export const CollectionWrite = z
+  .strictObject({
+    name: title({ max: LIMITS.collectionNameMax }),
+    description: text({ max: LIMITS.descriptionMax }).default(""),
+    imageId: id().nullable().default(null),
+    tagIds: z.array(id()).max(LIMITS.associationsMax).default([]),
+  })
+  .meta({ id: "CollectionWrite" });
+export type CollectionWrite = z.output<typeof CollectionWrite>;
+
+export const CollectionList = z
+  .strictObject({ collections: z.array(Collection), pagination: Pagination })
+  .meta({ id: "CollectionList" });
+
+export const CollectionProductList = z
+  .strictObject({ products: z.array(CollectionProduct), pagination: Pagination })
+  .meta({ id: "CollectionProductList" });
+
+const { description: _d, information: _i, sales: _s, barcode: _b, ...collectionProduct } = productExample;
+export const collectionProductExample: CollectionProduct = collectionProduct;
+
+export const collectionExample: Collection = {
+  id: "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+  name: "Spring glow",
+  slug: "spring-glow",
+  description: "What we use when the days grow longer.",
+  imageId: mediaExample.id,
+  image: { ...mediaExample, usageCount: 2 },
+  workspaceId: "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+  productIds: [productExample.id],
+  tags: [tagExample],
+  products: [collectionProductExample],
+  createdAt: "2026-03-01T10:00:00.000Z",
+  updatedAt: "2026-03-01T10:00:00.000Z",
+};
+
+export const collectionWriteExample = {
+  name: collectionExample.name,
+  description: collectionExample.description,
+  imageId: mediaExample.id,
+  tagIds: [tagExample.id],
+};

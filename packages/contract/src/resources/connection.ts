@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { id, timestamp } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { ScopeName } from "./api-key.ts";
+import { Pagination } from "./common.ts";
+
+/** What an account has allowed an agent's client to do. */
+export const Connection = z
+  .strictObject({
+    id: id(),
+    clientName: z.string().describe("What the client calls itself."),
+    verifiedHost: z.string().nullable().describe("The host that the client is proven to come from, if any."),
+    scopes: z.array(ScopeName),
+    status: z
+      .enum(["ACTIVE", "BLOCKED", "RECONNECT", "EXPIRED", "REVOKED"])
+      .describe("BLOCKED by the platform for now; RECONNECT: too old to work, connect again."),
+    createdAt: timestamp(),
+    expiresAt: timestamp(),
+    lastUsedAt: timestamp().nullable(),
+    revokedAt: timestamp().nullable(),
+  })
+  .meta({ id: "Connection" });
+export type Connection = z.output<typeof Connection>;
+
+export const ConnectionList = z
+  .strictObject({ connections: z.array(Connection), pagination: Pagination })
+  .meta({ id: "ConnectionList" });
+
+/** What a user has to know before allowing a client anything. */
+export const AuthorizationRequest = z
+  .strictObject({
+    clientName: z.string().describe("What the client calls itself."),
+    clientUri: z.string().nullable(),
+    verifiedHost: z.string().nullable().describe("The host that the client is proven to come from, if any."),
+    callbackHost: z.string().describe("Where the browser goes with the answer."),
+    isLoopback: z.boolean().describe("Whether that is a program on the user's own computer, which anybody could be."),
+    scopes: z.array(ScopeName).describe("What the connection will be allowed to do."),
+    newScopes: z.array(ScopeName).describe("Those of them that it is not allowed yet."),
+    connectionId: id().nullable().describe("The connection that would be widened; null for a new one."),
+    expiresAt: timestamp().describe("Until when the decision can be made."),
+    consentToken: z.string().describe("Has to come back with the decision."),
+  })
+  .meta({ id: "AuthorizationRequest" });
+
+export const AuthorizationDecision = z
+  .strictObject({
+    allow: z.boolean(),
+    days: z
+      .int()
+      .min(1)
+      .max(LIMITS.grantDaysMax)
+      .default(LIMITS.grantDaysDefault)
+      .describe("After how many days the connection has to be made again."),
+    consentToken: z.string().min(1).max(200),
+  })
+  .meta({ id: "AuthorizationDecision" });
+
+export const AuthorizationDecided = z
+  .strictObject({
+    redirectTo: z.string().describe("Where to send the browser: the client's callback, with the answer."),
+  })
+  .meta({ id: "AuthorizationDecided" });
+
+export const connectionExample: Connection = {
+  id: "grt_01kp2v8d3nfa9svqmz4c7hxw1e",
+  clientName: "Shopping agent",
+  verifiedHost: "agent.example",
+  scopes: ["products:read", "products:write"],
+  status: "ACTIVE",
+  createdAt: "2026-03-01T10:00:00.000Z",
+  expiresAt: "2026-05-30T10:00:00.000Z",
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+export const authorizationRequestExample: z.output<typeof AuthorizationRequest> = {
+  clientName: "Shopping agent",
+  clientUri: "https://agent.example/",
+  verifiedHost: "agent.example",
+  callbackHost: "agent.example",
+  isLoopback: false,
+  scopes: ["products:read", "products:write"],
+  newScopes: ["products:write"],
+  connectionId: connectionExample.id,
+  expiresAt: "2026-03-01T10:10:00.000Z",
+  consentToken: "5d0c6f3b9a1e4c7d8f2a0b6e3c9d1f4a7b0e2c5d8f1a4b7e0c3d6f9a2b5e8c1d",
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { id, timestamp } from "../fields.ts";
+import { Pagination } from "./common.ts";
+
+export const Feedback = z
+  .strictObject({
+    id: id(),
+    workspaceId: id(),
+    userId: z.string().nullable(),
+    message: z.string(),
+    createdAt: timestamp(),
+    workspaceName: z.string().nullable(),
+  })
+  .meta({ id: "Feedback" });
+export type Feedback = z.output<typeof Feedback>;
+
+export const FeedbackList = z
+  .strictObject({ feedbacks: z.array(Feedback), pagination: Pagination })
+  .meta({ id: "FeedbackList" });
+
+export const feedbackExample: Feedback = {
+  id: "fbk_01kp2v8d3nfa9svqmz4c7hxw1e",
+  workspaceId: "wks_01kp2v8d3nfa9svqmz4c7hxw1e",
+  userId: "cus_01kp2v8d3nfa9svqmz4c7hxw1e",
+  message: "The routine helped me a lot.",
+  createdAt: "2026-03-01T10:00:00.000Z",
+  workspaceName: "Işıltı Kozmetik",
+};

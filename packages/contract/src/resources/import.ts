@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { count, id, text, timestamp } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+
+export const IMPORT_FORMATS = ["csv", "jsonl"] as const;
+export const ImportFormat = z.enum(IMPORT_FORMATS);
+export type ImportFormat = z.output<typeof ImportFormat>;
+
+/** `PENDING` waits, `RUNNING` works; the others are final. `FAILED` stopped before the end, with the reason in `failure`. */
+export const IMPORT_STATUSES = ["PENDING", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
+
+/** Content that comes in the call itself. Files of any size are uploaded instead. */
+export const ImportContent = z
+  .strictObject({ content: text({ min: 1, max: LIMITS.importContentMax }) })
+  .meta({ id: "ImportContent" });
+
+/** What is wrong with one row, by field; `row` is about the row as a whole. */
+export const ImportError = z
+  .strictObject({ line: z.int().min(1), fieldErrors: z.record(z.string(), z.string()) })
+  .meta({ id: "ImportError" });
+export type ImportError = z.output<typeof ImportError>;
+
+export const Import = z
+  .strictObject({
+    id: id(),
+    format: ImportFormat,
+    dryRun: z.boolean(),
+    fileName: z.string().nullable(),
+    status: z.enum(IMPORT_STATUSES),
+    /** Percent of the content that has been worked through. */
+    progress: z.int().min(0).max(100),
+    counts: z.strictObject({ total: count(), created: count(), updated: count(), unchanged: count(), failed: count() }),
+    /** The first of them, in the order of the file. */
+    errors: z.array(ImportError),
+    ignoredColumns: z.array(z.string()),
+    failure: z.string().nullable(),
+    createdAt: timestamp(),
+    startedAt: timestamp().nullable(),
+    finishedAt: timestamp().nullable(),
+  })
+  .meta({ id: "Import" });
+export type Import = z.output<typeof Import>;
+
+/** A piece of an export; `next` goes into `after` for the one that follows, and is null at the end. */
+export const ExportPart = z
+  .strictObject({ content: z.string(), next: z.string().nullable() })
+  .meta({ id: "ExportPart" });
+export type ExportPart = z.output<typeof ExportPart>;
+
+export const importExample: Import = {
+  id: "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
+  format: "csv",
+  dryRun: true,
+  fileName: null,
+  status: "PENDING",
+  progress: 0,
+  counts: { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
+  errors: [],
+  ignoredColumns: [],
+  failure: null,
+  createdAt: "2026-03-01T10:00:00.000Z",
+  startedAt: null,
+  finishedAt: null,
+};

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { count, id, text, timestamp, title } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { Pagination } from "./common.ts";
+
+export const MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+/** `/media/{key}?w=…` answers the picture at most so wide. */
+export const RENDITION_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
+
+export const Media = z
+  .strictObject({
+    id: id(),
+    fileName: z.string(),
+    mimeType: z.string(),
+    size: count(),
+    kind: z.string(),
+    key: z.string(),
+    createdAt: timestamp(),
+    usageCount: count().default(0),
+    url: z.string().default(""),
+  })
+  .meta({ id: "Media" });
+export type Media = z.output<typeof Media>;
+
+// The same characters as a file name can have on every system: a name is shown and downloaded, never opened as a path.
+const NOT_IN_FILE_NAMES = /[/\\\p{Cc}\u2028\u2029]/u;
+
+export const mediaFileName = () =>
+  title({ max: LIMITS.fileNameMax }).refine(
+    (value) => !NOT_IN_FILE_NAMES.test(value),
+    "must not contain slashes or control characters",
+  );
+
+const isBase64 = (value: string) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+
+export const MediaWrite = z
+  .strictObject({
+    fileName: mediaFileName(),
+    mimeType: z.enum(MEDIA_TYPES),
+    base64: text({ min: 4, max: LIMITS.base64Max })
+      .refine(isBase64, "must be base64, padded, and nothing else (no data URL)")
+      .meta({ contentEncoding: "base64" }),
+  })
+  .meta({ id: "MediaWrite" });
+
+export const MediaSummary = z
+  .strictObject({ total: count(), unused: count(), linked: count(), multiLinked: count() })
+  .meta({ id: "MediaSummary" });
+export type MediaSummary = z.output<typeof MediaSummary>;
+
+export const MediaList = z
+  .strictObject({ media: z.array(Media), pagination: Pagination, summary: MediaSummary })
+  .meta({ id: "MediaList" });
+
+export const MediaBatch = z.strictObject({ media: z.array(Media) }).meta({ id: "MediaBatch" });
+
+export const mediaExample: Media = {
+  id: "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+  fileName: "rose-serum.png",
+  mimeType: "image/png",
+  size: 70,
+  kind: "IMAGE",
+  key: "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+  createdAt: "2026-03-01T10:00:00.000Z",
+  usageCount: 0,
+  url: "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+};
+
+/** A whole PNG file of one pixel. */
+export const mediaWriteExample = {
+  fileName: mediaExample.fileName,
+  mimeType: "image/png",
+  base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+} as const;

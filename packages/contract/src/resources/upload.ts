@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { text, timestamp } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { MEDIA_TYPES, mediaFileName } from "./media.ts";
+
+export const UploadWrite = z
+  .strictObject({
+    fileName: mediaFileName(),
+    mimeType: z.enum(MEDIA_TYPES),
+    size: z.int().min(1).max(LIMITS.uploadFileBytesMax).meta({ description: "How many bytes the file has." }),
+  })
+  .meta({ id: "UploadWrite" });
+
+export const Upload = z
+  .strictObject({
+    url: z.string().meta({ description: "Where to send the file's bytes, once, with no credential." }),
+    method: z.literal("PUT"),
+    fileName: z.string(),
+    mimeType: z.enum(MEDIA_TYPES),
+    size: z.int().min(1),
+    expiresAt: timestamp(),
+  })
+  .meta({ id: "Upload" });
+
+export const MediaImport = z
+  .strictObject({
+    url: text({ min: 9, max: LIMITS.linkMax })
+      .regex(/^https:\/\/\S+$/i, "must be an https URL")
+      .meta({ format: "uri", description: "A public https URL of the picture itself, not of a page that shows it." }),
+    fileName: mediaFileName().optional().meta({ description: "Taken from the URL unless given." }),
+  })
+  .meta({ id: "MediaImport" });
+
+export const uploadWriteExample = { fileName: "rose-serum.png", mimeType: "image/png", size: 70 } as const;
+
+export const uploadExample: z.output<typeof Upload> = {
+  url: "http://localhost:4000/media/uploads/5d1c0a9b6f3e4c7d8a2b1f0e9c8d7b6a5f4e3d2c1b0a9f8e7d6c5b4a39281706",
+  method: "PUT",
+  ...uploadWriteExample,
+  expiresAt: "2026-03-01T10:10:00.000Z",
+};

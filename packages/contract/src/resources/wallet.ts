@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { count, id, timestamp } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { Pagination } from "./common.ts";
+
+/** `balance` includes what is reserved; below zero it is debt. */
+export const Wallet = z
+  .strictObject({
+    balance: z.int(),
+    reserved: count(),
+    available: z.int(),
+    inDebt: z.boolean(),
+    purchasedTotal: count(),
+    usedTotal: count(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Wallet" });
+export type Wallet = z.output<typeof Wallet>;
+
+export const ENTRY_KINDS = ["PURCHASE", "REFUND", "RESERVE", "SETTLE", "RELEASE", "ADJUSTMENT"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** One change of a wallet: what it moved, why, and what the wallet held afterwards. */
+export const LedgerEntry = z
+  .strictObject({
+    id: id(),
+    kind: z.enum(ENTRY_KINDS),
+    balanceDelta: z.int(),
+    reservedDelta: z.int(),
+    balance: z.int(),
+    reserved: count(),
+    cause: z.string(),
+    reason: z.string(),
+    purchaseId: z.string().nullable(),
+    createdAt: timestamp(),
+  })
+  .meta({ id: "LedgerEntry" });
+export type LedgerEntry = z.output<typeof LedgerEntry>;
+
+export const LedgerEntryList = z
+  .strictObject({ entries: z.array(LedgerEntry), pagination: Pagination })
+  .meta({ id: "LedgerEntryList" });
+
+/** When the balance falls below the threshold, the billing email hears of it once; null sends no mail. */
+export const WalletAlert = z
+  .strictObject({ lowBalanceThreshold: z.int().min(1).max(LIMITS.lowBalanceThresholdMax).nullable() })
+  .meta({ id: "WalletAlert" });
+
+export const walletExample: Wallet = {
+  balance: 480,
+  reserved: 4,
+  available: 476,
+  inDebt: false,
+  purchasedTotal: 500,
+  usedTotal: 20,
+  updatedAt: "2026-03-01T10:00:00.000Z",
+};
+
+export const ledgerEntryExample: LedgerEntry = {
+  id: "ent_01kp2v8d3nfa9svqmz4c7hxw1e",
+  kind: "PURCHASE",
+  balanceDelta: 500,
+  reservedDelta: 0,
+  balance: 500,
+  reserved: 0,
+  cause: "purchase:pur_01kp2v8d3nfa9svqmz4c7hxw1e",
+  reason: "",
+  purchaseId: "pur_01kp2v8d3nfa9svqmz4c7hxw1e",
+  createdAt: "2026-03-01T10:00:00.000Z",
+};

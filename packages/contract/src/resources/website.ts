@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { id, locale, text, timestamp, title } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { TemplateKey } from "./workspace.ts";
+
+export const FONTS = ["inter", "poppins", "nunito", "lora", "playfair-display", "space-grotesk"] as const;
+
+/** Where a visitor may be sent: never a scheme that runs code, never another host by way of `//host`. */
+const link = () =>
+  text({ min: 1, max: LIMITS.linkMax }).regex(
+    /^(?:https?:\/\/[^\s/\\][^\s\\]*|(?:mailto|tel):[^\s\\]+|\/(?:[^\s/\\][^\s\\]*)?)$/,
+    "must start with https://, http://, mailto:, tel: or a single /",
+  );
+
+const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a2b3c");
+
+const mediaId = () => id().nullable().default(null);
+const label = () => title({ max: LIMITS.labelMax });
+const heading = () => text({ max: LIMITS.sectionTitleMax }).default("");
+const paragraph = () => text({ max: LIMITS.sectionTextMax }).default("");
+
+const HeroSection = z
+  .strictObject({
+    type: z.literal("hero"),
+    title: heading(),
+    text: paragraph(),
+    imageId: mediaId(),
+    buttonLabel: text({ max: LIMITS.labelMax }).default(""),
+    buttonLink: link().nullable().default(null),
+  })
+  .meta({ id: "HeroSection" });
+
+const CollectionSection = z
+  .strictObject({ type: z.literal("collection"), title: heading(), collectionId: id().nullable().default(null) })
+  .meta({ id: "CollectionSection" });
+
+/** Shows the newest products when none is chosen. */
+const ProductsSection = z
+  .strictObject({
+    type: z.literal("products"),
+    title: heading(),
+    productIds: z.array(id()).max(LIMITS.sectionItemsMax).default([]),
+  })
+  .meta({ id: "ProductsSection" });
+
+const TextSection = z
+  .strictObject({ type: z.literal("text"), title: heading(), text: paragraph() })
+  .meta({ id: "TextSection" });
+
+const ImageSection = z
+  .strictObject({
+    type: z.literal("image"),
+    title: heading(),
+    imageId: mediaId(),
+    link: link().nullable().default(null),
+  })
+  .meta({ id: "ImageSection" });
+
+const FaqItem = z
+  .strictObject({ question: title({ max: LIMITS.sectionTitleMax }), answer: title({ max: LIMITS.sectionTextMax }) })
+  .meta({ id: "FaqItem" });
+
+const FaqSection = z
+  .strictObject({
+    type: z.literal("faq"),
+    title: heading(),
+    items: z.array(FaqItem).max(LIMITS.sectionItemsMax).default([]),
+  })
+  .meta({ id: "FaqSection" });
+
+export const WebsiteSection = z.discriminatedUnion("type", [
+  HeroSection,
+  CollectionSection,
+  ProductsSection,
+  TextSection,
+  ImageSection,
+  FaqSection,
+]);
+export type WebsiteSection = z.output<typeof WebsiteSection>;
+
+const NavigationItem = z.strictObject({ label: label(), link: link() }).meta({ id: "NavigationItem" });
+const SocialLink = z.strictObject({ name: label(), link: link() }).meta({ id: "SocialLink" });
+
+/** The full editable values: what a field with a default is not given goes back to that default. */
+export const WebsiteWrite = z
+  .strictObject({
+    templateKey: TemplateKey,
+    title: text({ max: LIMITS.websiteTitleMax }),
+    tagline: text({ max: LIMITS.websiteTaglineMax }).default(""),
+    logoId: mediaId(),
+    heroImageId: mediaId(),
+    primaryColor: color(),
+    accentColor: color(),
+    font: z.enum(FONTS),
+    navigation: z.array(NavigationItem).max(LIMITS.navigationMax).default([]),
+    sections: z.array(WebsiteSection).max(LIMITS.sectionsMax).default([]),
+    socialLinks: z.array(SocialLink).max(LIMITS.socialLinksMax).default([]),
+    seoTitle: text({ max: LIMITS.seoTitleMax }).default(""),
+    seoDescription: text({ max: LIMITS.seoDescriptionMax }).default(""),
+    locale: locale(),
+  })
+  .meta({ id: "WebsiteWrite" });
+export type WebsiteWrite = z.output<typeof WebsiteWrite>;
+
+export const Website = WebsiteWrite.extend({ url: z.string(), updatedAt: timestamp() }).meta({ id: "Website" });
+export type Website = z.output<typeof Website>;
+
+export const websiteWriteExample: WebsiteWrite = {
+  templateKey: "beauty",
+  title: "Işıltı",
+  tagline: "Skin care that explains itself",
+  logoId: null,
+  heroImageId: null,
+  primaryColor: "#9d4edd",
+  accentColor: "#ffb4a2",
+  font: "poppins",
+  navigation: [{ label: "Sun care", link: "/collections/sun-care" }],
+  sections: [
+    { type: "hero", title: "Glow, every day", text: "", imageId: null, buttonLabel: "Shop", buttonLink: "/products" },
+    { type: "products", title: "New in", productIds: [] },
+    { type: "faq", title: "Questions", items: [{ question: "Do you ship abroad?", answer: "Yes, to 30 countries." }] },
+  ],
+  socialLinks: [{ name: "Instagram", link: "https://instagram.com/isilti" }],
+  seoTitle: "Işıltı skin care",
+  seoDescription: "Serums, sunscreens and routines with an assistant that answers.",
+  locale: "tr-TR",
+};
+
+export const websiteExample: Website = {
+  ...websiteWriteExample,
+  url: "https://isilti.vitrine.example",
+  updatedAt: "2026-03-02T08:30:00.000Z",
+};

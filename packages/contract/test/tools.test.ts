@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { Operation } from "../src/define-operation.ts";
+import { OPERATIONS } from "../src/operations/index.ts";
+import { createTag, getTag, listTags } from "../src/operations/tags.ts";
+import { toolArgumentsToInput, toolList } from "../src/projections/tools.ts";
+
+const contracts = OPERATIONS.filter(({ tool }) => tool);
+const operation = (contract: unknown) => contract as Operation;
+
+describe("the tool list", () => {
+  it("has a tool for every operation that says so, in the order of the operations", () => {
+    expect(toolList().map(({ name }) => name)).toEqual(contracts.map(({ name }) => name));
+  });
+
+  it("is computed once", () => {
+    expect(toolList()).toBe(toolList());
+  });
+
+  it.each(toolList().map((tool) => [tool.name, tool] as const))(
+    "%s has closed schemas without references",
+    (_name, tool) => {
+      for (const schema of [tool.inputSchema, tool.outputSchema ?? {}]) {
+        expect(JSON.stringify(schema)).not.toContain('"$ref"');
+        expect(JSON.stringify(schema)).not.toContain('"$defs"');
+        expect(JSON.stringify(schema)).not.toContain('"type":[');
+        expect(openObjects(schema)).toEqual([]);
+      }
+      expect(tool.inputSchema["type"]).toBe("object");
+      if (tool.outputSchema) expect(tool.outputSchema["type"]).toBe("object");
+    },
+  );
+
+  it("asks for the workspace first, at the top level, and never where there is none", () => {
+    for (const contract of contracts) {
+      const { properties = {}, required = [] } = inputSchemaOf(contract);
+      if (contract.level === "workspace") {
+        expect(Object.keys(properties)[0]).toBe("workspaceId");
+        expect(required).toContain("workspaceId");
+      } else {
+        expect(properties).not.toHaveProperty("workspaceId");
+      }
+    }
+  });
+
+  it("takes `query` for lists, empty unless given, and `data` for what is written", () => {
+    expect(inputSchemaOf(operation(listTags)).properties?.["query"]).toMatchObject({ type: "object", default: {} });
+    expect(inputSchemaOf(operation(listTags)).required).not.toContain("query");
+    expect(inputSchemaOf(operation(createTag)).required).toEqual(["workspaceId", "data"]);
+  });
+
+  it("tells readers from writers and writers from destroyers", () => {
+    const hints = Object.fromEntries(toolList().map(({ name, annotations }) => [name, annotations]));
+    expect(hints["get_tag"]).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
+    expect(hints["create_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false });
+    expect(hints["update_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true });
+    expect(hints["delete_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true });
+  });
+});
+
+function inputSchemaOf(contract: Operation) {
+  const tool = toolList().find(({ name }) => name === contract.name);
+  return tool?.inputSchema as { properties?: Record<string, unknown>; required?: string[] };
+}
+
+function openObjects(node: unknown): unknown[] {
+  if (typeof node !== "object" || node === null) return [];
+  const isOpen = "type" in node && node.type === "object" && !("additionalProperties" in node);
+  return [...(isOpen ? [node] : []), ...Object.values(node).flatMap(openObjects)];
+}
+
+describe("tool arguments", () => {
+  it.each(contracts.map((contract) => [contract.name, contract] as const))(
+    "of %s become the parts of a call",
+    (_name, contract) => {
+      const { params = {}, query = {}, body } = contract.examples;
+      const given = {
+        ...(contract.level === "workspace" ? { workspaceId: "wks_1" } : {}),
+        ...params,
+        ...(Object.keys(query).length > 0 ? { query } : {}),
+        ...(body === undefined ? {} : { data: body }),
+      };
+      expect(toolArgumentsToInput(contract, given)).toEqual({
+        workspaceId: contract.level === "workspace" ? "wks_1" : null,
+        params,
+        query,
+        body,
+        fieldErrors: {},
+      });
+    },
+  );
+
+  it("may be left out altogether", () => {
+    expect(toolArgumentsToInput(operation(listTags), undefined)).toMatchObject({ workspaceId: null, fieldErrors: {} });
+  });
+
+  it("that are unknown are all reported", () => {
+    const given = JSON.parse('{"workspaceId":"wks_1","id":"tag_1","query":{},"data":{},"name":"x","__proto__":1}');
+    const { fieldErrors } = toolArgumentsToInput(operation(getTag), given);
+    expect(Object.keys(fieldErrors).sort()).toEqual(["__proto__", "data", "name", "query"]);
+    expect(new Set(Object.values(fieldErrors))).toEqual(new Set(["is not a known field"]));
+  });
+
+  it.each([["text"], [null], [["a"]], [7]])("that are %j instead of an object are refused", (given) => {
+    expect(toolArgumentsToInput(operation(listTags), given).fieldErrors).toEqual({ arguments: "must be an object" });
+  });
+
+  it.each([["page=1"], [null], [[]]])("with the query %j are refused", (query) => {
+    const { fieldErrors } = toolArgumentsToInput(operation(listTags), { workspaceId: "wks_1", query });
+    expect(fieldErrors).toEqual({ query: "must be an object" });
+  });
+
+  it.each([[""], ["x".repeat(161)], [7], [null]])("with the workspace %j are refused", (workspaceId) => {
+    const { fieldErrors } = toolArgumentsToInput(operation(listTags), { workspaceId });
+    expect(fieldErrors).toEqual({ workspaceId: "must have 1 to 160 characters" });
+  });
+});
