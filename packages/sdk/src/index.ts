@@ -1,0 +1,13 @@
+export { createVitrine, type Vitrine, type VitrineOptions } from "./client.ts";
+export { isVitrineError, VitrineConnectionError, VitrineError } from "./errors.ts";
+export type {
+  Answer,
+  CallOptions,
+  ChangeOptions,
+  StreamEvent,
+  VisitorOptions,
+  WithMeta,
+  WriteOptions,
+} from "./operation.ts";
+export type * from "./operations.generated.ts";
+export type { RetryOptions } from "./transport.ts";

@@ -1,0 +1,213 @@
+// One call over fetch: builds the request, repeats it where that is safe, reads the answer.
+
+import { toVitrineError, VitrineConnectionError, VitrineError } from "./errors.ts";
+import { readEvents } from "./events.ts";
+import type { Answer, ChangeOptions, OperationFacts, StreamEvent, VisitorOptions } from "./operation.ts";
+
+export interface RetryOptions {
+  /** Attempts after the first. 0 switches retries off. */
+  readonly max: number;
+  /** The first pause; each one after it is up to twice as long. */
+  readonly baseDelayMs: number;
+  /** A pause longer than this is not waited for: the error is thrown instead. */
+  readonly maxDelayMs: number;
+}
+
+export interface TransportOptions {
+  readonly apiKey: string;
+  /** Origin of the API, such as `https://api.example.com`. */
+  readonly baseUrl: string;
+  /** Used where a call names no workspace. */
+  readonly workspaceId?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly retry?: Partial<RetryOptions>;
+  /** For each attempt; 30 seconds, or 90 for calls that ask the assistant. */
+  readonly timeoutMs?: number;
+}
+
+/** Ids at the top level, `query` and `body` beside them. */
+export type CallInput = Readonly<Record<string, unknown>>;
+
+const RETRY: RetryOptions = { max: 2, baseDelayMs: 250, maxDelayMs: 60_000 };
+const TIMEOUT_MS = 30_000;
+const METERED_TIMEOUT_MS = 90_000;
+const RETRIED_STATUSES = [429, 502, 503, 504];
+
+interface Attempt {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+export class Transport {
+  readonly #options: TransportOptions;
+  readonly #baseUrl: string;
+  readonly #retry: RetryOptions;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #pause: Pause;
+
+  constructor(options: TransportOptions, pause: Pause = wait) {
+    this.#options = options;
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, "");
+    this.#retry = { ...RETRY, ...options.retry };
+    this.#pause = pause;
+    this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  }
+
+  async send(facts: OperationFacts, input: CallInput = {}, options: ChangeOptions = {}): Promise<Answer<unknown>> {
+    const attempt = this.#prepare(facts, input, options);
+    const retries = isRepeatable(facts) ? this.#retry.max : 0;
+    for (let retry = 0; ; retry++) {
+      try {
+        return await this.#try(attempt);
+      } catch (error) {
+        const delay = retry < retries ? this.#delayBefore(error, retry) : undefined;
+        if (delay === undefined) throw error;
+        await this.#pause(delay, options.signal);
+      }
+    }
+  }
+
+  /** Reads an answer while it is made. Leaving the loop, or aborting `signal`, hangs up. */
+  async *stream(
+    facts: OperationFacts,
+    input: CallInput = {},
+    options: ChangeOptions = {},
+  ): AsyncGenerator<StreamEvent<unknown>, void> {
+    const { url, init, timeoutMs, signal } = this.#prepare(facts, input, options);
+    const headers = init.headers as Headers;
+    headers.set("accept", "text/event-stream");
+    // With a key the service finishes the answer for who hangs up and comes back: nobody comes back with a random one.
+    if (options.idempotencyKey === undefined) headers.delete("idempotency-key");
+    const ending = new AbortController();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signals = [ending.signal, timeout, ...(signal ? [signal] : [])];
+    try {
+      const response = await this.#fetch(url, { ...init, signal: AbortSignal.any(signals) });
+      if (!response.ok) throw toVitrineError(response, await response.text());
+      yield* readEvents(response);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (cause instanceof VitrineError) throw cause;
+      const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : "the answer broke off";
+      throw new VitrineConnectionError(`${init.method} ${url}: ${reason}`, { cause });
+    } finally {
+      ending.abort();
+    }
+  }
+
+  /** All attempts are the same request, its Idempotency-Key included. */
+  #prepare(facts: OperationFacts, input: CallInput, options: ChangeOptions): Attempt {
+    const headers = new Headers({ accept: "application/json", authorization: `Bearer ${this.#options.apiKey}` });
+    if (facts.keyed) headers.set("idempotency-key", options.idempotencyKey ?? crypto.randomUUID());
+    if (options.ifMatch !== undefined) headers.set("if-match", options.ifMatch);
+    for (const [name, value] of visitorHeaders(options.visitor)) headers.set(name, value);
+    const init: RequestInit = { method: facts.method, headers };
+    const files = facts.files === undefined ? undefined : (input[facts.files] as readonly Blob[] | undefined);
+    if (facts.files !== undefined && files !== undefined) {
+      init.body = formOf(facts.files, files);
+    } else if (input["body"] !== undefined) {
+      headers.set("content-type", "application/json");
+      init.body = JSON.stringify(input["body"]);
+    }
+    const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? (facts.metered ? METERED_TIMEOUT_MS : TIMEOUT_MS);
+    return { url: this.#urlOf(facts.path, input), init, timeoutMs, signal: options.signal };
+  }
+
+  #urlOf(template: string, input: CallInput): string {
+    const ids: CallInput = { workspaceId: this.#options.workspaceId, ...withoutUndefined(input) };
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, ids[name]));
+    const query = new URLSearchParams(
+      Object.entries(withoutUndefined(input["query"] ?? {})).map(([name, value]) => [name, String(value)]),
+    ).toString();
+    return `${this.#baseUrl}${path}${query === "" ? "" : `?${query}`}`;
+  }
+
+  async #try({ url, init, timeoutMs, signal }: Attempt): Promise<Answer<unknown>> {
+    signal?.throwIfAborted();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.#fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+      text = await response.text();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : "no answer";
+      throw new VitrineConnectionError(`${init.method} ${url}: ${reason}`, { cause });
+    }
+    if (!response.ok) throw toVitrineError(response, text);
+    return toAnswer(response, text);
+  }
+
+  /** How long to wait before trying again; undefined when trying again is not right. */
+  #delayBefore(error: unknown, retry: number): number | undefined {
+    const { baseDelayMs, maxDelayMs } = this.#retry;
+    const jitter = baseDelayMs * 2 ** retry * Math.random();
+    if (error instanceof VitrineConnectionError) return Math.min(jitter, maxDelayMs);
+    if (!(error instanceof VitrineError) || !isPassing(error)) return undefined;
+    const delay = (error.retryAfterSeconds ?? 0) * 1000 + jitter;
+    return delay <= maxDelayMs + baseDelayMs ? delay : undefined;
+  }
+}
+
+const isRepeatable = ({ method, keyed, metered }: OperationFacts) => !metered && (method === "GET" || keyed === true);
+
+/** A refusal that may be over in a moment; `in_progress` is the first attempt that is still running. */
+const isPassing = ({ status, code }: VitrineError) => RETRIED_STATUSES.includes(status) || code === "in_progress";
+
+/** An empty segment, `.` and `..` would name another resource than the caller meant. */
+function pathSegment(name: string, value: unknown): string {
+  if (typeof value !== "string" || ["", ".", ".."].includes(value)) {
+    throw new TypeError(`${name} must be an id, not ${JSON.stringify(value)}`);
+  }
+  return encodeURIComponent(value);
+}
+
+function formOf(field: string, files: readonly Blob[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, file);
+  return form;
+}
+
+const withoutUndefined = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+function toAnswer(response: Response, text: string): Answer<unknown> {
+  const remaining = response.headers.get("ratelimit-remaining");
+  return {
+    data: text === "" ? undefined : JSON.parse(text),
+    status: response.status,
+    etag: response.headers.get("etag"),
+    requestId: response.headers.get("x-request-id"),
+    rateLimitRemaining: remaining === null ? null : Number(remaining),
+  };
+}
+
+type Pause = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+
+const wait: Pause = async (milliseconds, signal) => {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+};
+
+function visitorHeaders({ token, deviceId, guestToken, language }: VisitorOptions = {}): [string, string][] {
+  const headers: [string, string | undefined][] = [
+    ["x-visitor-token", token],
+    ["x-guest-device-id", deviceId],
+    ["x-guest-token", guestToken],
+    ["accept-language", language],
+  ];
+  return headers.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+}

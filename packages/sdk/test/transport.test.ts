@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import { isVitrineError, VitrineConnectionError } from "../src/errors.ts";
+import type { OperationFacts } from "../src/operation.ts";
+import { Transport, type TransportOptions } from "../src/transport.ts";
+
+const READ: OperationFacts = { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/{id}" };
+const WRITE: OperationFacts = { method: "POST", path: "/v1/workspaces/{workspaceId}/tags", keyed: true };
+const UNKEYED: OperationFacts = { method: "POST", path: "/v1/things" };
+const METERED: OperationFacts = { method: "POST", path: "/v1/chat", keyed: true, metered: true };
+const IDS = { workspaceId: "wks_1", id: "tag_1" };
+
+/** A transport whose network plays a script, an answer or a failure for each call, and whose pauses take no time. */
+function scripted(steps: (Response | Error)[], options: Partial<TransportOptions> = {}) {
+  const calls: { url: string; init: RequestInit; headers: Headers }[] = [];
+  const pauses: number[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    calls.push({ url: String(url), init, headers: new Headers(init.headers) });
+    const step = steps[calls.length - 1];
+    if (step === undefined) throw new Error("one call too many");
+    if (step instanceof Error) throw step;
+    return step;
+  };
+  const transport = new Transport(
+    { apiKey: "vtr_test_1_s", baseUrl: "http://api.test/", fetch, ...options },
+    async (milliseconds) => void pauses.push(milliseconds),
+  );
+  return { transport, calls, pauses };
+}
+
+const ok = (body: unknown = { id: "tag_1" }) => Response.json(body);
+const refused = (status: number, code = "internal", headers: Record<string, string> = {}) =>
+  Response.json({ status, code, message: "No." }, { status, headers });
+const dropped = () => new TypeError("fetch failed");
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("a request", () => {
+  it("carries the key, the ids in the path and what is given of the query", async () => {
+    const { transport, calls } = scripted([ok()]);
+    await transport.send(READ, { ...IDS, id: "a/b?c", query: { search: "ı & ü", page: 2, sort: undefined } });
+    expect(calls[0]?.url).toBe("http://api.test/v1/workspaces/wks_1/tags/a%2Fb%3Fc?search=%C4%B1+%26+%C3%BC&page=2");
+    expect(calls[0]?.headers.get("authorization")).toBe("Bearer vtr_test_1_s");
+    expect(calls[0]?.headers.has("idempotency-key")).toBe(false);
+  });
+
+  it.each([[""], ["."], [".."], [undefined], [7]])("is not sent when an id is %j", async (id) => {
+    const { transport, calls } = scripted([ok()]);
+    await expect(transport.send(READ, { workspaceId: "wks_1", id })).rejects.toThrow(TypeError);
+    expect(calls).toEqual([]);
+  });
+
+  it("says for which visitor it is, with what is known of them and nothing else", async () => {
+    const { transport, calls } = scripted([ok(), ok(), ok()]);
+    await transport.send(READ, IDS, { visitor: { deviceId: "device-1", guestToken: "vtg_1", language: "tr" } });
+    await transport.send(READ, IDS, { visitor: { token: "vtv_1" } });
+    await transport.send(READ, IDS);
+    const names = ["x-visitor-token", "x-guest-device-id", "x-guest-token", "accept-language"];
+    expect(calls.map(({ headers }) => names.map((name) => headers.get(name)))).toEqual([
+      [null, "device-1", "vtg_1", "tr"],
+      ["vtv_1", null, null, null],
+      [null, null, null, null],
+    ]);
+  });
+
+  it("uses the client's workspace unless the call names another", async () => {
+    const { transport, calls } = scripted([ok(), ok()], { workspaceId: "wks_mine" });
+    await transport.send(WRITE, { body: { name: "x" } });
+    await transport.send(WRITE, { workspaceId: "wks_other", body: { name: "x" } });
+    expect(calls.map(({ url }) => url.split("/")[5])).toEqual(["wks_mine", "wks_other"]);
+  });
+
+  it("sets a fresh Idempotency-Key on every write, or the caller's", async () => {
+    const { transport, calls } = scripted([ok(), ok(), ok()]);
+    await transport.send(WRITE, IDS);
+    await transport.send(WRITE, IDS);
+    await transport.send(WRITE, IDS, { idempotencyKey: "mine", ifMatch: '"v1"' });
+    const [first, second, third] = calls.map(({ headers }) => headers.get("idempotency-key"));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).not.toBe(first);
+    expect(third).toBe("mine");
+    expect(calls[2]?.headers.get("if-match")).toBe('"v1"');
+  });
+
+  it("sends files as a form that writes its own content type", async () => {
+    const { transport, calls } = scripted([ok()]);
+    const files = [new File(["a"], "a.png"), new File(["b"], "b.png")];
+    await transport.send({ ...UNKEYED, files: "pictures" }, { pictures: files });
+    const form = calls[0]?.init.body as FormData;
+    expect(form.getAll("pictures").map((file) => (file as File).name)).toEqual(["a.png", "b.png"]);
+    expect(calls[0]?.headers.has("content-type")).toBe(false);
+  });
+});
+
+describe("an answer", () => {
+  it("comes with what its headers say", async () => {
+    const headers = { etag: '"v1"', "x-request-id": "req_1", "ratelimit-remaining": "119" };
+    const { transport } = scripted([Response.json({ id: "tag_1" }, { headers })]);
+    expect(await transport.send(READ, IDS)).toEqual({
+      data: { id: "tag_1" },
+      status: 200,
+      etag: '"v1"',
+      requestId: "req_1",
+      rateLimitRemaining: 119,
+    });
+  });
+
+  it("without a body is undefined", async () => {
+    const { transport } = scripted([new Response(null, { status: 204 })]);
+    expect((await transport.send(WRITE, IDS)).data).toBeUndefined();
+  });
+
+  it("that refuses becomes a typed error", async () => {
+    const body = { status: 409, code: "duplicate", message: "Taken.", fieldErrors: { name: "is already used" } };
+    const { transport } = scripted([Response.json(body, { status: 409, headers: { "x-request-id": "req_9" } })]);
+    const error = await thrownBy(transport.send(WRITE, IDS));
+    expect(error).toMatchObject({ ...body, requestId: "req_9", retryAfterSeconds: null });
+    expect(isVitrineError(error)).toBe(true);
+    expect(isVitrineError(error, "duplicate")).toBe(true);
+    expect(isVitrineError(error, "not_found", "duplicate")).toBe(true);
+    expect(isVitrineError(error, "not_found")).toBe(false);
+  });
+
+  it("of something in between is an error too", async () => {
+    const { transport } = scripted([new Response("<h1>Forbidden</h1>", { status: 403 })]);
+    expect(await thrownBy(transport.send(READ, IDS))).toMatchObject({ status: 403, code: "internal", fieldErrors: {} });
+  });
+});
+
+describe("retries", () => {
+  it.each([429, 502, 503, 504])("repeat a read after %i", async (status) => {
+    const { transport, calls } = scripted([refused(status), refused(status), ok()]);
+    expect((await transport.send(READ, IDS)).data).toEqual({ id: "tag_1" });
+    expect(calls).toHaveLength(3);
+  });
+
+  it.each([400, 401, 403, 404, 409, 500])("do not repeat after %i", async (status) => {
+    const { transport, calls } = scripted([refused(status), ok()]);
+    expect(await thrownBy(transport.send(READ, IDS))).toMatchObject({ status });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("repeat a write with the same key and the same body after a lost answer", async () => {
+    const { transport, calls } = scripted([dropped(), refused(409, "in_progress"), ok()]);
+    await transport.send(WRITE, { ...IDS, body: { name: "x" } });
+    expect(new Set(calls.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+    expect(new Set(calls.map(({ init }) => init.body)).size).toBe(1);
+  });
+
+  it("never repeat a write that has no key", async () => {
+    const { transport, calls } = scripted([dropped(), ok()]);
+    expect(await thrownBy(transport.send(UNKEYED))).toBeInstanceOf(VitrineConnectionError);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["no answer", dropped()],
+    ["429", refused(429, "rate_limited", { "retry-after": "1" })],
+    ["503", refused(503, "ai_unavailable")],
+  ])("never repeat a call that costs credits: %s", async (_what, step) => {
+    const { transport, calls } = scripted([step, ok()]);
+    expect(await thrownBy(transport.send(METERED, { body: {} }))).toBeInstanceOf(Error);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("end after two, with the last failure", async () => {
+    const cause = dropped();
+    const { transport, calls } = scripted([dropped(), refused(503), cause, ok()]);
+    expect(await thrownBy(transport.send(READ, IDS))).toMatchObject({ name: "VitrineConnectionError", cause });
+    expect(calls).toHaveLength(3);
+  });
+
+  it("can be switched off", async () => {
+    const { transport, calls } = scripted([refused(503), ok()], { retry: { max: 0 } });
+    await thrownBy(transport.send(READ, IDS));
+    expect(calls).toHaveLength(1);
+  });
+
+  it("wait as long as Retry-After says, and a little more", async () => {
+    const { transport, pauses } = scripted([refused(429, "rate_limited", { "retry-after": "7" }), ok()]);
+    await transport.send(READ, IDS);
+    expect(pauses[0]).toBeGreaterThanOrEqual(7000);
+    expect(pauses[0]).toBeLessThanOrEqual(7250);
+  });
+
+  it("do not wait longer than they may", async () => {
+    const { transport, calls } = scripted([refused(429, "rate_limited", { "retry-after": "3600" }), ok()]);
+    expect(await thrownBy(transport.send(READ, IDS))).toMatchObject({ code: "rate_limited", retryAfterSeconds: 3600 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("wait twice as long each time, at most, when nothing is said", async () => {
+    const { transport, pauses } = scripted([dropped(), dropped(), dropped(), ok()], {
+      retry: { max: 3, baseDelayMs: 1000 },
+    });
+    await transport.send(READ, IDS);
+    for (const [retry, pause] of pauses.entries()) expect(pause).toBeLessThanOrEqual(1000 * 2 ** retry);
+    expect(pauses).toHaveLength(3);
+  });
+});
+
+describe("a call that takes too long", () => {
+  /** A network that answers only when it is told to stop. */
+  const silent: typeof globalThis.fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  const options = { apiKey: "k", baseUrl: "http://api.test", fetch: silent };
+
+  it("ends with the attempt's timeout", async () => {
+    const transport = new Transport({ ...options, timeoutMs: 5, retry: { max: 0 } });
+    const error = await thrownBy(transport.send(READ, IDS));
+    expect(error).toBeInstanceOf(VitrineConnectionError);
+    expect((error as Error).message).toContain("no answer within 5 ms");
+  });
+
+  it("ends at once when the caller aborts, and is not repeated", async () => {
+    const { transport, calls } = scripted([ok()], { fetch: silent });
+    const caller = new AbortController();
+    const call = thrownBy(transport.send(READ, IDS, { signal: caller.signal }));
+    caller.abort(new Error("changed my mind"));
+    expect(await call).toMatchObject({ message: "changed my mind" });
+    expect(calls).toEqual([]);
+  });
+
+  it("ends at once when the caller aborts during a pause", async () => {
+    const caller = new AbortController();
+    const fetch: typeof globalThis.fetch = async () => {
+      queueMicrotask(() => setTimeout(() => caller.abort(new Error("changed my mind"))));
+      return refused(503);
+    };
+    const transport = new Transport({ ...options, fetch, retry: { baseDelayMs: 1_000_000_000, maxDelayMs: 1e12 } });
+    const error = await thrownBy(transport.send(READ, IDS, { signal: caller.signal }));
+    expect(error).toMatchObject({ message: "changed my mind" });
+  });
+});
