@@ -1,0 +1,25 @@
+import type { ErrorCode } from "@vitrine/contract";
+import pg from "pg";
+
+/** What a violated constraint means to a client. The database decides conflicts; nobody looks before inserting. */
+const MEANINGS: Record<string, { code: ErrorCode; field: string }> = {
+  accounts_email_unique: { code: "duplicate", field: "email" },
+  staff_email_unique: { code: "duplicate", field: "email" },
+  tags_workspace_name_unique: { code: "duplicate", field: "name" },
+  products_workspace_name_unique: { code: "duplicate", field: "name" },
+  products_workspace_sku_unique: { code: "duplicate", field: "sku" },
+  products_workspace_barcode_unique: { code: "duplicate", field: "barcode" },
+  collections_workspace_name_unique: { code: "duplicate", field: "name" },
+  members_workspace_account_unique: { code: "duplicate", field: "email" },
+  invitations_workspace_email_unique: { code: "duplicate", field: "email" },
+};
+
+export interface ConstraintMeaning {
+  code: ErrorCode;
+  field: string;
+}
+
+export function constraintMeaning(error: unknown): ConstraintMeaning | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return undefined;
+  return MEANINGS[error.constraint];
+}

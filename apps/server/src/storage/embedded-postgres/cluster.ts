@@ -1,0 +1,99 @@
+// Where the database files of a data directory live. Usually in it, under postgres/. When we are root and the data
+// directory is closed to the user that runs PostgreSQL, in a directory of their own under /var/lib/vitrine with a
+// random name that only the pointer file in the data directory tells: a new data directory never finds an old database.
+import { randomBytes } from "node:crypto";
+import { lchown, lstat, mkdir, mkdtemp, readFile, realpath, rmdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Binaries, prepareBinaries } from "./binaries.ts";
+import { EmbeddedPostgresError, errorCode, explainFileProblem } from "./errors.ts";
+import { type Credentials, createHome, readCredentials } from "./home.ts";
+import { canReach, chooseRunAs, isRoot, type RunAs, runAsOwnerOf } from "./run-as.ts";
+import { findStagedHome, prepareStagingRoot, publishStagedHome } from "./staging.ts";
+
+export interface Cluster {
+  /** Holds data/, credentials.json and postgres.log. */
+  home: string;
+  data: string;
+  credentials: Credentials;
+  binaries: Binaries;
+  user: RunAs | undefined;
+}
+
+type Log = (message: string) => void;
+
+/** Finds the cluster of a data directory, or makes it. */
+export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const directory = await realpath(dataDir);
+    const home = (await findHome(directory)) ?? (await makeHome(directory, log));
+    // Servers are recognized by the directory they work in, which the system tells without symbolic links.
+    return await describe(directory, await realpath(home));
+  } catch (error) {
+    throw explainFileProblem(`cannot keep a database in ${dataDir}`, error);
+  }
+}
+
+async function findHome(dataDir: string): Promise<string | undefined> {
+  const inPlace = join(dataDir, "postgres");
+  return (await isDirectory(inPlace)) ? inPlace : findStagedHome(dataDir);
+}
+
+async function makeHome(dataDir: string, log: Log): Promise<string> {
+  const user = await chooseRunAs();
+  const binaries = await prepareBinaries(user, () => placeForBinaries(dataDir));
+  const name = randomBytes(12).toString("hex");
+  log("Creating the database…");
+  if ((await canReach(dataDir, user)) && (await canGiveAway(dataDir, user))) {
+    const home = join(dataDir, "postgres");
+    return createHome({ partial: `${home}.partial-${name}`, home, binaries, user, log });
+  }
+  const root = await prepareStagingRoot();
+  const home = join(root, `cluster-${name}`);
+  await createHome({ partial: `${home}.partial`, home, binaries, user, log });
+  return publishStagedHome(dataDir, home, log);
+}
+
+async function describe(dataDir: string, home: string): Promise<Cluster> {
+  const data = join(home, "data");
+  if (!(await isDirectory(data))) {
+    throw new EmbeddedPostgresError(`${home} holds no database; move it away to begin with an empty one`);
+  }
+  const user = await runAsOwnerOf(data);
+  const binaries = await prepareBinaries(user, () => placeForBinaries(dataDir));
+  const major = Number.parseInt(await readFile(join(data, "PG_VERSION"), "utf8"), 10);
+  if (major !== binaries.major) {
+    throw new EmbeddedPostgresError(
+      `${data} was written by PostgreSQL ${major}, but the embedded one is ${binaries.major}; dump it with the old version and restore it into a new data directory`,
+    );
+  }
+  return { home, data, credentials: await readCredentials(home), binaries, user };
+}
+
+/** Some file systems (network shares, folders shared with a virtual machine) know one owner only. */
+async function canGiveAway(directory: string, user: RunAs | undefined): Promise<boolean> {
+  if (user === undefined) return true;
+  const trial = await mkdtemp(join(directory, "postgres.partial-"));
+  try {
+    await lchown(trial, user.uid, user.gid);
+    return (await stat(trial)).uid === user.uid;
+  } catch {
+    return false;
+  } finally {
+    await rmdir(trial);
+  }
+}
+
+function placeForBinaries(dataDir: string): Promise<string> {
+  return isRoot() ? prepareStagingRoot() : Promise.resolve(dataDir);
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (entry) => entry.isDirectory(),
+    (error) => {
+      if (errorCode(error) === "ENOENT") return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,140 @@
+// A hold is a connection with a shared advisory lock: it says that a process uses the server. PostgreSQL forgets the
+// lock when the process dies, however it dies, so the last one out can tell that it is the last.
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import type { Cluster } from "./cluster.ts";
+import { EmbeddedPostgresError, errorCode } from "./errors.ts";
+import { SUPERUSER } from "./home.ts";
+import { findPostmaster, type Postmaster } from "./pid-file.ts";
+import { startPostmaster, stopPostmaster } from "./postmaster.ts";
+
+declare module "pg" {
+  // Missing in the published types.
+  interface Client {
+    ref(): void;
+    unref(): void;
+  }
+}
+
+export interface Hold {
+  port: number;
+  release(): Promise<void>;
+}
+
+type Log = (message: string) => void;
+
+// Taken in the database "postgres", where no lock of the service can meet it.
+const HOLD_LOCK = 0x76747276;
+
+const POLL_MS = 15;
+const OPEN_LIMIT_MS = 30_000;
+// After a crash PostgreSQL first replays its log; giving up in the middle would help nobody.
+const RECOVERY_LIMIT_MS = 300_000;
+const RENEW_PAUSE_MS = 100;
+const RENEW_PAUSE_MS_MAX = 10_000;
+
+/** Starts the server if it does not run, and holds it. */
+export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
+  const end = new AbortController();
+  const first = await takeHold(cluster, end.signal);
+
+  const watch = (client: Client): Client => {
+    client.unref();
+    client.once("end", () => {
+      if (!end.signal.aborted) held = renew();
+    });
+    return client;
+  };
+
+  // A crashed worker makes PostgreSQL cut all connections and go on. Without a new hold, the next command to finish
+  // would take us for gone and stop the server.
+  const renew = async (): Promise<Client | undefined> => {
+    log("The connection that holds the embedded PostgreSQL broke; renewing it.");
+    for (let pauseMs = RENEW_PAUSE_MS; !end.signal.aborted; pauseMs = Math.min(2 * pauseMs, RENEW_PAUSE_MS_MAX)) {
+      try {
+        await delay(pauseMs, undefined, { ref: false, signal: end.signal });
+        const next = await takeHold(cluster, end.signal);
+        if (next.port !== first.port) log(`The embedded PostgreSQL moved to port ${next.port}; restart the service.`);
+        return watch(next.client);
+      } catch (error) {
+        if (!end.signal.aborted) log(`The embedded PostgreSQL cannot be reached: ${messageOf(error)}`);
+      }
+    }
+    return undefined;
+  };
+
+  let held: Promise<Client | undefined> = Promise.resolve(watch(first.client));
+  let release: Promise<void> | undefined;
+  return {
+    port: first.port,
+    release() {
+      end.abort();
+      release ??= held.then((client) => client && letGo(client, cluster, log));
+      return release;
+    },
+  };
+}
+
+async function letGo(client: Client, { data }: Cluster, log: Log): Promise<void> {
+  client.ref();
+  try {
+    const { rows } = await client.query<{ last: boolean }>(
+      "SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last",
+      [HOLD_LOCK],
+    );
+    if (rows[0]?.last) await stopPostmaster(data, log);
+  } catch (error) {
+    log(`The embedded PostgreSQL was not left in order: ${messageOf(error)}`);
+  }
+  await client.end().catch(() => {});
+}
+
+async function takeHold(cluster: Cluster, signal: AbortSignal): Promise<{ client: Client; port: number }> {
+  const startedAt = Date.now();
+  let lastProblem = "it stops again and again";
+  for (;;) {
+    signal.throwIfAborted();
+    const postmaster = await findPostmaster(cluster.data);
+    if (postmaster === undefined) await startPostmaster(cluster, startedAt + RECOVERY_LIMIT_MS);
+    else {
+      const attempt = await tryHold(postmaster, cluster);
+      if (attempt instanceof Client) return { client: attempt, port: postmaster.port };
+      lastProblem = attempt.message;
+      await delay(POLL_MS);
+    }
+    const limit = postmaster?.status === "starting" ? RECOVERY_LIMIT_MS : OPEN_LIMIT_MS;
+    if (Date.now() - startedAt > limit) {
+      throw new EmbeddedPostgresError(`the embedded PostgreSQL cannot be used (see ${cluster.home}): ${lastProblem}`);
+    }
+  }
+}
+
+/** A server that is coming up or going down answers with an error: the caller looks again. */
+async function tryHold(postmaster: Postmaster, cluster: Cluster): Promise<Client | Error> {
+  const client = new Client({
+    host: "127.0.0.1",
+    port: postmaster.port,
+    user: SUPERUSER,
+    password: cluster.credentials.superuserPassword,
+    database: "postgres",
+    application_name: "vitrine hold",
+    connectionTimeoutMillis: 5000,
+    lock_timeout: 5000,
+    keepAlive: true,
+  });
+  client.on("error", () => {}); // "end" follows, and says the same.
+  try {
+    await client.connect();
+    await client.query("SELECT pg_advisory_lock_shared($1)", [HOLD_LOCK]);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => {});
+    const isPasswordWrong = errorCode(error) === "28P01";
+    if (isPasswordWrong) throw new EmbeddedPostgresError(`the server of ${cluster.data} refuses our password`);
+    return new Error(messageOf(error), { cause: error });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

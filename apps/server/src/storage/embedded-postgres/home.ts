@@ -1,0 +1,134 @@
+// Makes the directory of one cluster. It is built under another name and renamed when complete, so that neither a kill
+// in the middle nor two processes at once leave a half-made cluster in place.
+import { randomBytes } from "node:crypto";
+import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type Binaries, runBinary } from "./binaries.ts";
+import { EmbeddedPostgresError, errorCode } from "./errors.ts";
+import type { RunAs } from "./run-as.ts";
+
+/** The service works as an ordinary owner of its database; the superuser is for holding and stopping the server. */
+export interface Credentials {
+  superuserPassword: string;
+  ownerPassword: string;
+}
+
+export const SUPERUSER = "postgres";
+export const OWNER = "vitrine";
+export const DATABASE = "vitrine";
+
+const ABANDONED_AFTER_MS = 10 * 60 * 1000;
+
+interface NewHome {
+  partial: string;
+  home: string;
+  binaries: Binaries;
+  user: RunAs | undefined;
+  log: (message: string) => void;
+}
+
+/** Returns the home that is in place afterwards, which another process may have made in the meantime. */
+export async function createHome({ partial, home, binaries, user, log }: NewHome): Promise<string> {
+  await removeAbandoned(dirname(home));
+  try {
+    await fill({ directory: partial, binaries, user, log });
+    await syncDirectory(partial);
+    await rename(partial, home);
+    await syncDirectory(dirname(home));
+  } catch (error) {
+    if (!["EEXIST", "ENOTEMPTY"].includes(errorCode(error) ?? "")) throw error;
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+  return home;
+}
+
+async function fill(target: { directory: string } & Omit<NewHome, "partial" | "home">): Promise<void> {
+  const { directory, binaries, user, log } = target;
+  const data = join(directory, "data");
+  const credentialsFile = join(directory, "credentials.json");
+  const passwordFile = join(directory, "superuser-password");
+  const credentials: Credentials = { superuserPassword: newPassword(), ownerPassword: newPassword() };
+
+  await mkdir(directory);
+  await chmod(directory, 0o711); // The user that runs PostgreSQL passes through to data, and no further.
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(credentialsFile, JSON.stringify(credentials), { mode: 0o600, flush: true });
+  await writeFile(passwordFile, credentials.superuserPassword, { mode: 0o600 });
+  if (user !== undefined) {
+    // Never through a symbolic link that somebody slipped in.
+    await lchown(data, user.uid, user.gid);
+    await lchown(passwordFile, user.uid, user.gid);
+  }
+  await initialize({ data, passwordFile, binaries, user, log });
+  await runBinary(binaries.postgres, ["--single", "-D", data, "-c", "exit_on_error=on", "postgres"], {
+    user,
+    input: [
+      `CREATE ROLE ${OWNER} LOGIN CREATEDB PASSWORD '${credentials.ownerPassword}';`,
+      `CREATE DATABASE ${DATABASE} OWNER ${OWNER};`,
+      "",
+    ].join("\n"),
+  });
+  await rm(passwordFile);
+}
+
+async function initialize(target: Omit<NewHome, "partial" | "home"> & { data: string; passwordFile: string }) {
+  // The builtin locale decides order and case, the same on every system. But pg_trgm still asks the C library what a
+  // letter is (LC_CTYPE), and in the locale C it would see none outside ASCII.
+  for (const characters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
+    if (characters === "C") target.log("This system has no UTF-8 locale: fuzzy search will see ASCII letters only.");
+    try {
+      return await runBinary(
+        target.binaries.initdb,
+        [
+          `--pgdata=${target.data}`,
+          `--username=${SUPERUSER}`,
+          `--pwfile=${target.passwordFile}`,
+          "--auth=scram-sha-256",
+          "--encoding=UTF8",
+          "--locale-provider=builtin",
+          "--builtin-locale=C.UTF-8",
+          "--locale=C",
+          `--lc-ctype=${characters}`,
+          "--no-instructions",
+        ],
+        target,
+      );
+    } catch (error) {
+      if (characters === "C" || !(error instanceof Error && error.message.includes("invalid locale name"))) throw error;
+    }
+  }
+}
+
+export async function readCredentials(home: string): Promise<Credentials> {
+  const path = join(home, "credentials.json");
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new EmbeddedPostgresError(`${path} is damaged`, { cause: error });
+    throw error;
+  }
+}
+
+/** What processes that were killed in the middle left behind. */
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!basename(name).includes(".partial")) continue;
+    const path = join(parent, name);
+    const changedAt = await stat(path).then((entry) => entry.mtimeMs, Date.now);
+    if (Date.now() - changedAt > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString("base64url");
+}

@@ -1,0 +1,23 @@
+// A real PostgreSQL from an npm package, for when no DATABASE_URL is given. The server belongs to the data directory,
+// not to a process: it outlives a crash of the service, serves several processes, and stops with the last of them.
+import { openCluster } from "./cluster.ts";
+import { holdServer } from "./hold.ts";
+import { DATABASE, OWNER } from "./home.ts";
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Gives up this process's hold; the last holder stops the server. Close other connections first. */
+  release(): Promise<void>;
+}
+
+export async function openEmbeddedPostgres(options: {
+  dataDir: string;
+  log: (message: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options.dataDir, options.log);
+  const hold = await holdServer(cluster, options.log);
+  return {
+    url: `postgres://${OWNER}:${cluster.credentials.ownerPassword}@127.0.0.1:${hold.port}/${DATABASE}`,
+    release: () => hold.release(),
+  };
+}

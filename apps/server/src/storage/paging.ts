@@ -1,0 +1,41 @@
+import type { Pagination } from "@vitrine/contract";
+import { empty, raw, type Sql, sql } from "./database.ts";
+
+export interface PageQuery {
+  page: number;
+  pageSize: number;
+}
+
+export const offsetOf = ({ page, pageSize }: PageQuery) => (page - 1) * pageSize;
+
+/**
+ * Cuts the page out. Its size stands in the text, and the first page has no offset at all: PostgreSQL then keeps its
+ * plan, where it would plan anew each time for a number that it does not know.
+ */
+export function limitTo(query: PageQuery): Sql {
+  const offset = offsetOf(query);
+  return sql`limit ${raw(String(query.pageSize))} ${offset === 0 ? empty : sql`offset ${offset}`}`;
+}
+
+export function toPagination({ page, pageSize }: PageQuery, total: number): Pagination {
+  const totalPages = Math.ceil(total / pageSize);
+  return { page, limit: pageSize, total, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
+}
+
+export interface Order {
+  by: Sql;
+  descending: boolean;
+}
+
+/** `-name` to the name's column, descending. The columns come from this table alone, never from the caller. */
+export function orderOf(sort: string, columns: Record<string, Sql>): Order {
+  const by = columns[sort.replace(/^-/, "")];
+  if (by === undefined) throw new Error(`no order ${sort}`);
+  return { by, descending: sort.startsWith("-") };
+}
+
+/** `-name` to `name desc, id desc`; newest first where the caller asks for no order. */
+export function orderBy(sort: string | undefined, columns: Record<string, Sql>): Sql {
+  const { by, descending } = orderOf(sort ?? "-createdAt", columns);
+  return descending ? sql`${by} desc, id desc` : sql`${by} asc, id asc`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { codeKey, nameOrder, searchForm, uniquenessKey } from "../../src/storage/text-keys.ts";
+
+describe("names and codes", () => {
+  it.each([
+    ["Straße", "STRASSE"],
+    ["ΣΊΣΥΦΟΣ", "σίσυφος"],
+    ["a\u00a0 b", "A B"],
+    ["ﬁne", "FINE"],
+    ["Ⅳ", "iv"],
+  ])("are equal as names: %j and %j", (a, b) => {
+    expect(uniquenessKey(a)).toEqual(uniquenessKey(b));
+  });
+
+  it("keep the Turkish letters ı and i apart, as their writers do", () => {
+    expect(uniquenessKey("kapı")).not.toEqual(uniquenessKey("kapi"));
+  });
+
+  it("are equal as codes when case and outer spaces alone differ", () => {
+    expect(codeKey(" ab-1")).toEqual(codeKey("AB-1 "));
+    expect(codeKey("ab 1")).not.toEqual(codeKey("ab  1"));
+    expect(codeKey("Ａ1")).not.toEqual(codeKey("a1"));
+  });
+});
+
+describe("the search form", () => {
+  it.each([
+    ["  IŞILTI \n ışıltı İi  ", "isilti isilti ii"],
+    ["Crème BRÛLÉE", "creme brulee"],
+    ["L’Oréal Levi‘s", "l'oreal levi's"],
+    ["Größe Ærø Łódź", "grosse aero lodz"],
+    ["ＡＢＣ①", "abc1"],
+    ["\u0301", ""],
+  ])("of %j is %j", (text, form) => {
+    expect(searchForm(text)).toBe(form);
+  });
+
+  it("does not change when it is made again", () => {
+    for (const text of ["Işıltı", "ẞ", "İ", "ﷺ", "각", "が", "Ǆ"])
+      expect(searchForm(searchForm(text))).toBe(searchForm(text));
+  });
+
+  it("is cut for ordering, by characters and not inside one", () => {
+    expect([...nameOrder("😀".repeat(300))]).toHaveLength(100);
+  });
+});
