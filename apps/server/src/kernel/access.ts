@@ -1,0 +1,101 @@
+// The one place of authorization. A credential and the selected workspace are looked up in ONE statement, inside the
+// call's own transaction and never from a cache: a revoked key, a block, a suspension or lost ownership acts at once.
+// Each kind of credential has its file in access/; the session of a visitor is looked up beside the key that lets it in.
+
+import type { Operation } from "@vitrine/contract";
+import type { Tx } from "../storage/database.ts";
+import { authenticateAccessToken } from "./access/access-token.ts";
+import { authenticateApiKey } from "./access/api-key.ts";
+import { authenticateMember, authenticateStaff } from "./access/sessions.ts";
+import { type Access, type AccessContext, NO_STANDING, type Standing } from "./access/standing.ts";
+import { authenticateVisitor, type VisitorCredential } from "./access/visitor.ts";
+import { OperationError } from "./errors.ts";
+import {
+  type AccountScope,
+  type Principal,
+  provenAccount,
+  provenWorkspace,
+  type WorkspaceScope,
+} from "./principals.ts";
+
+export type { Access } from "./access/standing.ts";
+
+/** What a surface found on the wire. Each surface takes its own kind and no other. */
+export type Credential =
+  | { kind: "none" }
+  | { kind: "api_key"; token: string }
+  /** `resource` is where it was presented: the token must have been given for exactly that. */
+  | { kind: "access_token"; token: string; resource: string }
+  | ({ kind: "visitor" } & VisitorCredential)
+  | { kind: "dashboard_session"; token: string }
+  | { kind: "staff_session"; token: string };
+
+/** Steps 3 and 7 of a call read the same row: who calls, and how the caller stands to the workspace. */
+export async function authenticate(
+  tx: Tx,
+  credential: Credential,
+  workspaceId: string | null,
+  context: AccessContext,
+): Promise<Access> {
+  switch (credential.kind) {
+    case "none":
+      return { principal: { kind: "anonymous" }, standing: NO_STANDING };
+    case "api_key":
+      return authenticateApiKey(tx, credential.token, workspaceId, context);
+    case "access_token":
+      return authenticateAccessToken(tx, credential, workspaceId, context);
+    case "visitor":
+      return authenticateVisitor(tx, credential, workspaceId, context);
+    case "dashboard_session":
+      return authenticateMember(tx, credential.token, workspaceId, context.now);
+    case "staff_session":
+      return authenticateStaff(tx, credential.token, context.now);
+  }
+}
+
+/** Step 5: what the credential was granted. */
+export function requireScope(contract: Operation, principal: Principal): void {
+  if (principal.kind !== "integration" && principal.kind !== "visitor") return;
+  if (contract.scope === null || !principal.scopes.has(contract.scope)) throw new OperationError("missing_scope");
+}
+
+export interface Authorized {
+  account: AccountScope | null;
+  workspace: WorkspaceScope | null;
+}
+
+/** Step 7: how the caller stands now. Yields the scopes without which no tenant query can be written. */
+export function authorize(contract: Operation, access: Access, workspaceId: string | null): Authorized {
+  const { principal, standing } = access;
+  if (contract.level === "public") return { account: null, workspace: null };
+  requireGoodStanding(standing);
+  const account = "accountId" in principal ? provenAccount(principal.accountId) : null;
+  if (contract.level === "account") return { account, workspace: null };
+  if (workspaceId === null) throw new OperationError("missing_workspace");
+  requireRole(contract, principal, standing);
+  if (!standing.workspaceActive) throw new OperationError("workspace_inactive");
+  requireIdentity(contract, principal);
+  return { account, workspace: provenWorkspace(workspaceId) };
+}
+
+export function requireGoodStanding({ sourceBlocked, accountActive }: Standing): void {
+  if (sourceBlocked) throw new OperationError("source_blocked");
+  if (!accountActive) throw new OperationError("account_inactive");
+}
+
+/** Integrations act for owners only; a member needs one of the operation's roles. */
+function requireRole(contract: Operation, principal: Principal, { role }: Standing): void {
+  if (principal.kind === "member") {
+    if (role === null) throw new OperationError("not_owner");
+    if (!contract.roles.includes(role)) throw new OperationError("forbidden_role");
+  } else if (role !== "OWNER") {
+    throw new OperationError("not_owner");
+  }
+}
+
+/** The owner is never a visitor: a key without a visitor's credential is nobody. */
+function requireIdentity({ identity }: Operation, principal: Principal): void {
+  if (identity === null || principal.kind !== "visitor") return;
+  if (identity === "customer" && principal.visitor?.kind !== "CUSTOMER") throw new OperationError("sign_in_required");
+  if (principal.visitor === null) throw new OperationError("visitor_required");
+}

@@ -1,0 +1,54 @@
+import type { Scope } from "@vitrine/contract";
+import { sql, type Tx } from "../../storage/database.ts";
+import { OperationError } from "../errors.ts";
+import { OAUTH_TOKENS } from "../oauth-tokens.ts";
+import { sha256 } from "../secrets.ts";
+import { type Access, type AccessContext, type StandingRow, toStanding } from "./standing.ts";
+
+interface AccessTokenRow extends StandingRow {
+  grant_id: string;
+  account_id: string;
+  source_id: string;
+  scopes: Scope[];
+  resource: string;
+  is_account_level: boolean;
+  token_expires_at: Date;
+  grant_expires_at: Date;
+  revoked_at: Date | null;
+  blocked_at: Date | null;
+}
+
+/** An agent's token, good at the one resource that its grant names and no longer than that grant. */
+export async function authenticateAccessToken(
+  tx: Tx,
+  { token, resource }: { token: string; resource: string },
+  workspaceId: string | null,
+  { environment, now }: Pick<AccessContext, "environment" | "now">,
+): Promise<Access> {
+  OAUTH_TOKENS.access.assertForm(environment, token);
+  const row = await tx.find<AccessTokenRow>(sql`
+    select g.id as grant_id, g.account_id, g.source_id, t.scopes, g.resource, g.is_account_level,
+           t.expires_at as token_expires_at, g.expires_at as grant_expires_at, g.revoked_at, s.blocked_at,
+           a.status as account_status, w.status as workspace_status, m.role
+    from oauth_access_tokens t
+    join oauth_grants g on g.id = t.grant_id
+    join accounts a on a.id = g.account_id
+    join integration_sources s on s.id = g.source_id
+    left join members m on m.account_id = g.account_id and m.workspace_id = ${workspaceId}
+    left join workspaces w on w.id = m.workspace_id
+    where t.token_hash = ${sha256(token)}`);
+  if (row === undefined || row.resource !== resource) throw new OperationError("invalid_token");
+  if (row.revoked_at !== null) throw new OperationError("revoked_token");
+  if (!row.is_account_level) throw new OperationError("reconnect_required");
+  if (row.token_expires_at <= now || row.grant_expires_at <= now) throw new OperationError("expired_token");
+  return {
+    principal: {
+      kind: "integration",
+      accountId: row.account_id,
+      connectionId: row.grant_id,
+      sourceId: row.source_id,
+      scopes: new Set(row.scopes),
+    },
+    standing: { ...toStanding(row), sourceBlocked: row.blocked_at !== null },
+  };
+}

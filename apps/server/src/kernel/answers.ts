@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Operation } from "@vitrine/contract";
+import fastJson from "fast-json-stringify";
+import { z } from "zod";
+
+export type Serializer = (value: unknown) => string;
+
+/** Compiles an operation's output schema once. Fields that the schema does not declare never leave the service. */
+export function answerSerializer(contract: Operation): Serializer | null {
+  if (contract.output === null) return null;
+  return fastJson(serializable(contract.output) as fastJson.Schema);
+}
+
+interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  nullable?: boolean;
+}
+
+/** The output's JSON Schema in the form that compiles to the fastest serializer: inlined, shape only, `nullable`. */
+function serializable(schema: z.ZodType): JsonSchema {
+  const json = z.toJSONSchema(schema, { io: "output" }) as JsonSchema;
+  const simplify = (node: JsonSchema): JsonSchema => {
+    if (node.$ref !== undefined) return simplify(json.$defs?.[node.$ref.slice("#/$defs/".length)] ?? {});
+    const options = node.anyOf ?? node.oneOf;
+    if (options !== undefined) return simplifyOptions(options.map(simplify));
+    const simple: JsonSchema = {};
+    if (node.type !== undefined) simple.type = node.type;
+    if (node.required !== undefined) simple.required = node.required;
+    if (node.items !== undefined) simple.items = simplify(node.items);
+    if (node.properties !== undefined) simple.properties = mapValues(node.properties, simplify);
+    const rest = node.additionalProperties;
+    if (rest !== undefined) simple.additionalProperties = typeof rest === "boolean" ? rest : simplify(rest);
+    return simple;
+  };
+  return simplify(json);
+}
+
+function simplifyOptions(options: JsonSchema[]): JsonSchema {
+  const present = options.filter((option) => option.type !== "null");
+  const [only] = present;
+  return present.length === 1 && only !== undefined ? { ...only, nullable: true } : { anyOf: options };
+}
+
+const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+/** A strong validator: equal bytes, equal tag. */
+export const etagOf = (json: string) => `"${createHash("sha1").update(json).digest("base64url")}"`;
+
+/** RFC 9110 section 13.1.1: strong comparison. */
+export const ifMatchHolds = (header: string, etag: string) =>
+  header.trim() === "*" || entityTags(header).includes(etag);
+
+/** RFC 9110 section 13.1.2: weak comparison. */
+export const ifNoneMatchHits = (header: string, etag: string) =>
+  header.trim() === "*" || entityTags(header).some((tag) => tag.replace(/^W\//, "") === etag);
+
+const entityTags = (header: string): string[] => header.match(/(?:W\/)?"[^"]*"/g) ?? [];

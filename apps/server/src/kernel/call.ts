@@ -1,0 +1,39 @@
+import type { Caller } from "@vitrine/contract";
+import type { Credential } from "./access.ts";
+import type { AnswerStream, ClientFacts, IncomingFile, SessionControl } from "./handler.ts";
+import type { RawInput } from "./input.ts";
+
+/** What a surface makes of the bytes that came in. */
+export interface Call {
+  operation: string;
+  /** The kind of caller that the surface serves. */
+  caller: Caller;
+  credential: Credential;
+  workspaceId: string | null;
+  input: RawInput;
+  files?: AsyncIterable<IncomingFile> | undefined;
+  idempotencyKey?: string | undefined;
+  ifMatch?: string | undefined;
+  ifNoneMatch?: string | undefined;
+  client: ClientFacts;
+  session: SessionControl;
+  /** Given where the caller wants to see the answer while it is made. */
+  stream?: AnswerStream | undefined;
+  /** Headers for the answer, filled in on the way, whether the call succeeds or fails. */
+  headers: Record<string, string>;
+  /** The request that makes this call was let in by `admit`, which has counted it. */
+  isCounted?: boolean;
+}
+
+/** A request that makes no call yet, or several. */
+export type Entry = Pick<Call, "credential" | "client" | "headers"> & {
+  /** How many calls it counts for. */
+  hits: number;
+};
+
+/** A finished call. `body` is JSON text; null for 204 and 304. */
+export interface Answer {
+  status: number;
+  body: string | null;
+  etag: string | null;
+}

@@ -1,0 +1,63 @@
+// The same for a call that waits for the outside world, over which no transaction may stay open: a row says that the
+// first request runs. It is gone when the answer is stored. Past its deadline it belongs to a process that died, and the
+// next request with the key takes it over; should the first come back after all, it finds that the claim is not its own.
+
+import { randomUUID } from "node:crypto";
+import { sql, type Tx } from "../storage/database.ts";
+import { later } from "./clock.ts";
+import { OperationError } from "./errors.ts";
+import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer, waitForLock } from "./idempotency.ts";
+
+export interface Claim {
+  readonly request: IdempotentRequest;
+  readonly id: string;
+}
+
+/** A claim for the first request; the stored answer for the ones after it; `in_progress` in between. */
+export async function takeClaim(
+  tx: Tx,
+  request: IdempotentRequest,
+  claimMilliseconds: number,
+  now: Date,
+): Promise<Claim | StoredAnswer> {
+  const stored = await claimOrReplay(tx, request, now);
+  if (stored !== undefined) return stored;
+  const { connectionId, visitorId, operation, key, requestHash } = request;
+  const id = randomUUID();
+  const taken = await tx.run(sql`
+    insert into idempotency_claims as c
+      (connection_id, visitor_id, operation, key, request_hash, claim_id, expires_at)
+    values (${connectionId}, ${visitorId}, ${operation}, ${key}, ${requestHash}, ${id}, ${later(now, claimMilliseconds)})
+    on conflict (connection_id, visitor_id, operation, key) do update
+      set request_hash = excluded.request_hash, claim_id = excluded.claim_id, expires_at = excluded.expires_at
+      where c.expires_at <= ${now}`);
+  if (taken === 0) throw await refusal(tx, request);
+  return { request, id };
+}
+
+async function refusal(tx: Tx, request: IdempotentRequest): Promise<OperationError> {
+  const { connectionId, visitorId, operation, key } = request;
+  const running = await tx.find<{ request_hash: Buffer }>(sql`
+    select request_hash from idempotency_claims
+    where connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}`);
+  const same = running?.request_hash.equals(request.requestHash) ?? true;
+  return new OperationError(same ? "in_progress" : "idempotency_conflict");
+}
+
+/** Stores the answer in the transaction of what it tells about. Undoes that transaction when the claim was lost. */
+export async function fulfilClaim(tx: Tx, claim: Claim, answer: StoredAnswer, now: Date): Promise<void> {
+  // Else a request that found no answer yet could find no claim any more, and run a second time.
+  await waitForLock(tx, claim.request);
+  if (!(await dropClaim(tx, claim))) throw new OperationError("in_progress");
+  await storeAnswer(tx, claim.request, answer, now);
+}
+
+/** False when another request has taken it over. */
+export async function dropClaim(tx: Tx, { request, id }: Claim): Promise<boolean> {
+  const { connectionId, visitorId, operation, key } = request;
+  const dropped = await tx.run(sql`
+    delete from idempotency_claims
+    where connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}
+      and claim_id = ${id}`);
+  return dropped === 1;
+}

@@ -1,0 +1,83 @@
+// A write that carries an Idempotency-Key runs at most once. The whole of it happens in the write's own transaction: an
+// advisory lock marks the first request as running and dies with it, so a killed process leaves nothing to clean up.
+
+import { createHash } from "node:crypto";
+import { LIMITS } from "@vitrine/contract";
+import { sql, type Tx } from "../storage/database.ts";
+import { DAY, later } from "./clock.ts";
+import { invalidInput, OperationError } from "./errors.ts";
+import type { RawInput } from "./input.ts";
+
+export interface IdempotentRequest {
+  connectionId: string;
+  visitorId: string;
+  operation: string;
+  key: string;
+  requestHash: Buffer;
+}
+
+export interface StoredAnswer {
+  status: number;
+  /** Sealed: keys and tokens are shown once and stored as hashes, which a kept answer must not undo. */
+  body: string | null;
+  etag: string | null;
+  /** Those that belong to the answer itself, such as what it cost. */
+  headers: Record<string, string>;
+}
+
+export function assertIdempotencyKey(key: string): void {
+  if (key.length < 1 || key.length > LIMITS.idempotencyKeyMax || !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key)) {
+    throw invalidInput({ "Idempotency-Key": `must have 1 to ${LIMITS.idempotencyKeyMax} printable characters` });
+  }
+}
+
+/** Two requests are the same when everything but the spelling of their JSON is. */
+export function hashRequest(workspaceId: string | null, { params, query, body }: RawInput): Buffer {
+  return createHash("sha256")
+    .update(canonicalJson([workspaceId, params, query, body ?? null]))
+    .digest();
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, node) =>
+    typeof node === "object" && node !== null && !Array.isArray(node)
+      ? Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : node,
+  );
+}
+
+const lockName = ({ connectionId, visitorId, operation, key }: IdempotentRequest) =>
+  JSON.stringify([connectionId, visitorId, operation, key]);
+
+/** Keeps others from looking for the answer until this transaction has ended. */
+export async function waitForLock(tx: Tx, request: IdempotentRequest): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lockName(request)}, 0))`);
+}
+
+/** The stored first answer, or undefined when this request is the first and now holds the lock. */
+export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Date): Promise<StoredAnswer | undefined> {
+  const { connectionId, visitorId, operation, key } = request;
+  const { locked } = await tx.one<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(request)}, 0)) as locked`,
+  );
+  if (!locked) throw new OperationError("in_progress");
+  const stored = await tx.find<StoredAnswer & { request_hash: Buffer }>(sql`
+    select status, body, etag, headers, request_hash from idempotency_answers
+    where connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}
+      and created_at > ${later(now, -DAY)}`);
+  if (stored === undefined) return undefined;
+  if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");
+  return stored;
+}
+
+export async function storeAnswer(tx: Tx, request: IdempotentRequest, answer: StoredAnswer, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into idempotency_answers as i
+      (connection_id, visitor_id, operation, key, request_hash, status, body, etag, headers, created_at)
+    values (${request.connectionId}, ${request.visitorId}, ${request.operation}, ${request.key},
+            ${request.requestHash}, ${answer.status}, ${answer.body}, ${answer.etag},
+            ${JSON.stringify(answer.headers)}::jsonb, ${now})
+    on conflict (connection_id, visitor_id, operation, key) do update
+      set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+          etag = excluded.etag, headers = excluded.headers, created_at = excluded.created_at`);
+}

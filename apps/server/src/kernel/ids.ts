@@ -1,0 +1,34 @@
+import { typeid } from "typeid-js";
+
+/** What each kind of id starts with. */
+const PREFIXES = {
+  account: "acc",
+  workspace: "wks",
+  member: "mem",
+  invitation: "inv",
+  product: "prd",
+  collection: "col",
+  tag: "tag",
+  media: "med",
+  import: "imp",
+  apiKey: "key",
+  source: "src",
+  grant: "grt",
+  oauthClient: "clt",
+  customer: "cus",
+  guest: "gst",
+  conversation: "thr",
+  usageEvent: "evt",
+  feedback: "fbk",
+  question: "qst",
+  purchase: "pur",
+  reservation: "res",
+  entry: "ent",
+  session: "ses",
+  staff: "stf",
+} as const;
+
+/** A new id: the kind's prefix and a UUIDv7 in base32, so that ids sort by creation. */
+export function newId(kind: keyof typeof PREFIXES): string {
+  return typeid(PREFIXES[kind]).toString();
+}

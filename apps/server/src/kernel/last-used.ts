@@ -1,0 +1,81 @@
+// When keys, grants and sessions were last used. Noted in memory and written in one statement every few seconds: a read must
+// not become a write, and "last used" may be a little behind.
+
+import { type Database, raw, sql, type Tx } from "../storage/database.ts";
+import { DAY, SECOND } from "./clock.ts";
+import type { CustomerSession, Principal } from "./principals.ts";
+
+const FLUSH_EVERY = 5 * SECOND;
+export const DASHBOARD_SESSION_LIFE = 30 * DAY;
+export const CUSTOMER_SESSION_LIFE = 365 * DAY;
+
+export class LastUsed {
+  readonly #database: Database;
+  /** Keys and grants: their ids never meet. */
+  readonly #connections = new Map<string, Date>();
+  readonly #sessions = new Map<string, Date>();
+  /** Only those whose end moves. */
+  readonly #customerSessions = new Map<string, CustomerSession>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  flushRegularly(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => this.flush().catch(onError), FLUSH_EVERY);
+    this.#timer.unref();
+  }
+
+  note(principal: Principal, now: Date): void {
+    if ("connectionId" in principal) this.#connections.set(principal.connectionId, now);
+    if (principal.kind === "member") this.#sessions.set(principal.sessionId, now);
+    if (principal.kind === "visitor" && principal.visitor?.kind === "CUSTOMER") {
+      const { session } = principal.visitor;
+      if (session.isRenewed) this.#customerSessions.set(session.id, session);
+    }
+  }
+
+  async flush(): Promise<void> {
+    const connections = takeAll(this.#connections);
+    const sessions = takeAll(this.#sessions);
+    const customerSessions = [...this.#customerSessions.values()];
+    this.#customerSessions.clear();
+    if (connections.ids.length + sessions.ids.length + customerSessions.length === 0) return;
+    await this.#database.write(async (tx) => {
+      for (const table of ["api_keys", "oauth_grants"]) {
+        await tx.run(sql`
+          update ${raw(table)} c set last_used_at = u.at
+          from unnest(${connections.ids}::text[], ${connections.times}::timestamptz[]) as u (id, at)
+          where c.id = u.id and (c.last_used_at is null or c.last_used_at < u.at)`);
+      }
+      // Dashboard sessions roll: each use moves the end.
+      await tx.run(sql`
+        update dashboard_sessions s
+        set last_used_at = u.at, expires_at = u.at + make_interval(secs => ${DASHBOARD_SESSION_LIFE / SECOND})
+        from unnest(${sessions.ids}::text[], ${sessions.times}::timestamptz[]) as u (id, at)
+        where s.id = u.id and s.last_used_at < u.at`);
+      await renewCustomerSessions(tx, customerSessions);
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}
+
+async function renewCustomerSessions(tx: Tx, sessions: CustomerSession[]): Promise<void> {
+  if (sessions.length === 0) return;
+  await tx.run(sql`
+    update customer_sessions s set expires_at = u.expires_at
+    from unnest(${sessions.map((session) => session.workspaceId)}::text[], ${sessions.map((session) => session.id)}::text[],
+                ${sessions.map((session) => session.expiresAt)}::timestamptz[]) as u (workspace_id, id, expires_at)
+    where s.workspace_id = u.workspace_id and s.id = u.id and s.expires_at < u.expires_at`);
+}
+
+function takeAll(map: Map<string, Date>): { ids: string[]; times: Date[] } {
+  const taken = { ids: [...map.keys()], times: [...map.values()] };
+  map.clear();
+  return taken;
+}

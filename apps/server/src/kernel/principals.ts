@@ -1,0 +1,80 @@
+import type { Role, Scope } from "@vitrine/contract";
+
+/** Who calls, once the credential has been proved. */
+export type Principal =
+  | { kind: "anonymous" }
+  /** A program with an account key, or an agent with a grant: acts for the account, within its scopes. */
+  | { kind: "integration"; accountId: string; connectionId: string; sourceId: string; scopes: ReadonlySet<Scope> }
+  /** A person in the dashboard. */
+  | { kind: "member"; accountId: string; sessionId: string; role: Role | null }
+  /** A shopper on the integrator's site, let in by the integrator's key. The key alone is nobody: `visitor` is null. */
+  | {
+      kind: "visitor";
+      accountId: string;
+      connectionId: string;
+      sourceId: string;
+      scopes: ReadonlySet<Scope>;
+      visitor: Visitor | null;
+      /** What the caller calls the visitor's device. It proves nothing. */
+      deviceId: string | null;
+    }
+  /** Platform staff. */
+  | { kind: "staff"; staffId: string; sessionId: string };
+
+export type Integration = Extract<Principal, { kind: "integration" }>;
+
+export interface Guest {
+  kind: "GUEST";
+  id: string;
+  name: null;
+}
+
+export interface Customer {
+  kind: "CUSTOMER";
+  id: string;
+  name: string;
+  /** A BCP 47 tag. */
+  language: string;
+  session: CustomerSession;
+}
+
+export interface CustomerSession {
+  id: string;
+  workspaceId: string;
+  token: string;
+  expiresAt: Date;
+  /** This use moves the end of the session. */
+  isRenewed: boolean;
+}
+
+export type Visitor = Guest | Customer;
+
+/** For operations whose contract says that the visitor is known. */
+export function visitorOf(principal: Principal): Visitor {
+  if (principal.kind !== "visitor" || principal.visitor === null) throw new Error("only a visitor calls this");
+  return principal.visitor;
+}
+
+/** For operations whose contract says that the visitor has signed in. */
+export function customerOf(principal: Principal): Customer {
+  const visitor = visitorOf(principal);
+  if (visitor.kind !== "CUSTOMER") throw new Error("only a customer calls this");
+  return visitor;
+}
+
+declare const proof: unique symbol;
+
+/** A workspace that this call has been allowed to use. Only authorization makes one; every tenant query demands it. */
+export interface WorkspaceScope {
+  readonly id: string;
+  readonly [proof]: true;
+}
+
+/** The account that this call acts for. */
+export interface AccountScope {
+  readonly id: string;
+  readonly [proof]: true;
+}
+
+export const provenWorkspace = (id: string) => ({ id }) as WorkspaceScope;
+export const provenAccount = (id: string) => ({ id }) as AccountScope;

@@ -1,0 +1,110 @@
+import { LIMITS, type Scope } from "@vitrine/contract";
+import { OperationError } from "./errors.ts";
+import type { ClientFacts } from "./handler.ts";
+import type { Principal } from "./principals.ts";
+
+export interface LimitRule {
+  readonly name: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+export const LIMIT_RULES = {
+  /** One bucket a connection for /v1 and /mcp together, whatever the path. */
+  connection: { name: "connection", max: LIMITS.requestsPerMinute, windowSeconds: 60 },
+  /** The experience API, all visitors of a key together and each one. */
+  experience: { name: "experience", max: LIMITS.experienceRequestsPerMinute, windowSeconds: 60 },
+  visitor: { name: "visitor", max: LIMITS.visitorRequestsPerMinute, windowSeconds: 60 },
+  /** Calls to the assistant. */
+  visitorAi: { name: "visitor-ai", max: LIMITS.aiRequestsPerVisitorMinute, windowSeconds: 60 },
+  workspaceAi: { name: "workspace-ai", max: LIMITS.aiRequestsPerWorkspaceMinute, windowSeconds: 60 },
+  /** Fresh challenges, an address. */
+  challenges: { name: "challenges", max: 120, windowSeconds: 60 },
+  member: { name: "member", max: 1200, windowSeconds: 60 },
+  staff: { name: "staff", max: 1200, windowSeconds: 60 },
+  /** Dashboard and administration calls before sign-in. */
+  anonymous: { name: "anonymous", max: 300, windowSeconds: 60 },
+  /** Registration and token requests of agents' clients, an address. */
+  oauthRegistration: { name: "oauth-registration", max: 20, windowSeconds: 3600 },
+  oauthToken: { name: "oauth-token", max: 60, windowSeconds: 60 },
+  oauthRevocation: { name: "oauth-revocation", max: 60, windowSeconds: 60 },
+  oauthAuthorization: { name: "oauth-authorization", max: 300, windowSeconds: 60 },
+  /** Documents of clients that somebody made us fetch, an address. */
+  oauthDocuments: { name: "oauth-documents", max: 60, windowSeconds: 3600 },
+  signInCodes: { name: "sign-in-codes", max: 30, windowSeconds: 3600 },
+  /** Invitations are mails to strangers: a workspace sends so many and no more. */
+  invitations: { name: "invitations", max: 60, windowSeconds: 3600 },
+} as const satisfies Record<string, LimitRule>;
+
+export interface LimitState {
+  allowed: boolean;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** Counts hits in fixed windows. One implementation in memory, one in Redis for several processes. */
+export interface RateLimiter {
+  consume(rule: LimitRule, key: string): Promise<LimitState>;
+  close(): Promise<void>;
+}
+
+export interface Limit {
+  rule: LimitRule;
+  key: string;
+}
+
+/** Which buckets a call draws from: its connection's, its visitor's, its session's, or its address's. */
+export function limitsOf(
+  principal: Principal,
+  { client, workspaceId, scope }: { client: ClientFacts; workspaceId: string | null; scope: Scope | null },
+): Limit[] {
+  switch (principal.kind) {
+    case "integration":
+      return [{ rule: LIMIT_RULES.connection, key: principal.connectionId }];
+    case "visitor":
+      return visitorLimits(principal.connectionId, principal.visitor?.id, { workspaceId, scope });
+    case "member":
+      return [{ rule: LIMIT_RULES.member, key: principal.sessionId }];
+    case "staff":
+      return [{ rule: LIMIT_RULES.staff, key: principal.sessionId }];
+    case "anonymous":
+      return [{ rule: LIMIT_RULES.anonymous, key: client.address }];
+  }
+}
+
+/** The visitor's own bucket comes first: one who asks too often takes nothing from the others. */
+function visitorLimits(
+  connectionId: string,
+  visitorId: string | undefined,
+  { workspaceId, scope }: { workspaceId: string | null; scope: Scope | null },
+): Limit[] {
+  const ofKey = { rule: LIMIT_RULES.experience, key: connectionId };
+  if (visitorId === undefined) return [ofKey];
+  if (scope !== "ai:write") return [{ rule: LIMIT_RULES.visitor, key: visitorId }, ofKey];
+  return [
+    { rule: LIMIT_RULES.visitorAi, key: visitorId },
+    { rule: LIMIT_RULES.workspaceAi, key: workspaceId ?? "" },
+  ];
+}
+
+/** Takes one hit from each bucket and refuses the hit too many. The answer's headers tell of the bucket with least left. */
+export async function takeHits(limiter: RateLimiter, limits: Limit[], headers: Record<string, string>): Promise<void> {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { rule, key } of limits) {
+    const state = await limiter.consume(rule, key);
+    if (state.remaining < least || !state.allowed) note(headers, rule, state);
+    if (!state.allowed) {
+      throw new OperationError("rate_limited", { retryAfterSeconds: Math.max(1, state.resetSeconds) });
+    }
+    least = Math.min(least, state.remaining);
+  }
+}
+
+export const takeHit = (limiter: RateLimiter, rule: LimitRule, key: string, headers: Record<string, string>) =>
+  takeHits(limiter, [{ rule, key }], headers);
+
+function note(headers: Record<string, string>, rule: LimitRule, state: LimitState): void {
+  headers["ratelimit-limit"] = String(rule.max);
+  headers["ratelimit-remaining"] = String(state.remaining);
+  headers["ratelimit-reset"] = String(state.resetSeconds);
+}

@@ -1,0 +1,10 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** 256 random bits as text: more than can be guessed, so a plain hash is enough to store. */
+export const newSecret = () => randomBytes(32).toString("hex");
+
+export const sha256 = (value: string) => createHash("sha256").update(value).digest();
+
+export const hmacSha256 = (key: string, value: string) => createHmac("sha256", key).update(value).digest();
+
+export const equalBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);

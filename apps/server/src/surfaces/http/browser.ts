@@ -1,0 +1,99 @@
+// What the surfaces for browsers share: a session cookie that belongs to one surface, the rule that only our own pages
+// may change anything, and the headers that keep pages from being framed or fed foreign code.
+
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Clock, SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { SessionControl } from "../../kernel/handler.ts";
+
+export interface BrowserSurface {
+  /** Where browsers find this surface. */
+  url: string;
+  /** In production only that URL is ours; elsewhere so is whatever host name the request came in by. */
+  isProduction: boolean;
+  clock: Clock;
+}
+
+export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface): void {
+  app.register(cookie);
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: isHttps(surface.url) && { maxAge: 31_536_000 },
+  });
+  app.addHook("onRequest", async (request) => requireOwnOrigin(request, surface));
+}
+
+const HARMLESS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A browser tells where a request comes from. Programs that are no browsers have no cookie to be misused. */
+function requireOwnOrigin(request: FastifyRequest, { url, isProduction }: BrowserSurface): void {
+  if (HARMLESS.has(request.method)) return;
+  const { origin } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  const isOwn =
+    origin === undefined || origin === new URL(url).origin || (!isProduction && hostOf(origin) === request.host);
+  if (!isOwn || (site !== undefined && site !== "same-origin" && site !== "none")) {
+    throw new OperationError("access_restricted");
+  }
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+const isHttps = (url: string) => url.startsWith("https:");
+
+/** A cookie that its browser keeps from scripts and sends to this surface alone. */
+export class OwnCookie {
+  readonly #name: string;
+  readonly #secure: boolean;
+  readonly #clock: Clock;
+
+  constructor(name: string, { url, clock }: BrowserSurface) {
+    this.#secure = isHttps(url);
+    // The prefix binds the cookie to exactly this host; browsers take it over https only.
+    this.#name = this.#secure ? `__Host-${name}` : name;
+    this.#clock = clock;
+  }
+
+  read(request: FastifyRequest): string | undefined {
+    return request.cookies[this.#name];
+  }
+
+  write(reply: FastifyReply, value: string, expiresAt: Date): void {
+    const maxAge = Math.ceil((expiresAt.getTime() - this.#clock.now().getTime()) / SECOND);
+    reply.setCookie(this.#name, value, { ...this.#attributes, maxAge });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.#name, this.#attributes);
+  }
+
+  /** Sessions that operations begin and end live in this cookie. */
+  session(request: FastifyRequest, reply: FastifyReply): SessionControl {
+    return {
+      begin: (token, expiresAt) => this.write(reply, token, expiresAt),
+      extend: (expiresAt) => {
+        const token = this.read(request);
+        if (token !== undefined) this.write(reply, token, expiresAt);
+      },
+      end: () => this.clear(reply),
+    };
+  }
+
+  get #attributes() {
+    return { httpOnly: true, secure: this.#secure, sameSite: "lax", path: "/" } as const;
+  }
+}

@@ -1,0 +1,141 @@
+// Reads the files of a multipart request one after the other, each while it arrives.
+
+import { on } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+import type { FilesField } from "@vitrine/contract";
+import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import type { IncomingFile } from "../../kernel/handler.ts";
+
+/** The sender went away. Nobody will read the answer, and it must not be kept as one. */
+class UploadAborted extends Error {
+  readonly statusCode = 400;
+}
+
+type Arrival = [
+  name: string | undefined,
+  bytes: Readable,
+  fileName: string | undefined,
+  encoding: string,
+  type: string,
+];
+
+/** Nothing is read before the first file is asked for. However it ends, the request has been read to its end. */
+export async function* incomingFiles(request: IncomingMessage, field: FilesField): AsyncGenerator<IncomingFile> {
+  if (request.destroyed && !request.complete) throw new UploadAborted();
+  if (isBareFile(request, field)) {
+    yield* bareFile(request, field);
+    return;
+  }
+  const parser = openParser(request, field);
+  const unread = new Set<Readable>();
+  const fail = (error: Error) => {
+    for (const bytes of unread) bytes.destroy(error);
+    parser.destroy(error);
+  };
+  parser.on("file", (_name, bytes) => {
+    unread.add(bytes);
+    bytes.once("close", () => unread.delete(bytes)).on("error", () => {}); // whoever reads it hears it too
+  });
+  parser.on("field", (name) => fail(notAFile(name, field)));
+  request.once("close", () => request.complete || fail(new UploadAborted()));
+  try {
+    const arrivals = on(parser, "file", { close: ["finish"] });
+    request.pipe(parser);
+    yield* checkedFiles(arrivals as AsyncIterable<Arrival>, field);
+  } catch (error) {
+    throw toRefusal(error);
+  } finally {
+    // A sender that is still sending would not read the answer.
+    request.unpipe(parser).resume();
+    for (const bytes of unread) bytes.destroy();
+  }
+}
+
+const typeOf = ({ headers }: IncomingMessage) =>
+  (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+
+const isBareFile = (request: IncomingMessage, { bareTypes = [] }: FilesField) => bareTypes.includes(typeOf(request));
+
+/** The body is the file. */
+async function* bareFile(request: IncomingMessage, { field, fileBytesMax }: FilesField): AsyncGenerator<IncomingFile> {
+  try {
+    yield { fileName: "", mimeType: typeOf(request), bytes: limitedBody(request, field, fileBytesMax) };
+  } finally {
+    request.resume();
+  }
+}
+
+async function* limitedBody(request: IncomingMessage, path: string, bytesMax: number): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    request.once("close", () => request.complete || reject(new UploadAborted()));
+  });
+  aborted.catch(() => {}); // heard by whoever reads
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  for (;;) {
+    const { value, done } = await Promise.race([chunks.next().catch(() => aborted), aborted]);
+    if (done) return;
+    sizeBytes += value.length;
+    if (sizeBytes > bytesMax) throw tooLarge(path, bytesMax);
+    yield value;
+  }
+}
+
+const tooLarge = (path: string, bytesMax: number) =>
+  new OperationError("payload_too_large", {
+    fieldErrors: { [path]: `must have at most ${bytesMax / 1024 / 1024} MiB` },
+  });
+
+function openParser(request: IncomingMessage, { fileBytesMax }: FilesField): BusboyInstance {
+  try {
+    const type = request.headers["content-type"] ?? "";
+    if (!/^multipart\/form-data *;/i.test(type)) throw new Error(type);
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: { fileSize: fileBytesMax } });
+  } catch {
+    throw invalidInput({ "Content-Type": "must be multipart/form-data with a boundary" });
+  }
+}
+
+async function* checkedFiles(
+  arrivals: AsyncIterable<Arrival>,
+  { field, filesMax, fileBytesMax }: FilesField,
+): AsyncGenerator<IncomingFile> {
+  let index = 0;
+  for await (const [name, bytes, fileName, , mimeType] of arrivals) {
+    if (name !== field) throw invalidInput({ [name ?? "name"]: "is not a known field" });
+    if (index === filesMax) throw invalidInput({ [field]: `must have at most ${filesMax} items` });
+    yield { fileName: fileName ?? "", mimeType, bytes: limited(bytes, `${field}.${index}`, fileBytesMax) };
+    index++;
+  }
+}
+
+/** The parser cuts off what is too long; half a file must not pass for a whole one. */
+async function* limited(
+  bytes: Readable & { truncated?: boolean },
+  path: string,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of bytes) {
+      if (bytes.truncated) break;
+      yield chunk;
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  if (bytes.truncated) throw tooLarge(path, bytesMax);
+}
+
+const notAFile = (name: string, { field }: FilesField) =>
+  invalidInput({ [name]: name === field ? "must be a file, with a file name" : "is not a known field" });
+
+/** What the parser throws is about the sender's bytes. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof OperationError || error instanceof UploadAborted) return error;
+  return new OperationError("invalid_input", {
+    fieldErrors: { body: "is not valid multipart/form-data" },
+    internal: String(error),
+  });
+}

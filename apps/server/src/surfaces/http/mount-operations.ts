@@ -1,0 +1,179 @@
+// Turns contracts into routes: wire to Call, Answer to wire. No rules of its own.
+
+import type { Caller, Operation } from "@vitrine/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Credential } from "../../kernel/access.ts";
+import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import type { ClientFacts, SessionControl } from "../../kernel/handler.ts";
+import type { Answer, OperationRunner } from "../../kernel/run-operation.ts";
+import { toOperationError } from "./errors.ts";
+import { EventStream, wantsEvents } from "./event-stream.ts";
+import { incomingFiles } from "./incoming-files.ts";
+
+export interface MountOptions {
+  runner: OperationRunner;
+  contracts: readonly Operation[];
+  caller: Caller;
+  prefix: string;
+  /** What stands between the workspace and the operation's own path. */
+  inWorkspace?: string;
+  bodyBytesMax?: number;
+  credential: (request: FastifyRequest) => Credential;
+  /** Workspace operations also answer without the workspace in their path (`?workspaceId`, `X-Workspace-Id`). */
+  flat: boolean;
+  /** Headers that an answer carries unless the call sets them. */
+  defaultHeaders?: Record<string, string>;
+  session?: (request: FastifyRequest, reply: FastifyReply) => SessionControl;
+}
+
+export function mountOperations(app: FastifyInstance, options: MountOptions): void {
+  for (const contract of options.contracts) {
+    if (contract.files === null) mountOperation(app, contract, options);
+    else app.register(async (scope) => mountOperation(leaveFilesUnread(scope, contract), contract, options));
+  }
+}
+
+function mountOperation(app: FastifyInstance, contract: Operation, options: MountOptions): void {
+  if (contract.rest === null) return;
+  for (const url of urlsOf(contract, options)) {
+    app.route({
+      method: contract.rest.method,
+      url,
+      ...(options.bodyBytesMax === undefined ? {} : { bodyLimit: options.bodyBytesMax }),
+      config: { operation: contract.name },
+      handler: (request, reply) => serve(contract, options, request, reply),
+    });
+  }
+}
+
+/** Files are read by who stores them, after it is known that the caller may send them. */
+function leaveFilesUnread(scope: FastifyInstance, contract: Operation): FastifyInstance {
+  if (contract.body === null) scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  return scope;
+}
+
+function urlsOf(contract: Operation, { prefix, inWorkspace = "", flat }: MountOptions): string[] {
+  const path = (contract.rest?.path ?? "").replace(/\{(\w+)\}/g, ":$1");
+  if (contract.level !== "workspace") return [`${prefix}${path}`];
+  const explicit = `${prefix}/workspaces/:workspaceId${inWorkspace}${path}`;
+  return flat ? [explicit, `${prefix}${path}`] : [explicit];
+}
+
+async function serve(
+  contract: Operation,
+  { runner, caller, credential, defaultHeaders, session }: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const headers: Record<string, string> = { ...defaultHeaders };
+  const stream = contract.streams && wantsEvents(request.headers.accept) ? new EventStream(reply, headers) : undefined;
+  try {
+    const { workspaceId, params, query } = selectWorkspace(contract, request);
+    const answer = await runner.run({
+      operation: contract.name,
+      caller,
+      credential: credential(request),
+      workspaceId,
+      input: { params, query, body: request.body },
+      files: filesOf(contract, request),
+      idempotencyKey: contract.effect === "read" ? undefined : single(request, "idempotency-key"),
+      ifMatch: single(request, "if-match"),
+      ifNoneMatch: single(request, "if-none-match"),
+      client: clientFacts(request),
+      session: session?.(request, reply) ?? NO_SESSION,
+      stream,
+      headers,
+    });
+    if (stream !== undefined) return writeEvents(stream, reply.headers(headers), answer);
+    return write(reply.headers(headers), answer);
+  } catch (error) {
+    if (stream?.isOpen || stream?.hungUp.aborted) return failEvents(stream, request, caller, error);
+    stream?.abandon();
+    reply.headers(headers);
+    throw error;
+  }
+}
+
+/** What takes a body or a file has a file unless JSON has come. */
+function filesOf({ files, body }: Operation, { raw, body: given }: FastifyRequest) {
+  return files === null || (body !== null && given !== undefined) ? undefined : incomingFiles(raw, files);
+}
+
+function writeEvents(stream: EventStream, reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.status === 200) return stream.done(answer.body ?? "{}");
+  if (stream.isOpen) return stream.fail(answer.body ?? "{}");
+  stream.abandon();
+  return write(reply, answer);
+}
+
+/** Too late for a status: what went wrong is the last event. */
+function failEvents(stream: EventStream, request: FastifyRequest, caller: Caller, thrown: unknown): FastifyReply {
+  const error = toOperationError(thrown);
+  if (error.status >= 500 && !stream.hungUp.aborted) request.server.logFailure(request, thrown);
+  return stream.fail(JSON.stringify(error.toBody(caller)));
+}
+
+export const clientFacts = ({ ip, headers }: FastifyRequest): ClientFacts => ({
+  address: ip,
+  userAgent: (headers["user-agent"] ?? "").slice(0, 300),
+  acceptLanguage: (headers["accept-language"] ?? "").slice(0, 300),
+});
+
+export const NO_SESSION: SessionControl = {
+  begin: () => {
+    throw new Error("this surface has no sessions");
+  },
+  extend: () => {},
+  end: () => {},
+};
+
+function write(reply: FastifyReply, { status, body, etag }: Answer): FastifyReply {
+  if (etag !== null) reply.header("etag", etag);
+  reply.code(status).header("cache-control", "no-store");
+  return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
+}
+
+export function single(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
+}
+
+type Values = Record<string, unknown>;
+
+/** Step 2: one workspace from path, query and header; those that are given must agree. */
+export function selectWorkspace(contract: Operation, request: FastifyRequest) {
+  const query = request.query as Values;
+  assertDecodable(request.url);
+  const header = single(request, "x-workspace-id");
+  const params = request.params as Record<string, string>;
+  if (contract.level !== "workspace") {
+    if (header !== undefined) throw invalidInput({ "X-Workspace-Id": "is not accepted here" });
+    return { workspaceId: null, params, query };
+  }
+  const { workspaceId: inPath, ...ownParams } = params;
+  const { workspaceId: inQuery, ...ownQuery } = query;
+  const given = [...new Set([inPath, inQuery, header].flat().filter((value) => value !== undefined))] as string[];
+  if (given.length > 1) throw invalidInput({ workspaceId: "differs between path, query and header" });
+  const [workspaceId] = given;
+  if (workspaceId === undefined || workspaceId === "") throw new OperationError("missing_workspace");
+  return { workspaceId: parseWorkspaceId(workspaceId), params: ownParams, query: ownQuery };
+}
+
+/** The router reads what is no UTF-8 as some other text; nobody meant that. */
+function assertDecodable(url: string): void {
+  const query = url.slice(url.indexOf("?") + 1);
+  if (!query.includes("%")) return;
+  try {
+    decodeURIComponent(query);
+  } catch {
+    throw invalidInput({ query: "is not valid UTF-8" });
+  }
+}
+
+function parseWorkspaceId(value: string): string {
+  if ([...value].length > 160 || value.includes("\0") || !value.isWellFormed()) {
+    throw invalidInput({ workspaceId: "must have 1 to 160 characters" });
+  }
+  return value;
+}

@@ -1,0 +1,37 @@
+import type { Caller } from "@vitrine/contract";
+import type { FastifyInstance } from "fastify";
+import type { Credential } from "../../kernel/access.ts";
+import type { OperationRunner } from "../../kernel/run-operation.ts";
+import type { OwnCookie } from "./browser.ts";
+import { mountOperations } from "./mount-operations.ts";
+
+/** The API of a web app: every operation of its callers, under /api, let in by the surface's own cookie and nothing else. */
+export function mountSessionApi(
+  app: FastifyInstance,
+  runner: OperationRunner,
+  options: { caller: Caller; cookie: OwnCookie; credential: (token: string) => Credential },
+): void {
+  const { caller, cookie, credential } = options;
+  const contracts = runner.contracts.filter((contract) => contract.callers.includes(caller));
+  const common = {
+    runner,
+    caller,
+    prefix: "/api",
+    flat: false,
+    session: cookie.session.bind(cookie),
+  };
+  mountOperations(app, {
+    ...common,
+    contracts: contracts.filter(({ level }) => level !== "public"),
+    credential: (request) => {
+      const token = cookie.read(request);
+      return token === undefined ? { kind: "none" } : credential(token);
+    },
+  });
+  // Whoever signs in may still carry the cookie of a session that is over.
+  mountOperations(app, {
+    ...common,
+    contracts: contracts.filter(({ level }) => level === "public"),
+    credential: () => ({ kind: "none" }),
+  });
+}

@@ -1,0 +1,37 @@
+// One PostgreSQL for the whole test run, with a migrated template that each test file copies.
+
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrateJobs } from "../../src/jobs/index.ts";
+import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export const TEMPLATE = "vitrine_template";
+
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+  const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const template = new URL(postgres.url);
+  template.pathname = `/${TEMPLATE}`;
+  await migrate(template.href);
+  await migrateJobs(template.href);
+  project.provide("postgresUrl", postgres.url);
+  return async () => {
+    await postgres.release();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

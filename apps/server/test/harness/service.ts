@@ -1,0 +1,218 @@
+// A whole service in the test's process: real PostgreSQL, real HTTP on free ports, a clock that tests move.
+
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
+import { pino } from "pino";
+import { type Config, readConfig } from "../../src/config.ts";
+import { createWorkspace, creationRules } from "../../src/domains/workspaces/index.ts";
+import { mintApiKey } from "../../src/kernel/api-keys.ts";
+import { DAY, later } from "../../src/kernel/clock.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { sha256 } from "../../src/kernel/secrets.ts";
+import { type Overrides, type Service, startService } from "../../src/main.ts";
+import { Database, sql } from "../../src/storage/database.ts";
+import { TestClock } from "./clock.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface Tenant {
+  account: { id: string; email: string };
+  workspace: { id: string; subDomain: string };
+  key: string;
+  keyId: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export interface Reply<Body = any> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface RequestOptions {
+  key?: string;
+  cookie?: string;
+  body?: unknown;
+  /** Sent as it is, with no content type of its own. */
+  rawBody?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export class TestService {
+  readonly clock: TestClock;
+  readonly database: Database;
+  /** Every statement that the service has sent. */
+  readonly statements: string[];
+  /** What the service has logged, a line an entry. */
+  readonly logLines: string[];
+  /** For a second service on the same data. */
+  readonly databaseUrl: string;
+  readonly #config: Config;
+  readonly #service: Service;
+  readonly #release: () => Promise<void>;
+  #drained: Promise<void> = Promise.resolve();
+
+  constructor(parts: {
+    config: Config;
+    service: Service;
+    clock: TestClock;
+    database: Database;
+    databaseUrl: string;
+    statements: string[];
+    logLines: string[];
+    release: () => Promise<void>;
+  }) {
+    this.#config = parts.config;
+    this.databaseUrl = parts.databaseUrl;
+    this.#service = parts.service;
+    this.clock = parts.clock;
+    this.database = parts.database;
+    this.statements = parts.statements;
+    this.logLines = parts.logLines;
+    this.#release = parts.release;
+  }
+
+  get api(): string {
+    return `http://127.0.0.1:${this.#service.ports.api}`;
+  }
+
+  get dashboard(): string {
+    return `http://127.0.0.1:${this.#service.ports.dashboard}`;
+  }
+
+  get admin(): string {
+    return `http://127.0.0.1:${this.#service.ports.admin}`;
+  }
+
+  get contracts(): Operation[] {
+    return this.#service.contracts;
+  }
+
+  /** Calls a path of the API origin, or any absolute URL. */
+  async call(method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
+    const headers = new Headers(options.headers);
+    if (options.key !== undefined) headers.set("authorization", `Bearer ${options.key}`);
+    if (options.cookie !== undefined) headers.set("cookie", options.cookie);
+    let body = options.rawBody;
+    if (options.body !== undefined) {
+      body = JSON.stringify(options.body);
+      if (!headers.has("content-type")) headers.set("content-type", "application/json");
+    }
+    const url = path.startsWith("http") ? path : `${this.api}${path}`;
+    const response = await fetch(url, { method, headers, body: body ?? null, redirect: "manual" });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? null : isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  /** An account that owns a workspace, with a key for it. */
+  async tenant(options: { scopes?: readonly Scope[]; workspaceLimit?: number } = {}): Promise<Tenant> {
+    const account = await this.account(options);
+    const workspace = await this.workspace(account.id);
+    const { key, keyId } = await this.key(account.id, options.scopes);
+    return { account, workspace, key, keyId };
+  }
+
+  async account({ workspaceLimit = 1 } = {}): Promise<Tenant["account"]> {
+    const account = { id: newId("account"), email: `owner-${randomName()}@example.com` };
+    await this.#write(sql`
+      insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
+      values (${account.id}, ${account.email}, 'Owner', 'en', ${workspaceLimit}, ${this.#now}, ${this.#now})`);
+    return account;
+  }
+
+  async workspace(ownerAccountId: string): Promise<Tenant["workspace"]> {
+    const input = { name: "Test workspace", subDomain: `w${randomName()}`, templateKey: "classic" as const };
+    const deed = { actor: { kind: "cli" as const, id: "test" }, now: this.#now };
+    const { id, subDomain } = await this.database.write((tx) =>
+      createWorkspace(tx, { ...input, ownerAccountId }, creationRules(this.#config.urls), deed),
+    );
+    return { id, subDomain };
+  }
+
+  async member(workspaceId: string, accountId: string, role: "OWNER" | "STAFF" | "BILLING"): Promise<void> {
+    await this.#write(sql`
+      insert into members (id, workspace_id, account_id, role, created_at)
+      values (${newId("member")}, ${workspaceId}, ${accountId}, ${role}, ${this.#now})`);
+  }
+
+  async key(accountId: string, scopes: readonly Scope[] = SCOPES, days = 30): Promise<{ key: string; keyId: string }> {
+    const keyId = newId("apiKey");
+    const { token, secret } = mintApiKey("test", keyId);
+    await this.#write(sql`
+      insert into api_keys (id, account_id, source_id, name, secret_hash, scopes, created_at, expires_at)
+      values (${keyId}, ${accountId}, 'src_00000000000000000000000000', 'Test', ${sha256(secret)}, ${[...scopes]},
+              ${this.#now}, ${later(this.#now, days * DAY)})`);
+    return { key: token, keyId };
+  }
+
+  /** Runs queued jobs (mail, clean-up) to the end. */
+  drainJobs(): Promise<void> {
+    // One after the other: who drains while another does would return before the other's jobs are done.
+    this.#drained = this.#drained.then(() => this.#service.drainJobs());
+    return this.#drained;
+  }
+
+  async stop(): Promise<void> {
+    await this.#service.stop();
+    await this.database.close();
+    await this.#release();
+  }
+
+  get #now(): Date {
+    return this.clock.now();
+  }
+
+  async #write(statement: ReturnType<typeof sql>): Promise<void> {
+    await this.database.write((tx) => tx.run(statement));
+  }
+}
+
+export const randomName = () => randomBytes(6).toString("hex");
+
+export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "models"> {
+  env?: Record<string, string>;
+}
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const shared = options.env?.["DATABASE_URL"];
+  const { url, drop } = shared ? { url: shared, drop: async () => {} } : await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-service-"));
+  const release = async () => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const clock = new TestClock();
+  const statements: string[] = [];
+  const logLines: string[] = [];
+  const config = readConfig({
+    VITRINE_ENV: "test",
+    API_PORT: "0",
+    DASHBOARD_PORT: "0",
+    ADMIN_PORT: "0",
+    SITES_PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DATABASE_POOL_MAX: "10",
+    SECRET_KEY: "test-secret-key-that-is-long-enough-000",
+    DEMO: "off",
+    LOG_LEVEL: "info",
+    ...options.env,
+  });
+  const service = await startService(config, {
+    clock,
+    onStatement: (text) => statements.push(text),
+    log: pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) }),
+    runJobs: false,
+    ...(options.publicFetch ? { publicFetch: options.publicFetch } : {}),
+    ...(options.models ? { models: options.models } : {}),
+  });
+  const database = new Database({ url, maxConnections: 4 });
+  return new TestService({ config, service, clock, database, databaseUrl: url, statements, logLines, release });
+}

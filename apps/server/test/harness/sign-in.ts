@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import type { MailboxEntry } from "../../src/surfaces/dashboard/dev-mailbox.ts";
+import type { Reply, TestService } from "./service.ts";
+
+/** Signs in to the dashboard as a person does, by the code in the mail, and returns the cookie header to send. */
+export async function signIn(service: TestService, email: string): Promise<string> {
+  return signInAt(service, service.dashboard, email);
+}
+
+/** The same for staff in administration. */
+export async function signInStaff(service: TestService, email: string): Promise<string> {
+  return signInAt(service, service.admin, email);
+}
+
+async function signInAt(service: TestService, origin: string, email: string): Promise<string> {
+  const headers = anyClient();
+  const requested = await service.call("POST", `${origin}/api/sign-in/code`, { body: { email }, headers });
+  if (requested.status !== 200) throw new Error(`no code for ${email}: ${JSON.stringify(requested.body)}`);
+  const code = await mailedCode(service, email);
+  const verified = await service.call("POST", `${origin}/api/sign-in/verify`, { body: { email, code } });
+  const cookie = cookieOf(verified);
+  if (cookie === undefined) throw new Error(`no session for ${email}: ${JSON.stringify(verified.body)}`);
+  return cookie;
+}
+
+/** A client address of its own, where the service trusts its proxy: codes are limited by the client's address too. */
+export const anyClient = () => ({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
+
+/** The newest code that was mailed to the address. */
+export async function mailedCode(service: TestService, email: string): Promise<string> {
+  const [newest] = await mailTo(service, email);
+  const code = /\b\d{6}\b/.exec(newest?.text ?? "")?.[0];
+  if (code === undefined) throw new Error(`no code in the mail to ${email}`);
+  return code;
+}
+
+/** What was mailed to the address, newest first. */
+export async function mailTo(service: TestService, email: string): Promise<MailboxEntry[]> {
+  await service.drainJobs();
+  const url = `${service.dashboard}/dev/mailbox.json?to=${encodeURIComponent(email)}`;
+  return (await service.call("GET", url)).body;
+}
+
+/** The first cookie that an answer sets, as a browser would send it back. */
+export const cookieOf = (reply: Reply): string | undefined => reply.headers.getSetCookie()[0]?.split(";")[0];

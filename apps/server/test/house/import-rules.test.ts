@@ -1,0 +1,113 @@
+// The import rules of .dependency-cruiser.mjs, shown to catch what they are for: a rule that never fires looks just
+// like a tree without faults.
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const repository = join(import.meta.dirname, "../../../..");
+
+const manifests = {
+  "package.json": { name: "fixture", devDependencies: { vitest: "*" } },
+  "packages/contract/package.json": {
+    name: "@vitrine/contract",
+    exports: { ".": { "vitrine-source": "./src/index.ts", default: "./dist/index.js" } },
+    dependencies: { zod: "*", pg: "*" },
+  },
+  "packages/sdk/package.json": {
+    name: "@vitrine/sdk",
+    dependencies: { "openapi-fetch": "*", "@vitrine/contract": "*", zod: "*" },
+  },
+  "apps/server/package.json": { name: "@vitrine/server", dependencies: { "@vitrine/contract": "*", pg: "*" } },
+};
+
+// What each file imports, beside the rule that forbids it; null where the import is right.
+const imports: [file: string, statement: string, rule: string | null][] = [
+  ["packages/contract/src/index.ts", 'export * from "./pure.ts"', null],
+  ["packages/contract/src/pure.ts", 'import { z } from "zod"; export default z', null],
+  ["packages/contract/src/node.ts", 'import { join } from "node:path"; export default join', "contract-knows-zod-only"],
+  [
+    "packages/contract/src/pg.ts",
+    'import type { Client } from "pg"; export type X = Client',
+    "contract-knows-zod-only",
+  ],
+  ["packages/contract/src/server.ts", 'export * from "../../../apps/server/src/kernel/good.ts"', "contract-is-pure"],
+  ["packages/sdk/src/good.ts", 'import fetch from "openapi-fetch"; export default fetch', null],
+  ["packages/sdk/src/contract.ts", 'import type { z } from "@vitrine/contract"; export type X = z', "sdk-is-generated"],
+  ["packages/sdk/src/zod.ts", 'import { z } from "zod"; export default z', "sdk-knows-openapi-fetch-only"],
+  ["apps/server/src/storage/good.ts", 'import pg from "pg"; export default pg', null],
+  ["apps/server/src/storage/kernel.ts", 'export * from "../kernel/good.ts"', "storage-is-a-base"],
+  ["apps/server/src/kernel/good.ts", 'export * from "@vitrine/contract"; export * from "../storage/good.ts"', null],
+  ["apps/server/src/kernel/domain.ts", 'export * from "../domains/tags/index.ts"', "kernel-knows-contract-and-storage"],
+  [
+    "apps/server/src/kernel/config.ts",
+    'import type { X } from "../config.ts"; export type Y = X',
+    "kernel-knows-contract-and-storage",
+  ],
+  ["apps/server/src/config.ts", "export type X = string", null],
+  ["apps/server/src/providers/domain.ts", 'export * from "../domains/tags/index.ts"', "providers-know-no-domain"],
+  ["apps/server/src/domains/tags/index.ts", 'export * from "./inner.ts"; export * from "../../kernel/good.ts"', null],
+  ["apps/server/src/domains/tags/inner.ts", "export type Inner = string", null],
+  ["apps/server/src/domains/media/good.ts", 'export * from "../tags/index.ts"', null],
+  [
+    "apps/server/src/domains/media/inner.ts",
+    'import type { Inner } from "../tags/inner.ts"; export type X = Inner',
+    "domains-meet-at-index",
+  ],
+  ["apps/server/src/domains/media/surface.ts", 'export * from "../../surfaces/good.ts"', "domains-know-no-surface"],
+  ["apps/server/src/surfaces/good.ts", 'export * from "../kernel/good.ts"; export * from "@vitrine/contract"', null],
+  [
+    "apps/server/src/surfaces/domain.ts",
+    'import type { Inner } from "../domains/tags/index.ts"; export type X = Inner',
+    "surfaces-hold-a-runner",
+  ],
+  ["apps/server/src/surfaces/storage.ts", 'export * from "../storage/good.ts"', "surfaces-hold-a-runner"],
+  ["apps/server/src/cli/good.ts", 'export * from "../domains/tags/index.ts"; export * from "../storage/good.ts"', null],
+  ["apps/server/src/cli/inner.ts", 'export * from "../domains/tags/inner.ts"', "composition-enters-at-index"],
+  ["apps/server/src/cli/test.ts", 'export * from "../../test/good.ts"', "tests-stay-out-of-the-program"],
+  ["apps/server/src/cli/undeclared.ts", 'import { test } from "vitest"; export default test', "no-undeclared-packages"],
+  ["apps/server/src/cli/missing.ts", 'export * from "./nowhere.ts"', "no-unresolvable"],
+  // A circle is told once.
+  ["apps/server/src/cli/circle.ts", 'import type { B } from "./circle-b.ts"; export type A = B', null],
+  ["apps/server/src/cli/circle-b.ts", 'import type { A } from "./circle.ts"; export type B = A | string', "no-cycles"],
+  ["apps/server/test/good.ts", 'export * from "../src/domains/tags/inner.ts"; export { test } from "vitest"', null],
+];
+
+let tree: string;
+let broken: { from: string; rule: { name: string } }[];
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), "vitrine-imports-"));
+  const write = async (path: string, content: string) => {
+    await mkdir(dirname(join(tree, path)), { recursive: true });
+    await writeFile(join(tree, path), content);
+  };
+  for (const [path, manifest] of Object.entries(manifests)) await write(path, JSON.stringify(manifest));
+  for (const [path, statement] of imports) await write(path, `${statement};\n`);
+  await copyFile(join(repository, ".dependency-cruiser.mjs"), join(tree, ".dependency-cruiser.mjs"));
+  await mkdir(join(tree, "node_modules/@vitrine"), { recursive: true });
+  for (const name of ["zod", "pg", "openapi-fetch", "vitest"]) {
+    await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: "dist/index.js" }));
+    await write(`node_modules/${name}/dist/index.js`, "");
+  }
+  await symlink("../../packages/contract", join(tree, "node_modules/@vitrine/contract"));
+  broken = await cruise();
+});
+afterAll(() => rm(tree, { recursive: true, force: true }));
+
+function cruise(): Promise<typeof broken> {
+  const program = join(repository, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const args = [program, "--config", ".dependency-cruiser.mjs", "--output-type", "json", "packages", "apps"];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: tree, maxBuffer: 2 ** 26 }, (error, stdout) => {
+      if (stdout === "") reject(error);
+      else resolve(JSON.parse(stdout).summary.violations);
+    });
+  });
+}
+
+test.each(imports)("%s: %s -> %s", (file, _statement, rule) => {
+  const rules = new Set(broken.filter(({ from }) => from === file).map((violation) => violation.rule.name));
+  expect([...rules]).toEqual(rule === null ? [] : [rule]);
+});

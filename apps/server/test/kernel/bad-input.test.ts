@@ -1,0 +1,177 @@
+// What bad input gets: a 4xx in the one error shape, every problem at once, nothing stored, never a 500.
+
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { type RequestOptions, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let tags: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+  tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
+});
+afterAll(async () => {
+  const rows = await service.database.read((tx) => tx.many(sql`select 1 from tags`));
+  expect(rows, "bad input stored something").toHaveLength(0);
+  await service.stop();
+});
+
+const json = { "content-type": "application/json" };
+
+async function expectInvalid(method: string, path: string, options: RequestOptions, field: string) {
+  const { key } = await service.key(tenant.account.id);
+  const reply = await service.call(method, path, { key, ...options });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: {
+      status: 400,
+      code: "invalid_input",
+      message: expect.any(String),
+      fieldErrors: { [field]: expect.any(String) },
+    },
+  });
+  expect(reply.headers.get("x-request-id")).toBeTruthy();
+}
+
+describe("a body", () => {
+  it.each([
+    ["malformed JSON", { rawBody: "{", headers: json }, "body"],
+    ["JSON in an encoding that is not UTF-8", { rawBody: Buffer.from([0x22, 0xff, 0x22]), headers: json }, "body"],
+    ["an attempt at the prototype", { rawBody: '{"__proto__": {"name": "x"}}', headers: json }, "body"],
+    ["a list", { body: [] }, "body"],
+    ["null", { rawBody: "null", headers: json }, "body"],
+    ["nothing at all", {}, "body"],
+    ["a wrong content type", { rawBody: "name=x", headers: { "content-type": "text/plain" } }, "Content-Type"],
+    ["a form", { rawBody: "name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }, "Content-Type"],
+    ["a NUL character", { body: { name: "a\0b" } }, "name"],
+    ["a lone surrogate", { rawBody: '{"name": "\\ud800"}', headers: json }, "name"],
+    ["a NUL in an unknown key", { body: { name: "x", "a\0": 1 } }, "a\0"],
+    ["a number for a text", { body: { name: 7 } }, "name"],
+    ["a blank name", { body: { name: " \n " } }, "name"],
+    ["an empty name", { body: { name: "" } }, "name"],
+  ] as [string, RequestOptions, string][])("of %s is refused", async (_what, options, field) => {
+    await expectInvalid("POST", tags, options, field);
+  });
+
+  it("above 6 MiB is 413, which the sender always gets to hear", async () => {
+    const { key } = await service.key(tenant.account.id);
+    const rawBody = Buffer.alloc(6 * 1024 * 1024 + 1, 0x20);
+    for (let time = 0; time < 10; time++) {
+      const reply = await service.call("POST", tags, { key, rawBody, headers: json });
+      expect(reply).toMatchObject({ status: 413, body: { status: 413, code: "payload_too_large" } });
+    }
+  });
+});
+
+describe("a query", () => {
+  it.each([
+    ["page=0", "page"],
+    ["page=-1", "page"],
+    ["page=1.5", "page"],
+    ["page=abc", "page"],
+    ["page=", "page"],
+    ["page=2147483648", "page"],
+    ["page=1e3", "page"],
+    ["page=99999999999999999999999", "page"],
+    ["pageSize=0", "pageSize"],
+    ["pageSize=101", "pageSize"],
+    ["sort=price", "sort"],
+    ["page=1&page=2", "page"],
+    ["search=a&search=b", "search"],
+    ["search=%00", "search"],
+    ["search=%FF", "query"],
+    ["search=%ED%A0%80", "query"],
+    [`search=${"x".repeat(501)}`, "search"],
+    ["unknown=1", "unknown"],
+    ["__proto__=1", "__proto__"],
+  ])("%s is refused", async (query, field) => {
+    await expectInvalid("GET", `${tags}?${query}`, {}, field);
+  });
+
+  it("reports all problems at once", async () => {
+    const { key } = await service.key(tenant.account.id);
+    const reply = await service.call("GET", `${tags}?page=0&pageSize=1000&sort=no&other=1&search=a&search=b`, { key });
+    expect(Object.keys(reply.body.fieldErrors).sort()).toEqual(["other", "page", "pageSize", "search", "sort"]);
+  });
+
+  it("takes a search of 500 characters and the last page number there is", async () => {
+    const { key } = await service.key(tenant.account.id);
+    expect((await service.call("GET", `${tags}?search=${"x".repeat(500)}`, { key })).status).toBe(200);
+    const reply = await service.call("GET", `${tags}?page=2147483647&pageSize=100`, { key });
+    expect(reply).toMatchObject({ status: 200, body: { tags: [], pagination: { page: 2147483647, total: 0 } } });
+  });
+});
+
+describe("a path", () => {
+  it("with an id of 161 characters, a NUL or broken escapes is 400; of 160 it is looked for", async () => {
+    await expectInvalid("GET", `${tags}/${"x".repeat(161)}`, {}, "id");
+    await expectInvalid("GET", `${tags}/%00`, {}, "id");
+    await expectInvalid("GET", `${tags}/%E0%A4%A`, {}, "path");
+    const { key } = await service.key(tenant.account.id);
+    expect((await service.call("GET", `${tags}/${"x".repeat(160)}`, { key })).status).toBe(404);
+    expect((await service.call("GET", `/v1/workspaces/${"x".repeat(161)}/tags`, { key })).status).toBe(400);
+  });
+
+  it.each([
+    ["GET", "/v1/nothing"],
+    ["PATCH", "/v1/tags"],
+    ["DELETE", "/v1/workspaces"],
+    ["GET", "/"],
+    ["POST", "/healthz"],
+  ])("%s %s is 404 in the one shape", async (method, path) => {
+    const reply = await service.call(method, path);
+    expect(reply).toMatchObject({ status: 404, body: { status: 404, code: "not_found", message: expect.any(String) } });
+  });
+
+  it("that is no HTTP at all closes the connection and harms nobody", async () => {
+    const { port } = new URL(service.api);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write("HELLO\r\n\r\n"));
+      let received = "";
+      socket.on("data", (data) => {
+        received += data;
+      });
+      socket.on("close", () => resolve(received));
+    });
+    expect(answer).toContain("400 Bad Request");
+    expect(answer).toContain('"code":"invalid_input"');
+    expect(answer).toContain("X-Request-Id: req_");
+    expect((await service.call("GET", "/healthz")).status).toBe(200);
+  });
+});
+
+describe("a header", () => {
+  it.each([
+    ["Idempotency-Key", "x".repeat(256)],
+    ["Idempotency-Key", ""],
+  ])("%s out of its limits is refused", async (name, value) => {
+    await expectInvalid("POST", tags, { body: { name: "x" }, headers: { [name]: value } }, name);
+  });
+
+  it.each(["vtr_live_x", "vtr_live_"])("Authorization with a key of another environment (%s) is 401", async (key) => {
+    expect(await service.call("GET", tags, { key })).toMatchObject({
+      status: 401,
+      body: { code: "wrong_environment" },
+    });
+  });
+
+  it("Authorization with another scheme is 401", async () => {
+    const reply = await service.call("GET", tags, { headers: { authorization: "Basic abc" } });
+    expect(reply).toMatchObject({ status: 401, body: { code: "invalid_token" } });
+    expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer/);
+  });
+
+  it("X-Workspace-Id on an account operation is refused", async () => {
+    const { key } = await service.key(tenant.account.id);
+    const reply = await service.call("GET", "/v1/workspaces", {
+      key,
+      headers: { "x-workspace-id": tenant.workspace.id },
+    });
+    expect(reply.status).toBe(400);
+    expect((await service.call("GET", `/v1/workspaces?workspaceId=${tenant.workspace.id}`, { key })).status).toBe(400);
+  });
+});

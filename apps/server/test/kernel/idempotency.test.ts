@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let tags: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.tenant();
+  tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
+});
+afterAll(() => service.stop());
+
+const post = (name: string, idempotencyKey: string, key = tenant.key) =>
+  service.call("POST", tags, { key, body: { name }, headers: { "idempotency-key": idempotencyKey } });
+
+const storedTags = () =>
+  service.database.read((tx) => tx.many(sql`select id from tags where workspace_id = ${tenant.workspace.id}`));
+
+describe("a write with an Idempotency-Key", () => {
+  it("runs once and replays its first answer, headers and all", async () => {
+    const first = await post("Once", "a");
+    const second = await post("Once", "a");
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(await storedTags()).toHaveLength(1);
+  });
+
+  it("replays a refusal too, even after its cause is gone", async () => {
+    const { body: taken } = await post("Taken", "first");
+    expect((await post("Taken", "b")).status).toBe(409);
+    await service.call("DELETE", `${tags}/${taken.id}`, { key: tenant.key });
+    const replayed = await post("Taken", "b");
+    expect(replayed).toMatchObject({
+      status: 409,
+      body: { code: "duplicate", fieldErrors: { name: "is already used" } },
+    });
+    expect(await storedTags()).toHaveLength(0);
+  });
+
+  it("refuses the same key with another body", async () => {
+    await post("One", "c");
+    expect(await post("Two", "c")).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
+    const invalid = await service.call("POST", tags, {
+      key: tenant.key,
+      body: {},
+      headers: { "idempotency-key": "d" },
+    });
+    expect(invalid.status).toBe(400);
+    expect(await post("Valid now", "d")).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
+  });
+
+  it("does not mind the order of the body's keys", async () => {
+    const headers = { "idempotency-key": "order", "content-type": "application/json" };
+    const path = `${tags}?workspaceId=${tenant.workspace.id}`;
+    const first = await service.call("POST", path, { key: tenant.key, rawBody: '{"name": "Spelled"}', headers });
+    const second = await service.call("POST", tags, { key: tenant.key, rawBody: '{ "name":"Spelled" }', headers });
+    expect(second.body).toEqual(first.body);
+  });
+
+  it("creates one row when 20 arrive at once; those that come meanwhile hear in_progress", async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post("Racing", "e")));
+    expect(await storedTags()).toHaveLength(1);
+    for (const reply of replies) {
+      if (reply.status !== 200) expect(reply).toMatchObject({ status: 409, body: { code: "in_progress" } });
+    }
+    expect((await post("Racing", "e")).status).toBe(200);
+  });
+
+  it("keeps keys of different connections and operations apart", async () => {
+    const other = await service.key(tenant.account.id);
+    const first = await post("Apart", "f");
+    expect((await post("Apart 2", "f", other.key)).status).toBe(200);
+    const update = await service.call("PUT", `${tags}/${first.body.id}`, {
+      key: tenant.key,
+      body: { name: "Apart 3" },
+      headers: { "idempotency-key": "f" },
+    });
+    expect(update.body.name).toBe("Apart 3");
+  });
+
+  it("forgets after 24 hours", async () => {
+    const first = await post("Daily", "g");
+    service.clock.advance(DAY);
+    const again = await post("Daily", "g");
+    expect(first.status).toBe(200);
+    expect(again).toMatchObject({ status: 409, body: { code: "duplicate" } });
+  });
+
+  it("never replays to a key that was revoked meanwhile", async () => {
+    await post("Secret", "h");
+    await service.database.write((tx) =>
+      tx.run(sql`update api_keys set revoked_at = now() where id = ${tenant.keyId}`),
+    );
+    expect((await post("Secret", "h")).status).toBe(401);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let tags: string;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { LOG_LEVEL: "trace" } });
+  tenant = await service.tenant();
+  tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
+});
+afterAll(() => service.stop());
+
+describe("logs", () => {
+  it("hold one line a request with its id, operation and status, and no credential, URL or body", async () => {
+    service.logLines.length = 0;
+    const secrets = {
+      authorization: `Bearer ${tenant.key}`,
+      cookie: "vitrine_dashboard=cookie-secret",
+      "x-visitor-token": "visitor-secret",
+      "x-guest-token": "guest-secret",
+      "idempotency-key": "idempotency-secret",
+    };
+    const reply = await service.call("POST", `${tags}?workspaceId=${tenant.workspace.id}`, {
+      headers: secrets,
+      body: { name: "Body secret" },
+    });
+    expect(reply.status).toBe(200);
+    const lines = service.logLines.map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        requestId: reply.headers.get("x-request-id"),
+        operation: "create_tag",
+        method: "POST",
+        route: "/v1/workspaces/:workspaceId/tags",
+        status: 200,
+      }),
+    );
+    const written = service.logLines.join("");
+    for (const secret of [
+      tenant.key,
+      "cookie-secret",
+      "visitor-secret",
+      "guest-secret",
+      "idempotency-secret",
+      "Body secret",
+    ]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+
+  it("hold the cause of an internal error, which the client never sees", async () => {
+    const { key } = await service.key(tenant.account.id);
+    service.logLines.length = 0;
+    await service.database.write((tx) => tx.run(sql`alter table tags rename to tags_away`));
+    const reply = await service.call("GET", tags, { key });
+    await service.database.write((tx) => tx.run(sql`alter table tags_away rename to tags`));
+    expect(reply.status).toBe(500);
+    expect(reply.body).toEqual({ status: 500, code: "internal", message: "Something went wrong on our side." });
+    expect(service.logLines.join("")).toContain("does not exist");
+  });
+});
+
+describe("request ids", () => {
+  it("are on every answer, the client's own when it is harmless", async () => {
+    const ask = async (id: string) =>
+      (await service.call("GET", "/healthz", { headers: { "x-request-id": id } })).headers.get("x-request-id");
+    expect(await ask("trace-1:2.3_4")).toBe("trace-1:2.3_4");
+    expect(await ask('no spaces, no quotes"')).toMatch(/^req_/);
+    expect((await service.call("GET", "/nowhere")).headers.get("x-request-id")).toMatch(/^req_/);
+  });
+});
+
+describe("health", () => {
+  it("answers on /healthz and /readyz, and counts requests by operation on /metrics", async () => {
+    expect(await service.call("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await service.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
+    const { key } = await service.key(tenant.account.id);
+    await service.call("GET", tags, { key });
+    const { status, body } = await service.call("GET", "/metrics");
+    expect(status).toBe(200);
+    expect(body).toMatch(
+      /vitrine_request_duration_seconds_count\{surface="api",operation="list_tags",status="200"\} \d+/,
+    );
+  });
+
+  it("keeps /metrics for those who hold its token", async () => {
+    const guarded = await startTestService({ env: { METRICS_TOKEN: "a-token-for-metrics" } });
+    try {
+      expect((await guarded.call("GET", "/metrics")).status).toBe(404);
+      const headers = { authorization: "Bearer a-token-for-metrics" };
+      expect((await guarded.call("GET", "/metrics", { headers })).status).toBe(200);
+    } finally {
+      await guarded.stop();
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe("the limit of a connection", () => {
+  let service: TestService;
+  let tenant: Tenant;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  it("lets 120 requests a minute pass, whatever their path, and refuses the 121st with Retry-After", async () => {
+    const paths = [
+      `/v1/workspaces/${tenant.workspace.id}/tags`,
+      `/v1/tags?workspaceId=${tenant.workspace.id}`,
+      "/v1/workspaces",
+    ];
+    const replies = await Promise.all(
+      times(120).map((index) => service.call("GET", paths[index % 3] ?? "", { key: tenant.key })),
+    );
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(0);
+    const remaining = replies.map((reply) => Number(reply.headers.get("ratelimit-remaining")));
+    expect([...remaining].sort((a, b) => a - b)).toEqual(times(120));
+
+    const refused = await service.call("GET", paths[0] ?? "", { key: tenant.key });
+    expect(refused).toMatchObject({ status: 429, body: { status: 429, code: "rate_limited" } });
+    expect(refused.headers.get("retry-after")).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(refused.headers.get("ratelimit-limit")).toBe("120");
+    expect(refused.headers.get("ratelimit-remaining")).toBe("0");
+    expect(Number(refused.headers.get("ratelimit-reset"))).toBeLessThanOrEqual(60);
+  });
+
+  it("belongs to the connection alone: another key of the account goes on", async () => {
+    const other = await service.key(tenant.account.id);
+    const reply = await service.call("GET", `/v1/workspaces/${tenant.workspace.id}/tags`, { key: other.key });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("ratelimit-remaining")).toBe("119");
+  });
+
+  it("is not touched by a request that was not authenticated", async () => {
+    const { key } = await service.key(tenant.account.id);
+    const forged = key.slice(0, -4).concat("0000");
+    const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
+    const refused = await service.call("GET", path, { key: forged });
+    expect(refused.headers.get("ratelimit-limit")).toBe("120");
+    expect((await service.call("GET", path, { key })).headers.get("ratelimit-remaining")).toBe("119");
+  });
+});
+
+// npm test installs redis-server where it can, and says loudly where it cannot.
+describe.runIf(process.env["VITRINE_REDIS_SERVER"] !== "none")("with REDIS_URL", () => {
+  let redis: ChildProcess;
+  let folder: string;
+  let url: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vitrine-redis-"));
+    const port = await freePort();
+    url = `redis://127.0.0.1:${port}`;
+    redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder], {
+      stdio: "ignore",
+    });
+    await answering(url);
+  });
+  afterAll(async () => {
+    await kill(redis);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("holds over two processes, and each counts for itself while Redis is away", async () => {
+    const first = await startTestService({ env: { REDIS_URL: url } });
+    const second = await startTestService({ env: { REDIS_URL: url, DATABASE_URL: first.databaseUrl } });
+    try {
+      const tenant = await first.tenant();
+      const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
+      const replies = await Promise.all(
+        times(130).map((index) => (index % 2 ? first : second).call("GET", path, { key: tenant.key })),
+      );
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(120);
+      expect(replies.filter((reply) => reply.status === 429)).toHaveLength(10);
+
+      await kill(redis);
+      const fresh = await first.key(tenant.account.id);
+      const alone = await first.call("GET", path, { key: fresh.key });
+      expect(alone.status).toBe(200);
+      expect(alone.headers.get("ratelimit-remaining")).toBe("119");
+    } finally {
+      await second.stop();
+      await first.stop();
+    }
+  });
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Resolves on the first answer: the client itself keeps trying to connect. */
+async function answering(url: string): Promise<void> {
+  const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  client.on("error", () => {});
+  await client.ping();
+  client.disconnect();
+}
