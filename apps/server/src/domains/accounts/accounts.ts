@@ -1,0 +1,92 @@
+import type { Account, Language } from "@vitrine/contract";
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { parseEmail } from "./email.ts";
+import { DEFAULT_LANGUAGE, toLanguage } from "./languages.ts";
+
+export type AccountStatus = "ACTIVE" | "SUSPENDED";
+
+interface AccountRow {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  language: string;
+  status: AccountStatus;
+  workspace_limit: number;
+  owned_workspaces: number;
+  created_at: Date;
+}
+
+const ACCOUNT = sql`
+  select a.id, a.email, a.name, a.phone, a.language, a.status, a.workspace_limit, a.created_at,
+         (select count(*) from members m where m.account_id = a.id and m.role = 'OWNER') as owned_workspaces
+  from accounts a`;
+
+export const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  phone: row.phone,
+  language: toLanguage(row.language),
+  workspaceLimit: row.workspace_limit,
+  ownedWorkspaces: row.owned_workspaces,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const getAccountById = (tx: Tx, id: string): Promise<AccountRow> =>
+  tx.one<AccountRow>(sql`${ACCOUNT} where a.id = ${id}`);
+
+export const findAccountByEmail = (tx: Tx, email: string): Promise<AccountRow | undefined> =>
+  tx.find<AccountRow>(sql`${ACCOUNT} where a.email = ${parseEmail(email)}`);
+
+/** The account of an address that a person typed in: an unknown one is named. */
+export async function getAccountByEmail(tx: Tx, email: string): Promise<AccountRow> {
+  const account = await findAccountByEmail(tx, email);
+  if (account === undefined) throw new OperationError("not_found", { fieldErrors: { email: "has no account" } });
+  return account;
+}
+
+export interface NewAccount {
+  email: string;
+  name?: string | undefined;
+  language?: Language | undefined;
+  workspaceLimit?: number | undefined;
+}
+
+/** An address that has an account already is a conflict. */
+export async function createAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account> {
+  const id = newId("account");
+  await tx.run(insertAccount(id, account, now));
+  return toAccount(await getAccountById(tx, id));
+}
+
+/** The account of a proven address, made at its first sign-in. */
+export async function findOrCreateAccount(tx: Tx, account: NewAccount, now: Date): Promise<AccountRow> {
+  await tx.run(sql`${insertAccount(newId("account"), account, now)} on conflict (email) do nothing`);
+  return tx.one<AccountRow>(sql`${ACCOUNT} where a.email = ${parseEmail(account.email)}`);
+}
+
+function insertAccount(id: string, account: NewAccount, now: Date) {
+  const email = parseEmail(account.email);
+  const name = account.name?.trim() || email.slice(0, email.lastIndexOf("@"));
+  return sql`
+    insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
+    values (${id}, ${email}, ${name}, ${account.language ?? DEFAULT_LANGUAGE}, ${account.workspaceLimit ?? 1},
+            ${now}, ${now})`;
+}
+
+/** Suspends or brings back an account. Its sessions and keys stay, and are refused as long as it is suspended. */
+export async function setAccountStatus(
+  tx: Tx,
+  change: { email: string; status: AccountStatus; actor: Actor },
+  now: Date,
+): Promise<Account> {
+  const { id } = await getAccountByEmail(tx, change.email);
+  await tx.run(sql`update accounts set status = ${change.status}, updated_at = ${now} where id = ${id}`);
+  const action = change.status === "SUSPENDED" ? "account.suspend" : "account.activate";
+  await writeAudit(tx, { actor: change.actor, action, subjectId: id }, now);
+  return toAccount(await getAccountById(tx, id));
+}

@@ -1,0 +1,24 @@
+import type { Handler } from "../../kernel/handler.ts";
+import * as profile from "./profile.ts";
+import { listSessionsHandler, signOutEverywhereHandler, signOutHandler } from "./sessions.ts";
+import { type SignInParts, signInHandlers } from "./sign-in.ts";
+import { staffHandlers } from "./staff.ts";
+
+export { createAccount, findAccountByEmail, getAccountByEmail, setAccountStatus } from "./accounts.ts";
+export { requestCode, verifyCode } from "./codes.ts";
+export { normalizeEmail, parseEmail } from "./email.ts";
+export { DEFAULT_LANGUAGE, isLanguage, preferredLanguage, toLanguage } from "./languages.ts";
+export { codeMail } from "./mails.ts";
+export { parsePhone } from "./phone.ts";
+export { toCodeSent } from "./sign-in.ts";
+export { createStaff } from "./staff.ts";
+export { ThirdPartySignIn } from "./third-party.ts";
+
+export const accountsHandlers = (parts: SignInParts): Handler[] => [
+  ...Object.values(profile),
+  listSessionsHandler,
+  signOutHandler,
+  signOutEverywhereHandler,
+  ...signInHandlers(parts),
+  ...staffHandlers(parts),
+];

@@ -1,0 +1,41 @@
+import type { Language } from "@vitrine/contract";
+import { composeMail, type Mail } from "../../providers/mail/index.ts";
+
+interface CodeTexts {
+  subject(code: string): string;
+  greeting: string;
+  validity: string;
+  warning: string;
+}
+
+const SIGN_IN: Record<Language, CodeTexts> = {
+  en: {
+    subject: (code) => `${code} is your Vitrine code`,
+    greeting: "Hello, use this code to continue:",
+    validity: "It can be used once and is valid for 10 minutes.",
+    warning: "We will never ask you for it. If you did not request a code, you can ignore this mail.",
+  },
+  tr: {
+    subject: (code) => `Vitrine kodunuz: ${code}`,
+    greeting: "Merhaba, devam etmek için bu kodu kullanın:",
+    validity: "Kod bir kez kullanılabilir ve 10 dakika geçerlidir.",
+    warning: "Bu kodu sizden asla istemeyiz. Kod istemediyseniz bu e-postayı yok sayabilirsiniz.",
+  },
+  de: {
+    subject: (code) => `${code} ist Ihr Vitrine-Code`,
+    greeting: "Guten Tag, mit diesem Code geht es weiter:",
+    validity: "Er kann einmal benutzt werden und gilt 10 Minuten.",
+    warning: "Wir fragen Sie nie danach. Wenn Sie keinen Code angefordert haben, beachten Sie diese E-Mail nicht.",
+  },
+};
+
+/** The mail that carries a code, whatever the code is for. */
+export function codeMail({ to, language, code }: { to: string; language: Language; code: string }): Mail {
+  const texts = SIGN_IN[language];
+  return composeMail({ to, language, subject: texts.subject(code) }, [
+    texts.greeting,
+    { code },
+    texts.validity,
+    texts.warning,
+  ]);
+}

@@ -1,0 +1,25 @@
+import { getAccount, getProfile, updateProfile } from "@vitrine/contract";
+import { later } from "../../kernel/clock.ts";
+import { handle } from "../../kernel/handler.ts";
+import { DASHBOARD_SESSION_LIFE } from "../../kernel/last-used.ts";
+import { sql } from "../../storage/database.ts";
+import { getAccountById, toAccount } from "./accounts.ts";
+import { parsePhone } from "./phone.ts";
+
+export const getAccountHandler = handle(getAccount, "read", async ({ tx, account }) =>
+  toAccount(await getAccountById(tx, account.id)),
+);
+
+/** The dashboard asks this whenever it opens, which is when the cookie needs to follow the rolling session. */
+export const getProfileHandler = handle(getProfile, "read", async ({ tx, account, session, now }) => {
+  session.extend(later(now, DASHBOARD_SESSION_LIFE));
+  return toAccount(await getAccountById(tx, account.id));
+});
+
+export const updateProfileHandler = handle(updateProfile, "write", async ({ tx, account, body, now }) => {
+  const phone = body.phone === null ? null : parsePhone(body.phone);
+  await tx.run(sql`
+    update accounts set name = ${body.name.trim()}, phone = ${phone}, language = ${body.language}, updated_at = ${now}
+    where id = ${account.id}`);
+  return toAccount(await getAccountById(tx, account.id));
+});

@@ -1,0 +1,64 @@
+import { listSessions, signOut, signOutEverywhere } from "@vitrine/contract";
+import { later } from "../../kernel/clock.ts";
+import { handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import { DASHBOARD_SESSION_LIFE } from "../../kernel/last-used.ts";
+import type { Principal } from "../../kernel/principals.ts";
+import { newSecret, sha256 } from "../../kernel/secrets.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+
+/** A session as the browser gets it: the token is known here and in its cookie, and nowhere else. */
+export interface NewSession {
+  token: string;
+  expiresAt: Date;
+}
+
+export async function beginSession(tx: Tx, accountId: string, userAgent: string, now: Date): Promise<NewSession> {
+  const session = { token: newSecret(), expiresAt: later(now, DASHBOARD_SESSION_LIFE) };
+  await tx.run(sql`
+    insert into dashboard_sessions (id, token_hash, account_id, user_agent, created_at, last_used_at, expires_at)
+    values (${newId("session")}, ${sha256(session.token)}, ${accountId}, ${userAgent}, ${now}, ${now},
+            ${session.expiresAt})`);
+  return session;
+}
+
+const SHOWN_MAX = 100;
+
+export const listSessionsHandler = handle(listSessions, "read", async ({ tx, account, principal, now }) => {
+  const rows = await tx.many<{
+    id: string;
+    user_agent: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  }>(sql`
+    select id, user_agent, created_at, last_used_at, expires_at from dashboard_sessions
+    where account_id = ${account.id} and expires_at > ${now}
+    order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
+  const current = sessionIdOf(principal);
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      current: row.id === current,
+    })),
+  };
+});
+
+export const signOutHandler = handle(signOut, "write", async ({ tx, account, principal, session }) => {
+  await tx.run(sql`
+    delete from dashboard_sessions where account_id = ${account.id} and id = ${sessionIdOf(principal)}`);
+  session.end();
+  return undefined;
+});
+
+export const signOutEverywhereHandler = handle(signOutEverywhere, "write", async ({ tx, account, session }) => {
+  await tx.run(sql`delete from dashboard_sessions where account_id = ${account.id}`);
+  session.end();
+  return undefined;
+});
+
+const sessionIdOf = (principal: Principal): string | null => ("sessionId" in principal ? principal.sessionId : null);

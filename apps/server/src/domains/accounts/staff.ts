@@ -1,0 +1,113 @@
+// Platform staff: who they are and how they enter administration. They are made by the operator, never by signing in.
+
+import {
+  getStaffProfile,
+  requestStaffSignInCode,
+  type StaffProfile,
+  signOutStaff,
+  verifyStaffSignInCode,
+} from "@vitrine/contract";
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { HOUR, later } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Principal } from "../../kernel/principals.ts";
+import { LIMIT_RULES, takeHit } from "../../kernel/rate-limits.ts";
+import { newSecret, sha256 } from "../../kernel/secrets.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { requestCode, verifyCode } from "./codes.ts";
+import { parseEmail } from "./email.ts";
+import { DEFAULT_LANGUAGE } from "./languages.ts";
+import { codeMail } from "./mails.ts";
+import { type SignInParts, toCodeSent } from "./sign-in.ts";
+
+const AUDIENCE = "admin";
+const SESSION_LIFE = 12 * HOUR;
+
+interface StaffRow {
+  id: string;
+  email: string;
+  name: string;
+  created_at: Date;
+}
+
+const toStaffProfile = ({ id, email, name, created_at }: StaffRow): StaffProfile => ({
+  id,
+  email,
+  name,
+  createdAt: created_at.toISOString(),
+});
+
+export async function createStaff(
+  tx: Tx,
+  staff: { email: string; name?: string | undefined; actor: Actor },
+  now: Date,
+): Promise<StaffProfile> {
+  const email = parseEmail(staff.email);
+  const name = staff.name?.trim() || email.slice(0, email.lastIndexOf("@"));
+  const row = await tx.one<StaffRow>(sql`
+    insert into staff (id, email, name, created_at) values (${newId("staff")}, ${email}, ${name}, ${now})
+    returning id, email, name, created_at`);
+  await writeAudit(tx, { actor: staff.actor, action: "staff.create", subjectId: row.id }, now);
+  return toStaffProfile(row);
+}
+
+export function staffHandlers({ secretKey, outbox, limiter }: Omit<SignInParts, "thirdPartyName">): Handler[] {
+  return [
+    handle(requestStaffSignInCode, "none", async ({ database, body, client, now }) => {
+      const address = parseEmail(body.email);
+      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address, {});
+      return database.write(async (tx) => {
+        const sent = await requestCode(tx, secretKey, { audience: AUDIENCE, address }, now);
+        const isStaff = (await findActiveStaff(tx, address)) !== undefined;
+        const mail = codeMail({ to: address, language: DEFAULT_LANGUAGE, code: sent.code });
+        await outbox.post(tx, isStaff ? mail : null, { staleAt: sent.expiresAt });
+        return toCodeSent(sent);
+      });
+    }),
+
+    handle(verifyStaffSignInCode, "none", async ({ database, body, client, session, now }) => {
+      const address = parseEmail(body.email);
+      const begun = await database.write(async (tx) => {
+        if (!(await verifyCode(tx, secretKey, { audience: AUDIENCE, address }, body.code, now))) return undefined;
+        const staff = await findActiveStaff(tx, address);
+        return staff && { staff, token: await beginStaffSession(tx, staff.id, client.userAgent, now) };
+      });
+      if (begun === undefined) throw new OperationError("invalid_code");
+      session.begin(begun.token, later(now, SESSION_LIFE));
+      return toStaffProfile(begun.staff);
+    }),
+
+    handle(getStaffProfile, "read", async ({ tx, principal }) =>
+      toStaffProfile(
+        await tx.one<StaffRow>(sql`
+          select id, email, name, created_at from staff where id = ${staffPrincipal(principal).staffId}`),
+      ),
+    ),
+
+    handle(signOutStaff, "write", async ({ tx, principal, session }) => {
+      await tx.run(sql`delete from staff_sessions where id = ${staffPrincipal(principal).sessionId}`);
+      session.end();
+      return undefined;
+    }),
+  ];
+}
+
+const findActiveStaff = (tx: Tx, email: string): Promise<StaffRow | undefined> =>
+  tx.find<StaffRow>(sql`
+    select id, email, name, created_at from staff where email = ${email} and status = 'ACTIVE'`);
+
+async function beginStaffSession(tx: Tx, staffId: string, userAgent: string, now: Date): Promise<string> {
+  const token = newSecret();
+  await tx.run(sql`
+    insert into staff_sessions (id, token_hash, staff_id, user_agent, created_at, last_used_at, expires_at)
+    values (${newId("session")}, ${sha256(token)}, ${staffId}, ${userAgent}, ${now}, ${now},
+            ${later(now, SESSION_LIFE)})`);
+  return token;
+}
+
+function staffPrincipal(principal: Principal): Extract<Principal, { kind: "staff" }> {
+  if (principal.kind !== "staff") throw new Error("only staff calls this");
+  return principal;
+}

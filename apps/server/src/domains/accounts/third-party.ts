@@ -1,0 +1,173 @@
+// Sign-in through any OpenID Connect issuer: authorization code with PKCE, state and nonce. What must survive the trip
+// to the issuer and back travels sealed in the browser's own cookie, so that nobody can finish what another one began.
+
+import type { Language } from "@vitrine/contract";
+import * as oidc from "openid-client";
+import { type Clock, later, MINUTE, SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { ClientFacts } from "../../kernel/handler.ts";
+import { seal, unseal } from "../../kernel/sealing.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
+import { findOrCreateAccount, getAccountById } from "./accounts.ts";
+import { preferredLanguage } from "./languages.ts";
+import { beginSession, type NewSession } from "./sessions.ts";
+
+export interface ThirdPartyParts {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  callbackUrl: string;
+  /** Outside production an issuer may be plain http. */
+  allowHttp: boolean;
+  secretKey: string;
+  database: Database;
+  clock: Clock;
+}
+
+const PENDING_LIFE = 10 * MINUTE;
+const PURPOSE = "third-party sign-in";
+const TIMEOUT = 10 * SECOND;
+
+interface Pending {
+  state: string;
+  nonce: string;
+  verifier: string;
+  returnTo: string;
+  expiresAt: string;
+}
+
+/** What an issuer says about a person, and has signed or handed over on a proven connection. */
+interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  name: string | undefined;
+  language: Language;
+}
+
+export class ThirdPartySignIn {
+  readonly #parts: ThirdPartyParts;
+  #discovered: Promise<oidc.Configuration> | undefined;
+
+  constructor(parts: ThirdPartyParts) {
+    this.#parts = parts;
+  }
+
+  /** Where to send the browser, and what it has to bring along when it comes back. */
+  async start(returnTo: string): Promise<{ url: string; pending: string; expiresAt: Date }> {
+    const config = await this.#discover();
+    const { secretKey, clock, callbackUrl } = this.#parts;
+    const expiresAt = later(clock.now(), PENDING_LIFE);
+    const pending: Pending = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      returnTo,
+      expiresAt: expiresAt.toISOString(),
+    };
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: callbackUrl,
+      scope: "openid email profile",
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: "S256",
+    });
+    return { url: url.href, pending: seal(secretKey, PURPOSE, JSON.stringify(pending)), expiresAt };
+  }
+
+  /** `query` is what the issuer sent the browser back with. */
+  async finish(
+    query: string,
+    sealed: string | undefined,
+    client: ClientFacts,
+  ): Promise<{ session: NewSession; returnTo: string }> {
+    const pending = this.#open(sealed);
+    const identity = await this.#askIssuer(query, pending, client);
+    const now = this.#parts.clock.now();
+    const session = await this.#parts.database.write((tx) => signInAs(tx, identity, client.userAgent, now));
+    return { session, returnTo: pending.returnTo };
+  }
+
+  #open(sealed: string | undefined): Pending {
+    const { secretKey, clock } = this.#parts;
+    const opened = sealed === undefined ? undefined : unseal(secretKey, PURPOSE, sealed);
+    const pending = opened === undefined ? undefined : (JSON.parse(opened) as Pending);
+    if (pending === undefined || pending.expiresAt <= clock.now().toISOString()) {
+      throw new OperationError("invalid_code", { internal: "no sign-in is pending in this browser" });
+    }
+    return pending;
+  }
+
+  async #askIssuer(query: string, pending: Pending, client: ClientFacts): Promise<Identity> {
+    const config = await this.#discover();
+    try {
+      const tokens = await oidc.authorizationCodeGrant(config, new URL(`${this.#parts.callbackUrl}?${query}`), {
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        pkceCodeVerifier: pending.verifier,
+        idTokenExpected: true,
+      });
+      const signed = tokens.claims();
+      if (signed === undefined) throw new Error("the issuer sent no ID token");
+      // Issuers may keep the email out of the token and tell it on request.
+      const told =
+        signed["email"] === undefined ? await oidc.fetchUserInfo(config, tokens.access_token, signed.sub) : {};
+      return toIdentity({ ...told, ...signed }, client);
+    } catch (error) {
+      throw new OperationError("invalid_code", { internal: `third-party sign-in failed: ${String(error)}` });
+    }
+  }
+
+  /** Asks the issuer for its metadata once; an issuer that is away is asked again at the next sign-in. */
+  #discover(): Promise<oidc.Configuration> {
+    this.#discovered ??= this.#fetchMetadata().catch((error) => {
+      this.#discovered = undefined;
+      throw error;
+    });
+    return this.#discovered;
+  }
+
+  #fetchMetadata(): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret, allowHttp } = this.#parts;
+    return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT / SECOND,
+      execute: allowHttp && issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [],
+    });
+  }
+}
+
+function toIdentity(claims: Record<string, unknown>, client: ClientFacts): Identity {
+  const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : undefined);
+  return {
+    issuer: String(claims["iss"]),
+    subject: String(claims["sub"]),
+    email: text("email"),
+    emailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
+    name: text("name")?.slice(0, 100),
+    language: preferredLanguage(text("locale")?.replace("_", "-") ?? client.acceptLanguage),
+  };
+}
+
+async function signInAs(tx: Tx, identity: Identity, userAgent: string, now: Date): Promise<NewSession> {
+  const account = await findOrLinkAccount(tx, identity, now);
+  if (account.status !== "ACTIVE") throw new OperationError("account_inactive");
+  return beginSession(tx, account.id, userAgent, now);
+}
+
+/** An identity that is known wins over its email, which may have changed hands since. */
+async function findOrLinkAccount(tx: Tx, identity: Identity, now: Date) {
+  const { issuer, subject, email, emailVerified, name, language } = identity;
+  const linked = await tx.find<{ account_id: string }>(sql`
+    select account_id from account_identities where issuer = ${issuer} and subject = ${subject}`);
+  if (linked !== undefined) return getAccountById(tx, linked.account_id);
+  if (email === undefined || !emailVerified) {
+    throw new OperationError("email_not_allowed", { internal: "the issuer does not vouch for the email address" });
+  }
+  const account = await findOrCreateAccount(tx, { email, name, language }, now);
+  await tx.run(sql`
+    insert into account_identities (issuer, subject, account_id, created_at)
+    values (${issuer}, ${subject}, ${account.id}, ${now}) on conflict do nothing`);
+  return account;
+}

@@ -1,0 +1,36 @@
+import { escapeHtml } from "../../kernel/escape-html.ts";
+import type { Mail } from "./mailer.ts";
+
+/** A piece of a mail: a paragraph, a code to type in, or a link to follow. */
+export type Block = string | { code: string } | { link: string; label: string };
+
+/** One text in both forms that a mail carries. Everything is escaped: a workspace's name may hold any character. */
+export function composeMail(envelope: { to: string; language: string; subject: string }, blocks: Block[]): Mail {
+  const { to, language, subject } = envelope;
+  return {
+    to,
+    subject: subject.replace(/[\r\n]+/g, " "),
+    text: `${blocks.map(toText).join("\n\n")}\n`,
+    html: `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family: sans-serif; line-height: 1.5; color: #1a1a1a; max-width: 36em; margin: 0 auto; padding: 1em">
+${blocks.map(toHtml).join("\n")}
+</body>
+</html>
+`,
+  };
+}
+
+function toText(block: Block): string {
+  if (typeof block === "string") return block;
+  return "code" in block ? `    ${block.code}` : `${block.label}:\n${block.link}`;
+}
+
+function toHtml(block: Block): string {
+  if (typeof block === "string") return `<p>${escapeHtml(block)}</p>`;
+  if ("code" in block) {
+    return `<p style="font-size: 1.8em; font-weight: bold; letter-spacing: 0.15em">${escapeHtml(block.code)}</p>`;
+  }
+  return `<p><a href="${escapeHtml(block.link)}">${escapeHtml(block.label)}</a></p>`;
+}

@@ -1,0 +1,49 @@
+import type { Clock } from "../../kernel/clock.ts";
+import { type Database, raw, sql } from "../../storage/database.ts";
+import type { Mail, Mailer } from "./mailer.ts";
+
+export interface MailboxEntry extends Mail {
+  id: string;
+  sentAt: string;
+}
+
+const SHOWN_MAX = 100;
+
+/** Keeps mail where a developer or a test can read it, instead of sending it. */
+export class DevMailbox implements Mailer {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    await this.#database.write((tx) =>
+      tx.run(sql`
+        insert into dev_mailbox (recipient, subject, text, html, sent_at)
+        values (${to}, ${subject}, ${text}, ${html}, ${this.#clock.now()})`),
+    );
+  }
+
+  /** Newest first. */
+  async list(to: string | undefined): Promise<MailboxEntry[]> {
+    const rows = await this.#database.read((tx) =>
+      tx.many<{ id: number; recipient: string; subject: string; text: string; html: string; sent_at: Date }>(sql`
+        select id, recipient, subject, text, html, sent_at from dev_mailbox
+        ${to === undefined ? raw("") : sql`where recipient = ${to}`}
+        order by id desc limit ${SHOWN_MAX}`),
+    );
+    return rows.map(({ id, recipient, sent_at, ...mail }) => ({
+      id: String(id),
+      to: recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      sentAt: sent_at.toISOString(),
+    }));
+  }
+
+  async close(): Promise<void> {}
+}

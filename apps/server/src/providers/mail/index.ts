@@ -1,0 +1,20 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Database } from "../../storage/database.ts";
+import { DevMailbox } from "./dev-mailbox.ts";
+import type { Mailer } from "./mailer.ts";
+import { SmtpMailer } from "./smtp.ts";
+
+export { composeMail } from "./compose.ts";
+export { DevMailbox } from "./dev-mailbox.ts";
+export type { Mail, Mailer, Outbox } from "./mailer.ts";
+
+/** SMTP when there is a server for it, otherwise development's mailbox. */
+export function openMailer(
+  settings: { smtpUrl: string | undefined; from: string },
+  database: Database,
+  clock: Clock,
+): Mailer {
+  return settings.smtpUrl === undefined
+    ? new DevMailbox(database, clock)
+    : new SmtpMailer(settings.smtpUrl, settings.from);
+}

@@ -1,0 +1,25 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { SECOND } from "../../kernel/clock.ts";
+import type { Mail, Mailer } from "./mailer.ts";
+
+/** A server that hangs must not hold a job: all of these together stay below the queue's deadline. */
+const TIMEOUTS = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND, socketTimeout: 60 * SECOND };
+
+export class SmtpMailer implements Mailer {
+  readonly #transport: Transporter;
+  readonly #from: string;
+
+  constructor(url: string, from: string) {
+    this.#transport = createTransport({ url, ...TIMEOUTS });
+    this.#from = from;
+  }
+
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    // The recipient as an object: an address is never parsed as a list of addresses.
+    await this.#transport.sendMail({ from: this.#from, to: { name: "", address: to }, subject, text, html });
+  }
+
+  async close(): Promise<void> {
+    this.#transport.close();
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Credential } from "../../kernel/access.ts";
+import type { OperationRunner } from "../../kernel/run-operation.ts";
+import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
+import { mountSessionApi } from "../http/mount-session-api.ts";
+import { mountProductExport } from "../http/product-export.ts";
+import { type ConsentOptions, mountConsent } from "../oauth/index.ts";
+import { mountCsvDownloads } from "./csv-downloads.ts";
+import { type DevCheckout, mountDevCheckout } from "./dev-checkout.ts";
+import { type Mailbox, mountDevMailbox } from "./dev-mailbox.ts";
+import { mountThirdPartySignIn, type ThirdParty } from "./third-party-sign-in.ts";
+
+export interface DashboardOptions extends BrowserSurface {
+  /** Where development's mail can be read; absent when mail is really sent. */
+  mailbox: Mailbox | undefined;
+  /** Where development's payments are played; absent when payments are real. */
+  checkout: DevCheckout | undefined;
+  thirdParty: ThirdParty | undefined;
+  /** What users are asked when an agent wants to connect. */
+  consent: ConsentOptions;
+  onRefusal: (error: unknown) => void;
+}
+
+/** The dashboard's origin, for the people who own and run workspaces. */
+export function mountDashboard(app: FastifyInstance, runner: OperationRunner, options: DashboardOptions): void {
+  prepareForBrowsers(app, options);
+  const cookie = new OwnCookie("vitrine_dashboard", options);
+  mountSessionApi(app, runner, {
+    caller: "member",
+    cookie,
+    credential: (token) => ({ kind: "dashboard_session", token }),
+  });
+  const credential = (request: FastifyRequest): Credential => {
+    const token = cookie.read(request);
+    return token === undefined ? { kind: "none" } : { kind: "dashboard_session", token };
+  };
+  mountCsvDownloads(app, { runner, credential });
+  const urls = ["/api/workspaces/:workspaceId/products/export"];
+  mountProductExport(app, { runner, caller: "member", urls, credential });
+  if (options.thirdParty !== undefined) {
+    mountThirdPartySignIn(app, {
+      thirdParty: options.thirdParty,
+      sessionCookie: cookie,
+      pendingCookie: new OwnCookie("vitrine_dashboard_oidc", options),
+      onRefusal: options.onRefusal,
+    });
+  }
+  mountConsent(app, { runner, cookie, ...options.consent });
+  if (options.mailbox !== undefined && !options.isProduction) mountDevMailbox(app, options.mailbox);
+  if (options.checkout !== undefined && !options.isProduction) mountDevCheckout(app, options.checkout);
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { OperationError } from "../../kernel/errors.ts";
+import type { ClientFacts } from "../../kernel/handler.ts";
+import type { OwnCookie } from "../http/browser.ts";
+import { clientFacts } from "../http/mount-operations.ts";
+
+/** Sign-in that another site vouches for. `pending` is opaque here: it makes the trip in the browser's cookie. */
+export interface ThirdParty {
+  start(returnTo: string): Promise<{ url: string; pending: string; expiresAt: Date }>;
+  finish(
+    query: string,
+    pending: string | undefined,
+    client: ClientFacts,
+  ): Promise<{ session: { token: string; expiresAt: Date }; returnTo: string }>;
+}
+
+interface Options {
+  thirdParty: ThirdParty;
+  sessionCookie: OwnCookie;
+  pendingCookie: OwnCookie;
+  onRefusal: (error: unknown) => void;
+}
+
+export function mountThirdPartySignIn(app: FastifyInstance, options: Options): void {
+  const { thirdParty, sessionCookie, pendingCookie, onRefusal } = options;
+  /** A person is looking at the browser: every failure leads back to the sign-in page, which explains the code. */
+  const refuse = (reply: FastifyReply, error: unknown) => {
+    onRefusal(error);
+    const code = error instanceof OperationError ? error.code : "internal";
+    return reply.redirect(`/sign-in?error=${code}`, 303);
+  };
+
+  app.get<{ Querystring: { returnTo?: unknown } }>("/sign-in/oidc", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    try {
+      const { url, pending, expiresAt } = await thirdParty.start(ownPath(request.query.returnTo));
+      pendingCookie.write(reply, pending, expiresAt);
+      return reply.redirect(url, 303);
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+
+  app.get("/sign-in/oidc/callback", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    pendingCookie.clear(reply);
+    try {
+      const query = request.url.split("?")[1] ?? "";
+      const { session, returnTo } = await thirdParty.finish(query, pendingCookie.read(request), clientFacts(request));
+      sessionCookie.write(reply, session.token, session.expiresAt);
+      return reply.redirect(returnTo, 303);
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  });
+}
+
+/** Only a path of our own origin: `//host` and `/\host` lead elsewhere. */
+const ownPath = (value: unknown): string =>
+  typeof value === "string" && /^\/(?![/\\])[\x21-\x7e]{0,500}$/.test(value) ? value : "/";

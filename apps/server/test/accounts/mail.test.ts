@@ -1,0 +1,273 @@
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { startService } from "../../src/main.ts";
+import { composeMail, openMailer } from "../../src/providers/mail/index.ts";
+import { sql } from "../../src/storage/database.ts";
+import { createTestDatabase } from "../harness/database.ts";
+import { freePorts, until } from "../harness/process.ts";
+import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { mailTo, signIn } from "../harness/sign-in.ts";
+
+interface Received {
+  from: string;
+  to: string[];
+  data: string;
+}
+
+/** A real mail server that keeps what it receives, or refuses it for now. */
+class Receiver {
+  readonly received: Received[] = [];
+  refusing = false;
+  readonly #server: SMTPServer;
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          if (this.refusing) return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
+          const { mailFrom, rcptTo } = session.envelope;
+          this.received.push({
+            from: mailFrom === false ? "" : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            data: Buffer.concat(chunks).toString("utf8"),
+          });
+          done();
+        });
+      },
+    });
+  }
+
+  static async listen(port = 0): Promise<Receiver> {
+    const receiver = new Receiver();
+    await new Promise<void>((resolve) => receiver.#server.listen(port, "127.0.0.1", resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+const decoded = (data: string) => data.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => `%${hex}`);
+
+describe("mail over SMTP", () => {
+  let receiver: Receiver;
+  let service: TestService | undefined;
+  let email: string;
+
+  beforeEach(async () => {
+    receiver = await Receiver.listen();
+    email = `person-${randomName()}@example.com`;
+  });
+  afterEach(async () => {
+    await service?.stop();
+    service = undefined;
+    await receiver.close();
+  });
+
+  const start = async (url = receiver.url) => {
+    service = await startTestService({ env: { SMTP_URL: url, MAIL_FROM: "Vitrine <hello@vitrine.example>" } });
+    return service;
+  };
+  const request = (own: TestService) => own.call("POST", `${own.dashboard}/api/sign-in/code`, { body: { email } });
+  const waiting = (own: TestService) =>
+    own.database.read((tx) =>
+      tx.many<{ attempts: number; last_error: string | null; due: boolean }>(sql`
+        select attempts, last_error, run_at <= now() as due from graphile_worker.jobs`),
+    );
+  const makeDue = (own: TestService) =>
+    own.database.write((tx) => tx.run(sql`update graphile_worker._private_jobs set run_at = now()`));
+
+  it("delivers to the one address, from ours, with text and HTML", async () => {
+    const own = await start();
+    expect((await request(own)).status).toBe(200);
+    await own.drainJobs();
+    expect(receiver.received).toHaveLength(1);
+    const [mail] = receiver.received;
+    expect(mail).toMatchObject({ from: "hello@vitrine.example", to: [email] });
+    expect(mail?.data).toMatch(/^From: Vitrine <hello@vitrine.example>\r$/m);
+    expect(mail?.data).toMatch(/^Subject: \d{6} is your Vitrine code\r$/m);
+    expect(mail?.data).toContain("Content-Type: text/plain");
+    expect(mail?.data).toContain("Content-Type: text/html");
+    expect(await waiting(own)).toEqual([]);
+  });
+
+  it("keeps a mail that the server refuses, tries again later, and loses nothing", async () => {
+    receiver.refusing = true;
+    const own = await start();
+    expect((await request(own)).status).toBe(200);
+    await own.drainJobs();
+    const [job] = await waiting(own);
+    expect(job).toMatchObject({ attempts: 1, last_error: expect.stringContaining("try again later"), due: false });
+    expect(own.logLines.join()).not.toMatch(/\d{6} is your/);
+    receiver.refusing = false;
+    await makeDue(own);
+    await own.drainJobs();
+    expect(receiver.received).toHaveLength(1);
+    expect(await waiting(own)).toEqual([]);
+  });
+
+  it("does not fail a request when there is no server at all, and delivers once there is", async () => {
+    const [port] = await freePorts(1);
+    const own = await start(`smtp://127.0.0.1:${port}`);
+    expect((await request(own)).status).toBe(200);
+    await own.drainJobs();
+    expect(await waiting(own)).toMatchObject([{ attempts: 1 }]);
+    const late = await Receiver.listen(port);
+    try {
+      await makeDue(own);
+      await own.drainJobs();
+      expect(late.received).toHaveLength(1);
+    } finally {
+      await late.close();
+    }
+  });
+
+  it("has no mailbox page", async () => {
+    const own = await start();
+    for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) {
+      expect((await own.call("GET", `${own.dashboard}${path}`)).status).toBe(404);
+    }
+  });
+
+  it("is one recipient and one subject, whatever they contain", async () => {
+    const own = await start();
+    const mailer = openMailer({ smtpUrl: receiver.url, from: "a@vitrine.example" }, own.database, own.clock);
+    const subject = "Işıltı\r\nBcc: everybody@example.com";
+    await mailer
+      .send(composeMail({ to: "a@example.com,b@example.com", language: "tr", subject }, ["İyi günler"]))
+      .catch(() => {});
+    await mailer.send(composeMail({ to: "ünal@example.com", language: "tr", subject }, ["İyi günler"]));
+    await mailer.close();
+    for (const { to, data } of receiver.received) {
+      expect(to).toHaveLength(1);
+      expect(data.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
+    }
+    const last = receiver.received.at(-1);
+    expect(decodeURIComponent(decoded(last?.data ?? ""))).toContain("İyi günler");
+  });
+});
+
+describe("development's mailbox", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ env: { TRUST_PROXY: "on" } });
+  });
+  afterAll(() => service.stop());
+
+  it("answers exactly what was sent to an address, newest first", async () => {
+    const email = `person-${randomName()}@example.com`;
+    await signIn(service, email);
+    service.clock.advance(61_000);
+    const sentAt = service.clock.now().toISOString();
+    await signIn(service, email);
+    const mails = await mailTo(service, ` ${email.toUpperCase()} `);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      to: email,
+      subject: expect.stringMatching(/^\d{6} is your Vitrine code$/),
+      text: expect.stringContaining("valid for 10 minutes"),
+      html: expect.stringMatching(/^<!doctype html>\n<html lang="en">/),
+      sentAt,
+    });
+    expect(Number(mails[0]?.id)).toBeGreaterThan(Number(mails[1]?.id));
+    expect(await mailTo(service, "nobody@example.com")).toEqual([]);
+    const all = await service.call("GET", `${service.dashboard}/dev/mailbox.json`);
+    expect(all.body.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("shows mail as a page on which nothing in a mail can run", async () => {
+    const hostile = "<script>alert(1)</script>";
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into dev_mailbox (recipient, subject, text, html, sent_at)
+        values (${`"${hostile}"@example.com`}, ${hostile}, ${hostile}, ${hostile}, ${service.clock.now()})`),
+    );
+    const page = await service.call("GET", `${service.dashboard}/dev/mailbox`);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.body).not.toContain("<script");
+    expect(page.body).toContain("&lt;script&gt;");
+    const searched = await service.call(
+      "GET",
+      `${service.dashboard}/dev/mailbox?to=${encodeURIComponent('"><script>')}`,
+    );
+    expect(searched.body).not.toContain("<script");
+    expect(searched.body).toContain("There is no mail.");
+  });
+
+  it("refuses a recipient given twice", async () => {
+    const twice = await service.call("GET", `${service.dashboard}/dev/mailbox.json?to=a@example.com&to=b@example.com`);
+    expect(twice).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  });
+});
+
+describe("a running service", () => {
+  it("puts a code into the mailbox well within a second", async () => {
+    const { url, drop } = await createTestDatabase();
+    const ports = { API_PORT: "0", DASHBOARD_PORT: "0", ADMIN_PORT: "0", SITES_PORT: "0" };
+    const secret = { SECRET_KEY: "a secret of more than 32 characters" };
+    const config = readConfig({ VITRINE_ENV: "test", DATABASE_URL: url, DEMO: "off", ...ports, ...secret });
+    const service = await startService(config, { log: pino({ level: "silent" }) });
+    try {
+      const dashboard = `http://127.0.0.1:${service.ports.dashboard}`;
+      const requested = await fetch(`${dashboard}/api/sign-in/code`, {
+        method: "POST",
+        body: JSON.stringify({ email: "ada@example.com" }),
+        headers: { "content-type": "application/json" },
+      });
+      expect(requested.status).toBe(200);
+      const mailbox = async () => (await fetch(`${dashboard}/dev/mailbox.json?to=ada@example.com`)).json();
+      const began = performance.now();
+      await until(async () => ((await mailbox()) as unknown[]).length === 1);
+      expect(performance.now() - began).toBeLessThan(800);
+    } finally {
+      await service.stop();
+      await drop();
+    }
+  });
+});
+
+describe("in production", () => {
+  it("there is no mailbox, and a page of another host name is not ours", async () => {
+    const service = await startTestService({
+      env: {
+        VITRINE_ENV: "production",
+        BASE_URL: "https://api.example",
+        DASHBOARD_URL: "https://dashboard.example",
+        ADMIN_URL: "https://admin.example",
+        SITES_URL: "https://{subDomain}.example",
+        SMTP_URL: "smtp://127.0.0.1:1",
+        MAIL_FROM: "no-reply@vitrine.example",
+        STRIPE_SECRET_KEY: "sk_test_1",
+        STRIPE_WEBHOOK_SECRET: "whsec_1",
+        MEDIA_STORE: "disk",
+        CHALLENGE_PROVIDER: "altcha",
+      },
+    });
+    try {
+      expect((await service.call("GET", `${service.dashboard}/dev/mailbox.json`)).status).toBe(404);
+      const request = (origin: string) =>
+        service.call("POST", `${service.dashboard}/api/sign-in/code`, {
+          body: { email: "ada@example.com" },
+          headers: { origin },
+        });
+      expect((await request(service.dashboard)).status).toBe(403);
+      expect((await request("https://dashboard.example")).status).toBe(200);
+    } finally {
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createAccount, createStaff, setAccountStatus } from "../../src/domains/accounts/index.ts";
+import { HOUR, SECOND } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { type Reply, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { anyClient, mailTo, signInStaff } from "../harness/sign-in.ts";
+
+let service: TestService;
+let email: string;
+const operator = { kind: "cli", id: "operator" } as const;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+});
+beforeEach(() => {
+  email = `staff-${randomName()}@example.com`;
+});
+afterAll(() => service.stop());
+
+const hire = () =>
+  service.database.write((tx) => createStaff(tx, { email, name: "Support", actor: operator }, service.clock.now()));
+const request = (address: string) =>
+  service.call("POST", `${service.admin}/api/sign-in/code`, { body: { email: address }, headers: anyClient() });
+const profile = (cookie: string) => service.call("GET", `${service.admin}/api/profile`, { cookie });
+
+describe("staff", () => {
+  it("sign in with a code for 12 hours, and out", async () => {
+    const hired = await hire();
+    const cookie = await signInStaff(service, email);
+    expect(cookie).toMatch(/^vitrine_admin=[0-9a-f]{64}$/);
+    expect(await profile(cookie)).toMatchObject({ status: 200, body: hired });
+    service.clock.advance(12 * HOUR - SECOND);
+    expect((await profile(cookie)).status).toBe(200);
+    service.clock.advance(SECOND);
+    expect(await profile(cookie)).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+    const again = await signInStaff(service, email);
+    expect((await service.call("POST", `${service.admin}/api/sign-out`, { cookie: again })).status).toBe(204);
+    expect((await profile(again)).status).toBe(401);
+  });
+
+  it("are the only ones who get a code, and nobody can tell from the answers", async () => {
+    await hire();
+    const stranger = (await service.account()).email;
+    const shape = ({ status, body, headers }: Reply) => ({ status, body, names: [...headers.keys()].sort() });
+    expect(shape(await request(stranger))).toEqual(shape(await request(email)));
+    expect(shape(await request(stranger))).toEqual(shape(await request(email)));
+    expect(await mailTo(service, email)).toHaveLength(1);
+    expect(await mailTo(service, stranger)).toHaveLength(0);
+  });
+
+  it("lose access on the very next request when they are suspended, and get no more codes", async () => {
+    await hire();
+    const cookie = await signInStaff(service, email);
+    await service.database.write((tx) => tx.run(sql`update staff set status = 'SUSPENDED' where email = ${email}`));
+    expect(await profile(cookie)).toMatchObject({ status: 403, body: { code: "account_inactive" } });
+    service.clock.advance(61 * SECOND);
+    await request(email);
+    expect(await mailTo(service, email)).toHaveLength(1);
+  });
+});
+
+describe("what the operator does", () => {
+  it("makes an account once an address, whatever its spelling", async () => {
+    const now = service.clock.now();
+    const made = await service.database.write((tx) =>
+      createAccount(tx, { email, name: "Ada", workspaceLimit: 3 }, now),
+    );
+    expect(made).toMatchObject({ email, name: "Ada", language: "en", workspaceLimit: 3, ownedWorkspaces: 0 });
+    const again = service.database.write((tx) => createAccount(tx, { email: email.toUpperCase(), name: "Eve" }, now));
+    await expect(again).rejects.toMatchObject({ constraint: "accounts_email_unique" });
+  });
+
+  it("suspends and activates an account, and leaves a trace of who did", async () => {
+    const account = await service.account();
+    for (const status of ["SUSPENDED", "ACTIVE"] as const) {
+      await service.database.write((tx) =>
+        setAccountStatus(tx, { email: account.email, status, actor: operator }, service.clock.now()),
+      );
+    }
+    const trace = await service.database.read((tx) =>
+      tx.many(
+        sql`select actor_kind, actor_id, action, subject_id from audit_log where subject_id = ${account.id} order by id`,
+      ),
+    );
+    const entry = { actor_kind: "cli", actor_id: "operator", subject_id: account.id };
+    expect(trace).toEqual([
+      { ...entry, action: "account.suspend" },
+      { ...entry, action: "account.activate" },
+    ]);
+    const unknown = service.database.write((tx) =>
+      setAccountStatus(tx, { email: `no-${email}`, status: "SUSPENDED", actor: operator }, service.clock.now()),
+    );
+    await expect(unknown).rejects.toMatchObject({ code: "not_found" });
+  });
+});
