@@ -1,0 +1,73 @@
+// What stands behind connections. A source is approved when it first appears; a block is looked up by every request.
+
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+
+/** The built-in source of all account API keys. */
+export const API_KEYS_SOURCE = "api-keys";
+
+/** A source as staff sees it. */
+export interface IntegrationSource {
+  id: string;
+  key: string;
+  name: string;
+  status: "APPROVED" | "BLOCKED";
+  blockedAt: string | null;
+  createdAt: string;
+}
+
+interface SourceRow {
+  id: string;
+  key: string;
+  name: string;
+  blocked_at: Date | null;
+  created_at: Date;
+}
+
+const columns = raw("id, key, name, blocked_at, created_at");
+
+const toSource = (row: SourceRow): IntegrationSource => ({
+  id: row.id,
+  key: row.key,
+  name: row.name,
+  status: row.blocked_at === null ? "APPROVED" : "BLOCKED",
+  blockedAt: row.blocked_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+export async function listSources(tx: Tx): Promise<IntegrationSource[]> {
+  const rows = await tx.many<SourceRow>(sql`select ${columns} from integration_sources order by created_at, id`);
+  return rows.map(toSource);
+}
+
+/** The source with this key, approved when it is seen for the first time. */
+export async function findOrCreateSource(
+  tx: Tx,
+  { key, name }: { key: string; name: string },
+  now: Date,
+): Promise<{ id: string; isBlocked: boolean }> {
+  await tx.run(sql`
+    insert into integration_sources (id, key, name, created_at) values (${newId("source")}, ${key}, ${name}, ${now})
+    on conflict (key) do nothing`);
+  return tx.one(sql`
+    select id, blocked_at is not null as "isBlocked" from integration_sources where key = ${key}`);
+}
+
+/**
+ * Stops all use of a source for everybody, or lets it work again; nothing that its users revoked themselves comes back.
+ * Blocking a blocked one keeps the first time.
+ */
+export async function setSourceBlocked(
+  tx: Tx,
+  { source, blocked, actor }: { /** Its id or its key. */ source: string; blocked: boolean; actor: Actor },
+  now: Date,
+): Promise<IntegrationSource> {
+  const row = await tx.find<SourceRow>(sql`
+    update integration_sources set blocked_at = ${blocked ? sql`coalesce(blocked_at, ${now})` : sql`null`}
+    where id = ${source} or key = ${source} returning ${columns}`);
+  if (row === undefined) throw notFound();
+  await writeAudit(tx, { actor, action: blocked ? "source.block" : "source.unblock", subjectId: row.id }, now);
+  return toSource(row);
+}

@@ -1,0 +1,57 @@
+import { requestBillingEmailCode, verifyBillingEmailCode } from "@vitrine/contract";
+import { later } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { Outbox } from "../../providers/mail/index.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { codeMail, DEFAULT_LANGUAGE, isLanguage, parseEmail, requestCode, verifyCode } from "../accounts/index.ts";
+import { BILLING_EMAIL_PROOF_LIFE } from "./update-workspace.ts";
+
+export interface BillingEmailParts {
+  secretKey: string;
+  outbox: Outbox;
+  limiter: RateLimiter;
+}
+
+/** A code for one workspace proves nothing for another. */
+const audienceOf = (workspace: { id: string }) => `billing:${workspace.id}`;
+
+export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmailParts): Handler[] {
+  return [
+    handle(requestBillingEmailCode, "none", async ({ database, workspace, account, body, client, now }) => {
+      const address = parseEmail(body.email);
+      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address, {});
+      return database.write(async (tx) => {
+        const sent = await requestCode(tx, secretKey, { audience: audienceOf(workspace), address }, now);
+        const language = await readLanguage(tx, account.id);
+        await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
+        return {
+          sent: true as const,
+          expiresAt: sent.expiresAt.toISOString(),
+          resendAfterSeconds: sent.resendAfterSeconds,
+        };
+      });
+    }),
+
+    handle(verifyBillingEmailCode, "none", async ({ database, workspace, body, now }) => {
+      const email = parseEmail(body.email);
+      const holder = { audience: audienceOf(workspace), address: email };
+      const isRight = await database.write(async (tx) => {
+        if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return false;
+        await tx.run(sql`
+          insert into billing_email_verifications (workspace_id, email, verified_at)
+          values (${workspace.id}, ${email}, ${now})
+          on conflict (workspace_id, email) do update set verified_at = excluded.verified_at`);
+        return true;
+      });
+      if (!isRight) throw new OperationError("invalid_code");
+      return { email, verifiedUntil: later(now, BILLING_EMAIL_PROOF_LIFE).toISOString() };
+    }),
+  ];
+}
+
+async function readLanguage(tx: Tx, accountId: string) {
+  const { language } = await tx.one<{ language: string }>(sql`select language from accounts where id = ${accountId}`);
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,109 @@
+import {
+  changeMemberRole,
+  leaveWorkspace,
+  listMembers,
+  listMemberships,
+  type Member,
+  type Membership,
+  type Role,
+  removeMember as removeMemberOperation,
+  type TemplateKey,
+} from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { addMember, type MemberRow, memberColumns, removeMember, requireStillOwner, toMember } from "./members.ts";
+
+interface MembershipRow {
+  workspace_id: string;
+  name: string;
+  sub_domain: string;
+  status: Membership["status"];
+  template_key: TemplateKey;
+  role: Role;
+}
+
+/** The columns of `MembershipRow`, read from `members m join workspaces w`. */
+const membershipColumns = raw("m.workspace_id, w.name, w.sub_domain, w.status, w.template_key, m.role");
+
+const toMembership = (row: MembershipRow): Membership => ({
+  workspaceId: row.workspace_id,
+  name: row.name,
+  subDomain: row.sub_domain,
+  status: row.status,
+  templateKey: row.template_key,
+  role: row.role,
+});
+
+export const memberHandlers: readonly Handler[] = [
+  handle(listMemberships, "read", async ({ tx, account, query }) => {
+    const mine = sql`from members m join workspaces w on w.id = m.workspace_id where m.account_id = ${account.id}`;
+    const rows = await tx.many<MembershipRow>(sql`
+      select ${membershipColumns} ${mine} order by m.created_at desc, m.id desc
+      limit ${query.pageSize} offset ${offsetOf(query)}`);
+    const { total } = await tx.one<{ total: number }>(sql`select count(*) as total ${mine}`);
+    return { memberships: rows.map(toMembership), pagination: toPagination(query, total) };
+  }),
+
+  handle(listMembers, "read", async ({ tx, workspace, query }) => {
+    const rows = await tx.many<MemberRow>(sql`
+      select ${memberColumns} from members m join accounts a on a.id = m.account_id
+      where m.workspace_id = ${workspace.id} order by m.created_at, m.id
+      limit ${query.pageSize} offset ${offsetOf(query)}`);
+    const { total } = await tx.one<{ total: number }>(
+      sql`select count(*) as total from members where workspace_id = ${workspace.id}`,
+    );
+    return { members: rows.map(toMember), pagination: toPagination(query, total) };
+  }),
+
+  handle(changeMemberRole, "write", async ({ tx, workspace, account, params, body, now }) => {
+    const accountId = await findManagedAccount(tx, workspace, account, params.id);
+    await addMember(tx, { workspaceId: workspace.id, accountId, role: body.role, actor: actorOf(account) }, now);
+    return readMember(tx, workspace, params.id);
+  }),
+
+  handle(removeMemberOperation, "write", async ({ tx, workspace, account, params, now }) => {
+    const accountId = await findManagedAccount(tx, workspace, account, params.id);
+    const id = await removeMember(tx, { workspaceId: workspace.id, accountId, actor: actorOf(account) }, now);
+    return { id, deleted: true as const };
+  }),
+
+  handle(leaveWorkspace, "write", async ({ tx, workspace, account, now }) => {
+    const membership = { workspaceId: workspace.id, accountId: account.id };
+    const id = await removeMember(tx, { ...membership, actor: actorOf(account) }, now);
+    return { id, deleted: true as const };
+  }),
+];
+
+const actorOf = (account: AccountScope) => ({ kind: "account" as const, id: account.id });
+
+/** Whose membership it is that the caller, still an owner, wants to change. */
+async function findManagedAccount(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  owner: AccountScope,
+  memberId: string,
+): Promise<string> {
+  await requireStillOwner(tx, { workspaceId: workspace.id, accountId: owner.id });
+  const row = await tx.find<{ account_id: string }>(
+    sql`select account_id from members where workspace_id = ${workspace.id} and id = ${memberId}`,
+  );
+  if (row === undefined) throw notFound();
+  return row.account_id;
+}
+
+async function readMember(tx: Tx, workspace: WorkspaceScope, id: string): Promise<Member> {
+  const row = await tx.one<MemberRow>(sql`
+    select ${memberColumns} from members m join accounts a on a.id = m.account_id
+    where m.workspace_id = ${workspace.id} and m.id = ${id}`);
+  return toMember(row);
+}
+
+export async function readMembership(tx: Tx, workspaceId: string, accountId: string): Promise<Membership> {
+  const row = await tx.one<MembershipRow>(sql`
+    select ${membershipColumns} from members m join workspaces w on w.id = m.workspace_id
+    where m.workspace_id = ${workspaceId} and m.account_id = ${accountId}`);
+  return toMembership(row);
+}

@@ -1,0 +1,81 @@
+import {
+  createWorkspace as createWorkspaceOperation,
+  getWorkspace,
+  listTemplates,
+  listWorkspaces,
+  updateWorkspace as updateWorkspaceOperation,
+} from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import type { AccountScope } from "../../kernel/principals.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+import { offsetOf, orderBy } from "../../storage/paging.ts";
+import { search } from "../../storage/text-search.ts";
+import { type CreationRules, createWorkspace } from "./create-workspace.ts";
+import { countOwned } from "./ownership.ts";
+import { toWorkspace, type WorkspaceRow, workspaceColumns } from "./rows.ts";
+import { templates } from "./templates.ts";
+import { updateWorkspace } from "./update-workspace.ts";
+
+const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("search_text") };
+
+const listWorkspacesHandler = handle(listWorkspaces, "read", async ({ tx, account, query }) => {
+  const mine = sql`s.id in (select workspace_id from members where account_id = ${account.id} and role = 'OWNER')`;
+  const searched = { from: raw("workspaces s"), where: mine, id: raw("s.id"), order: chosenOrder(query.sort) };
+  const found = await search(tx, searched, query);
+  const page = found
+    ? sql`id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`
+    : sql`${mine} order by ${orderBy(query.sort, ORDERS)} limit ${query.pageSize} offset ${offsetOf(query)}`;
+  const rows = await tx.many<WorkspaceRow>(sql`select ${workspaceColumns} from workspaces s where ${page}`);
+  const owned = await countOwned(tx, account.id);
+  return {
+    page: query.page,
+    pageSize: query.pageSize,
+    total: found?.total ?? owned,
+    creationPolicy: toCreationPolicy(await readLimit(tx, account), owned),
+    workspaces: rows.map(toWorkspace),
+  };
+});
+
+const chosenOrder = (sort: keyof typeof ORDERS | `-${keyof typeof ORDERS}` | undefined) =>
+  sort === undefined
+    ? undefined
+    : { by: ORDERS[sort.replace("-", "") as keyof typeof ORDERS], descending: sort.startsWith("-") };
+
+async function readLimit(tx: Tx, account: AccountScope): Promise<number> {
+  const row = await tx.one<{ workspace_limit: number }>(
+    sql`select workspace_limit from accounts where id = ${account.id}`,
+  );
+  return row.workspace_limit;
+}
+
+/** A limit that was lowered takes nothing away: there is just no room left. */
+function toCreationPolicy(limit: number, owned: number) {
+  const remaining = Math.max(0, limit - owned);
+  return { limit, owned, remaining, canCreate: remaining > 0 };
+}
+
+const getWorkspaceHandler = handle(getWorkspace, "read", async ({ tx, workspace }) => {
+  const row = await tx.find<WorkspaceRow>(sql`select ${workspaceColumns} from workspaces where id = ${workspace.id}`);
+  if (row === undefined) throw notFound();
+  return toWorkspace(row);
+});
+
+const listTemplatesHandler = handle(listTemplates, "read", async () => ({ templates }));
+
+export function profileHandlers(rules: CreationRules): Handler[] {
+  return [
+    listWorkspacesHandler,
+    getWorkspaceHandler,
+    listTemplatesHandler,
+    handle(createWorkspaceOperation, "write", ({ tx, account, body, now }) =>
+      createWorkspace(tx, { ...body, ownerAccountId: account.id }, rules, {
+        actor: { kind: "account", id: account.id },
+        now,
+      }),
+    ),
+    handle(updateWorkspaceOperation, "write", ({ tx, workspace, body, now }) =>
+      updateWorkspace(tx, workspace, body, { reservedSubDomains: rules.reservedSubDomains, now }),
+    ),
+  ];
+}

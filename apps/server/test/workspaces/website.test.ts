@@ -1,0 +1,348 @@
+import { FONTS, LIMITS, TEMPLATE_KEYS, Website } from "@vitrine/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
+
+let service: TestService;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on", SITES_URL: "https://{subDomain}.shops.example" } });
+});
+beforeEach(async () => {
+  tenant = await service.tenant();
+});
+afterAll(() => service.stop());
+
+const call = (method: string, path: string, body?: unknown, of = tenant, headers: Record<string, string> = {}) =>
+  service.call(method, `/v1/workspaces/${of.workspace.id}${path}`, { key: of.key, body, headers });
+const read = async (of = tenant) => (await call("GET", "/website", undefined, of)).body;
+
+/** What a client sends back: the settings that it has read, changed. */
+async function edited(changes: object, of = tenant): Promise<object> {
+  const { url, updatedAt, ...editable } = await read(of);
+  return { ...editable, ...changes };
+}
+const update = async (changes: object) => call("PUT", "/website", await edited(changes));
+
+async function expectRefusal(changes: object, ...fields: string[]) {
+  const before = await read();
+  const { status, body } = await update(changes);
+  expect({ status, code: body.code }).toEqual({ status: 400, code: "invalid_input" });
+  expect(Object.keys(body.fieldErrors).sort()).toEqual(fields.sort());
+  expect(await read()).toEqual(before);
+}
+
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+async function upload(of = tenant): Promise<string> {
+  const reply = await call("POST", "/media", { fileName: "pixel.png", mimeType: "image/png", base64: PIXEL }, of);
+  expect(reply.status).toBe(200);
+  return reply.body.id;
+}
+
+describe("get_website", () => {
+  it("shows the settings from the template, closed, with the site's address", async () => {
+    const reply = await call("GET", "/website");
+    expect(reply.status).toBe(200);
+    expect(Website.parse(reply.body)).toEqual(reply.body);
+    expect(reply.body).toMatchObject({
+      templateKey: "classic",
+      title: "Test workspace",
+      tagline: "",
+      logoId: null,
+      heroImageId: null,
+      navigation: [],
+      socialLinks: [],
+      seoTitle: "",
+      seoDescription: "",
+      locale: "en",
+      url: `https://${tenant.workspace.subDomain}.shops.example`,
+    });
+    expect(reply.body.primaryColor).toMatch(/^#[0-9a-f]{6}$/);
+    expect(FONTS).toContain(reply.body.font);
+  });
+
+  it("follows the subdomain", async () => {
+    await call("PUT", "/workspace", { subDomain: "moved-shop" });
+    expect((await read()).url).toBe("https://moved-shop.shops.example");
+  });
+});
+
+describe("update_website", () => {
+  it("replaces every setting and keeps what it was given", async () => {
+    const sections = [
+      { type: "hero", title: "Glow", text: "Every day", imageId: null, buttonLabel: "Shop", buttonLink: "/products" },
+      { type: "collection", title: "Summer", collectionId: null },
+      { type: "products", title: "New", productIds: [] },
+      { type: "text", title: "About", text: "We are small." },
+      { type: "image", title: "", imageId: null, link: "https://example.com/look" },
+      { type: "faq", title: "Questions", items: [{ question: "Why?", answer: "Because." }] },
+    ];
+    const settings = {
+      templateKey: "textile",
+      title: "Işıltı",
+      tagline: "Skin care",
+      logoId: null,
+      heroImageId: null,
+      primaryColor: "#A0b1C2",
+      accentColor: "#000000",
+      font: "lora",
+      navigation: [{ label: "Shop", link: "/products" }],
+      sections,
+      socialLinks: [{ name: "Instagram", link: "https://instagram.com/x" }],
+      seoTitle: "Title",
+      seoDescription: "Description",
+      locale: "tr-TR",
+    };
+    service.clock.advance(1000);
+    const reply = await call("PUT", "/website", settings);
+    const url = `https://${tenant.workspace.subDomain}.shops.example`;
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual({ ...settings, url, updatedAt: service.clock.now().toISOString() });
+    expect(await read()).toEqual(reply.body);
+    expect((await call("GET", "/workspace")).body.templateKey).toBe("textile");
+  });
+
+  it("fills in what has a default, of sections too, and requires the rest", async () => {
+    const required = {
+      templateKey: "minimal",
+      title: "",
+      primaryColor: "#111111",
+      accentColor: "#222222",
+      font: "inter",
+      locale: "en",
+    };
+    const reply = await call("PUT", "/website", { ...required, sections: [{ type: "hero" }, { type: "faq" }] });
+    expect(reply.body).toMatchObject({
+      ...required,
+      tagline: "",
+      logoId: null,
+      navigation: [],
+      socialLinks: [],
+      sections: [
+        { type: "hero", title: "", text: "", imageId: null, buttonLabel: "", buttonLink: null },
+        { type: "faq", title: "", items: [] },
+      ],
+    });
+    expect(Website.parse(reply.body)).toEqual(reply.body);
+    const empty = await call("PUT", "/website", {});
+    expect(Object.keys(empty.body.fieldErrors).sort()).toEqual(Object.keys(required).sort());
+  });
+
+  it("takes every template and every font", async () => {
+    for (const templateKey of TEMPLATE_KEYS) expect((await update({ templateKey })).body.templateKey).toBe(templateKey);
+    for (const font of FONTS) expect((await update({ font })).body.font).toBe(font);
+    expect(FONTS).toHaveLength(6);
+    await expectRefusal({ font: "comic-sans", templateKey: "fancy" }, "font", "templateKey");
+  });
+
+  it.each([
+    ["title", LIMITS.websiteTitleMax, 120],
+    ["tagline", LIMITS.websiteTaglineMax, 300],
+    ["seoTitle", LIMITS.seoTitleMax, 200],
+    ["seoDescription", LIMITS.seoDescriptionMax, 500],
+  ])("takes a %s of up to %i code points", async (field, max, documented) => {
+    expect(max).toBe(documented);
+    expect((await update({ [field]: "😀".repeat(max) })).status).toBe(200);
+    await expectRefusal({ [field]: "😀".repeat(max + 1) }, field);
+  });
+
+  it.each([
+    ["navigation", 20, { label: "Shop", link: "/" }],
+    ["socialLinks", 20, { name: "Instagram", link: "https://instagram.com/x" }],
+    ["sections", 30, { type: "text" }],
+  ])("takes up to %s of %i", async (field, max, item) => {
+    expect((await update({ [field]: Array(max).fill(item) })).body[field]).toHaveLength(max);
+    await expectRefusal({ [field]: Array(max + 1).fill(item) }, field);
+  });
+
+  it.each(["#fff", "123456", "#12345g", "#1234567", "red", "", null, "#123456\n"])(
+    "refuses the colour %j",
+    async (color) => {
+      await expectRefusal({ primaryColor: color, accentColor: color }, "primaryColor", "accentColor");
+    },
+  );
+
+  it.each([
+    ["en", "en"],
+    ["tr-tr", "tr-TR"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+  ])("stores the locale %s in its canonical form", async (locale, canonical) => {
+    expect((await update({ locale })).body.locale).toBe(canonical);
+  });
+
+  it.each(["", "english", "en_US", "e", "en-", "*", 5, null])("refuses the locale %j", async (locale) => {
+    await expectRefusal({ locale }, "locale");
+  });
+
+  it.each([
+    "https://example.com",
+    "http://example.com/path?a=b#c",
+    "mailto:hello@example.com",
+    "tel:+905321234567",
+    "/products",
+    "/",
+  ])("takes the link %s", async (link) => {
+    expect((await update({ navigation: [{ label: "There", link }] })).status).toBe(200);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "//evil.example",
+    "/\\evil.example",
+    "https://",
+    "https:///evil",
+    "ftp://example.com",
+    "products",
+    "#top",
+    "/with space",
+    "https://example.com/\n",
+    "",
+    `/${"x".repeat(2000)}`,
+  ])("refuses the link %j everywhere", async (link) => {
+    await expectRefusal(
+      {
+        navigation: [{ label: "There", link }],
+        socialLinks: [{ name: "There", link }],
+        sections: [
+          { type: "hero", buttonLink: link },
+          { type: "image", link },
+        ],
+      },
+      "navigation.0.link",
+      "socialLinks.0.link",
+      "sections.0.buttonLink",
+      "sections.1.link",
+    );
+  });
+
+  it("knows each kind of section by its type and refuses fields of another", async () => {
+    await expectRefusal({ sections: [{ type: "video" }] }, "sections.0.type");
+    await expectRefusal({ sections: [{ title: "No type" }] }, "sections.0.type");
+    await expectRefusal(
+      {
+        sections: [
+          { type: "text", items: [] },
+          { type: "faq", items: [{ question: "" }] },
+        ],
+      },
+      "sections.0.items",
+      "sections.1.items.0.question",
+      "sections.1.items.0.answer",
+    );
+    const item = { question: "Why?", answer: "Because." };
+    expect((await update({ sections: [{ type: "faq", items: Array(50).fill(item) }] })).status).toBe(200);
+    await expectRefusal({ sections: [{ type: "faq", items: Array(51).fill(item) }] }, "sections.0.items");
+  });
+
+  it.each(["url", "updatedAt", "workspaceId", "subDomain"])("does not write %s", async (field) => {
+    await expectRefusal({ [field]: "x" }, field);
+  });
+
+  it("refuses a write on a state that was not the last", async () => {
+    const first = await call("GET", "/website");
+    const body = await edited({ title: "Mine" });
+    const headers = { "if-match": first.headers.get("etag") ?? "" };
+    service.clock.advance(1000);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => call("PUT", "/website", body, tenant, headers)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body: { code } }) => code === "stale_write")).toHaveLength(9);
+  });
+
+  it("can be called by owners and staff in the dashboard, not by billing or strangers", async () => {
+    const path = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/website`;
+    const body = await edited({ title: "By staff" });
+    for (const [role, status] of [
+      ["STAFF", 200],
+      ["BILLING", 403],
+      [null, 403],
+    ] as const) {
+      const someone = await service.account();
+      if (role !== null) await service.member(tenant.workspace.id, someone.id, role);
+      const cookie = await signIn(service, someone.email);
+      expect((await service.call("GET", path, { cookie })).status).toBe(status);
+      expect((await service.call("PUT", path, { cookie, body })).status).toBe(status);
+    }
+  });
+});
+
+describe("what a website shows", () => {
+  it("are pictures of its own workspace, which are used as long as it shows them", async () => {
+    const [logoId, heroImageId, first, second] = [await upload(), await upload(), await upload(), await upload()];
+    const sections = [
+      { type: "hero", imageId: first },
+      { type: "image", imageId: second },
+      { type: "image", imageId: second },
+    ];
+    const reply = await update({ logoId, heroImageId, sections });
+    expect(reply.body).toMatchObject({ logoId, heroImageId, sections });
+    expect(await read()).toEqual(reply.body);
+    const usage = async (id: string) => (await call("GET", `/media/${id}`)).body.usageCount;
+    expect(await Promise.all([logoId, heroImageId, first, second].map(usage))).toEqual([1, 1, 1, 2]);
+    await update({ logoId: null, sections: [] });
+    expect(await Promise.all([logoId, heroImageId, first, second].map(usage))).toEqual([0, 1, 0, 0]);
+  });
+
+  it("leaves the website when it is deleted, and the settings can be written back as they are read", async () => {
+    const [logoId, kept] = [await upload(), await upload()];
+    await update({
+      logoId,
+      heroImageId: kept,
+      sections: [
+        { type: "image", imageId: logoId },
+        { type: "image", imageId: kept },
+      ],
+    });
+    const etag = (await call("GET", "/website")).headers.get("etag") ?? "";
+    await call("DELETE", `/media/${logoId}`);
+    const after = await read();
+    expect(after).toMatchObject({ logoId: null, heroImageId: kept, sections: [{ imageId: null }, { imageId: kept }] });
+    expect((await call("PUT", "/website", await edited({}), tenant, { "if-match": etag })).body.code).toBe(
+      "stale_write",
+    );
+    expect((await update({})).body).toMatchObject({ logoId: null, heroImageId: kept });
+  });
+
+  it("is never another workspace's, nor something that does not exist", async () => {
+    const other = await service.tenant();
+    const theirs = await upload(other);
+    const mine = await upload();
+    await expectRefusal(
+      {
+        logoId: theirs,
+        heroImageId: mine,
+        sections: [
+          { type: "hero", imageId: "med_unknown" },
+          { type: "collection", collectionId: "col_unknown" },
+          { type: "products", productIds: ["prd_unknown", "prd_other"] },
+        ],
+      },
+      "logoId",
+      "sections.0.imageId",
+      "sections.1.collectionId",
+      "sections.2.productIds.0",
+      "sections.2.productIds.1",
+    );
+    await expectRefusal({ logoId: "", heroImageId: "x".repeat(161) }, "logoId", "heroImageId");
+  });
+
+  it("cannot be read or changed from another workspace", async () => {
+    const other = await service.tenant();
+    const body = await edited({ title: "Mine now" });
+    const before = await read(other);
+    for (const [method, sent] of [
+      ["GET", undefined],
+      ["PUT", body],
+    ] as const) {
+      const path = `/v1/workspaces/${other.workspace.id}/website`;
+      expect(await service.call(method, path, { key: tenant.key, body: sent })).toMatchObject({
+        status: 403,
+        body: { code: "not_owner" },
+      });
+    }
+    expect(await read(other)).toEqual(before);
+  });
+});
