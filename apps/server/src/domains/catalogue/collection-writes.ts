@@ -1,0 +1,72 @@
+import type { CollectionWrite } from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
+import { COLLECTION_TAGS, lockCollection, replaceAssociations, requireOwn } from "./associations.ts";
+import { slugCandidates } from "./slugs.ts";
+
+export async function insertCollection(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  body: CollectionWrite,
+  now: Date,
+): Promise<string> {
+  await requireOwnAssociations(tx, workspace, body);
+  const id = newId("collection");
+  await insertRow(tx, workspace, id, body, now);
+  await replaceAssociations(tx, workspace, COLLECTION_TAGS, id, body.tagIds);
+  return id;
+}
+
+/** Tries one slug after the other; a name that is taken is refused by its own constraint. */
+async function insertRow(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  body: CollectionWrite,
+  now: Date,
+): Promise<void> {
+  for (const slug of slugCandidates(body.name, id, "collection")) {
+    const inserted = await tx.run(sql`
+      insert into collections (workspace_id, id, name, name_key, name_order, slug, description, image_id, search_text,
+                               created_at, updated_at)
+      values (${workspace.id}, ${id}, ${body.name}, ${uniquenessKey(body.name)}, ${nameOrder(body.name)}, ${slug},
+              ${body.description}, ${body.imageId}, ${searchForm(body.name)}, ${now}, ${now})
+      on conflict on constraint collections_workspace_slug_unique do nothing`);
+    if (inserted === 1) return;
+  }
+  throw new Error(`every slug of ${id} is taken`);
+}
+
+export async function updateCollectionRow(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  body: CollectionWrite,
+  now: Date,
+): Promise<void> {
+  await lockCollection(tx, workspace, id);
+  await requireOwnAssociations(tx, workspace, body);
+  await tx.run(sql`
+    update collections
+    set name = ${body.name}, name_key = ${uniquenessKey(body.name)}, name_order = ${nameOrder(body.name)},
+        description = ${body.description}, image_id = ${body.imageId}, search_text = ${searchForm(body.name)},
+        updated_at = ${now}
+    where workspace_id = ${workspace.id} and id = ${id}`);
+  await replaceAssociations(tx, workspace, COLLECTION_TAGS, id, body.tagIds);
+}
+
+export async function deleteCollectionRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  const deleted = await tx.run(sql`delete from collections where workspace_id = ${workspace.id} and id = ${id}`);
+  if (deleted === 0) throw notFound();
+}
+
+function requireOwnAssociations(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { tagIds, imageId }: CollectionWrite,
+): Promise<void> {
+  return requireOwn(tx, workspace, { tagIds, media: imageId === null ? {} : { imageId } });
+}

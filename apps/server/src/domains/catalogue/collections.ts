@@ -1,0 +1,99 @@
+import {
+  addCollectionProduct,
+  addCollectionTag,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollectionProducts,
+  listCollections,
+  removeCollectionProduct,
+  removeCollectionTag,
+  updateCollection,
+} from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+import { toPagination } from "../../storage/paging.ts";
+import type { MediaUrl } from "../media/index.ts";
+import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation } from "./associations.ts";
+import {
+  type CollectionRow,
+  collectionColumns,
+  findCollection,
+  SHOWN_PRODUCTS_MAX,
+  toCollections,
+} from "./collection-rows.ts";
+import { deleteCollectionRow, insertCollection, updateCollectionRow } from "./collection-writes.ts";
+import { type NamedList, readNamedPage } from "./named-lists.ts";
+import { readProductPage } from "./product-lists.ts";
+import { type CollectionProductRow, collectionProductColumns, ProductAssociations } from "./product-rows.ts";
+
+export const COLLECTIONS: NamedList = { table: raw("collections"), columns: collectionColumns, kind: "collections" };
+
+export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
+  const answer = async (tx: Tx, workspace: WorkspaceScope, id: string) => {
+    const collection = await findCollection(tx, workspace, id, mediaUrl);
+    if (collection === undefined) throw notFound();
+    return collection;
+  };
+
+  return [
+    handle(listCollections, "read", async ({ tx, workspace, query }) => {
+      const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query);
+      const collections = await toCollections(tx, workspace, rows, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
+      return { collections, pagination: toPagination(query, total) };
+    }),
+
+    handle(getCollection, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id)),
+
+    handle(createCollection, "write", async ({ tx, workspace, body, now }) => {
+      const id = await insertCollection(tx, workspace, body, now);
+      return answer(tx, workspace, id);
+    }),
+
+    handle(updateCollection, "write", async ({ tx, workspace, params, body, now }) => {
+      await updateCollectionRow(tx, workspace, params.id, body, now);
+      return answer(tx, workspace, params.id);
+    }),
+
+    handle(deleteCollection, "write", async ({ tx, workspace, params }) => {
+      await deleteCollectionRow(tx, workspace, params.id);
+      return { id: params.id, deleted: true as const };
+    }),
+
+    handle(listCollectionProducts, "read", async ({ tx, workspace, params, query }) => {
+      await requireCollection(tx, workspace, params.id);
+      const filter = { collectionId: params.id };
+      const page = await readProductPage<CollectionProductRow>(tx, workspace, collectionProductColumns, filter, query);
+      const of = new ProductAssociations(page.associations, mediaUrl);
+      const products = page.rows.map((row) => of.toCollectionProduct(row));
+      return { products, pagination: toPagination(query, page.total) };
+    }),
+
+    handle(addCollectionProduct, "write", async ({ tx, workspace, params: { id, productId }, now }) => {
+      await changeAssociation(tx, workspace, COLLECTION_PRODUCTS, "add", { ownerId: id, itemId: productId, now });
+      return answer(tx, workspace, id);
+    }),
+
+    handle(removeCollectionProduct, "write", async ({ tx, workspace, params: { id, productId }, now }) => {
+      await changeAssociation(tx, workspace, COLLECTION_PRODUCTS, "remove", { ownerId: id, itemId: productId, now });
+      return answer(tx, workspace, id);
+    }),
+
+    handle(addCollectionTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
+      await changeAssociation(tx, workspace, COLLECTION_TAGS, "add", { ownerId: id, itemId: tagId, now });
+      return answer(tx, workspace, id);
+    }),
+
+    handle(removeCollectionTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
+      await changeAssociation(tx, workspace, COLLECTION_TAGS, "remove", { ownerId: id, itemId: tagId, now });
+      return answer(tx, workspace, id);
+    }),
+  ];
+}
+
+export async function requireCollection(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  const row = await tx.find(sql`select from collections where workspace_id = ${workspace.id} and id = ${id}`);
+  if (row === undefined) throw notFound();
+}

@@ -1,0 +1,41 @@
+import type { ProductStatus, ProductSummary } from "@vitrine/contract";
+import { PRODUCT_STATUSES } from "@vitrine/contract";
+import type { z } from "zod";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
+
+/** How many the workspace has of each kind that the database counts; null or absent is none. */
+export type CatalogueCounts = Record<string, number> | null;
+
+/** All of the workspace's counts as one column. */
+export const countsColumn = (workspace: WorkspaceScope): Sql => sql`
+  (select json_object_agg(kind, n)
+   from (select kind, sum(n)::int as n from catalogue_counts where workspace_id = ${workspace.id} group by kind) c) as counts`;
+
+export async function countOf(tx: Tx, workspace: WorkspaceScope, kind: "tags" | "collections"): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select coalesce(sum(n), 0)::int as n from catalogue_counts where workspace_id = ${workspace.id} and kind = ${kind}`);
+  return n;
+}
+
+export type StockState = "in" | "out";
+const STOCK_STATES: readonly StockState[] = ["in", "out"];
+
+/** Products of these statuses, in and out of stock or only one of them. */
+export function countProducts(
+  counts: CatalogueCounts,
+  {
+    statuses = PRODUCT_STATUSES,
+    stock,
+  }: { statuses?: readonly ProductStatus[] | undefined; stock?: StockState | undefined },
+): number {
+  const kinds = statuses.flatMap((status) => (stock ? [stock] : STOCK_STATES).map((state) => `${status} ${state}`));
+  return kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
+}
+
+export function toSummary(counts: CatalogueCounts): z.output<typeof ProductSummary> {
+  const active = countProducts(counts, { statuses: ["ACTIVE"] });
+  const inactive = countProducts(counts, { statuses: ["INACTIVE"] });
+  const outOfStock = countProducts(counts, { statuses: ["ACTIVE", "INACTIVE"], stock: "out" });
+  return { total: active + inactive, active, inactive, outOfStock };
+}

@@ -1,0 +1,164 @@
+// What becomes of the rows of a batch: which are new, which change a product, which change nothing, which cannot be taken.
+// A batch is a fixed number of statements, however many rows it has.
+
+import type { FieldErrors } from "../../../kernel/errors.ts";
+import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { existingMediaIds } from "../../media/index.ts";
+import { existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
+import { claimFileKeys } from "./file-keys.ts";
+import { type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
+import { resolveTagNames } from "./tag-names.ts";
+import { changedFields, insertProducts, type ProductAssociations, updateProducts, type Write } from "./writes.ts";
+
+export interface BatchTarget {
+  workspace: WorkspaceScope;
+  importId: string;
+  dryRun: boolean;
+  now: Date;
+}
+
+export interface BatchOutcome {
+  created: number;
+  updated: number;
+  unchanged: number;
+  problems: RowProblem[];
+}
+
+export async function applyBatch(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome> {
+  const { workspace, dryRun, now } = target;
+  const check = new RowCheck();
+  const existing = await findBySku(tx, workspace, rows);
+  const targetOf = (row: Row) => existing.get(row.keys.sku);
+  for (const row of rows) if (targetOf(row) === undefined) check.note(row, problemsWhenNew(row));
+  await noteTakenValues(tx, workspace, check.good(rows), targetOf, check);
+  await noteForeignIds(tx, workspace, check.good(rows), check);
+  for (const { line, fieldErrors } of await claimFileKeys(tx, target, check.good(rows))) check.add(line, fieldErrors);
+
+  const good = check.good(rows);
+  const tagIds = await resolveTagNames(tx, target, good);
+  const writes = good.map((row): Write & { isNew: boolean } => ({
+    row,
+    id: targetOf(row) ?? "",
+    isNew: targetOf(row) === undefined,
+    tagIds: row.values.tags === undefined ? distinct(row.values.tagIds) : tagIds(row.values.tags),
+    imageIds: distinct(row.values.imageIds),
+  }));
+  const creates = writes.filter(({ isNew }) => isNew);
+  const updates = writes.filter(({ isNew }) => !isNew);
+  const changes = await findChanges(tx, workspace, updates);
+  if (!dryRun) {
+    await insertProducts(tx, workspace, creates, now);
+    await updateProducts(tx, workspace, changes, now);
+  }
+  const unchanged = updates.length - changes.length;
+  return { created: creates.length, updated: changes.length, unchanged, problems: check.problems() };
+}
+
+const distinct = (ids: readonly string[] | undefined) => (ids === undefined ? undefined : [...new Set(ids)]);
+
+/** Collects what is wrong with rows. */
+class RowCheck {
+  readonly #problems = new Map<number, FieldErrors>();
+
+  note({ line }: Row, errors: FieldErrors): void {
+    this.add(line, errors);
+  }
+
+  add(line: number, errors: FieldErrors): void {
+    if (Object.keys(errors).length > 0) this.#problems.set(line, { ...this.#problems.get(line), ...errors });
+  }
+
+  good(rows: readonly Row[]): Row[] {
+    return rows.filter(({ line }) => !this.#problems.has(line));
+  }
+
+  problems(): RowProblem[] {
+    return [...this.#problems].map(([line, fieldErrors]) => ({ line, fieldErrors }));
+  }
+}
+
+/** Ids of the products that have the rows' skus. They stay as they are until the transaction ends. */
+async function findBySku(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[]): Promise<Map<KeyText, string>> {
+  const found = await tx.many<{ id: string; sku_key: Buffer }>(sql`
+    select id, sku_key from products
+    where workspace_id = ${workspace.id} and status <> 'DELETED' and sku_key = any(${rows.map(({ keys }) => keys.sku)}::bytea[])
+    order by id for no key update`);
+  return new Map(found.map(({ id, sku_key }) => [toKeyText(sku_key), id]));
+}
+
+/** The unique indexes decide in the end; this tells which rows they would refuse. */
+async function noteTakenValues(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  rows: readonly Row[],
+  targetOf: (row: Row) => string | undefined,
+  check: RowCheck,
+): Promise<void> {
+  for (const field of ["name", "barcode"] as const) {
+    const column = raw(`${field}_key`);
+    const keys = rows.flatMap((row) => row.keys[field] ?? []);
+    if (keys.length === 0) continue;
+    const found = await tx.many<{ id: string; key: Buffer }>(sql`
+      select id, ${column} as key from products
+      where workspace_id = ${workspace.id} and status <> 'DELETED' and ${column} = any(${keys}::bytea[])`);
+    const holders = new Map(found.map(({ id, key }) => [toKeyText(key), id]));
+    for (const row of rows) {
+      const key = row.keys[field];
+      const holder = key === null ? undefined : holders.get(key);
+      if (holder !== undefined && holder !== targetOf(row)) check.note(row, { [field]: "is already used" });
+    }
+  }
+}
+
+async function noteForeignIds(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[], check: RowCheck): Promise<void> {
+  const all = (field: "tagIds" | "imageIds") => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))];
+  const tags = await existingTagIds(tx, workspace, all("tagIds"));
+  const images = await existingMediaIds(tx, workspace, all("imageIds"));
+  for (const row of rows) {
+    row.values.tagIds?.forEach((id, i) => {
+      if (!tags.has(id)) check.note(row, { [`tagIds.${i}`]: "is not a tag of this workspace" });
+    });
+    row.values.imageIds?.forEach((id, i) => {
+      if (!images.has(id)) check.note(row, { [`imageIds.${i}`]: "is not an image of this workspace" });
+    });
+  }
+}
+
+/** Those of the updates that would change something. */
+async function findChanges(tx: Tx, workspace: WorkspaceScope, updates: readonly Write[]): Promise<Write[]> {
+  if (updates.length === 0) return [];
+  const changed = await changedFields(tx, workspace, updates);
+  const tags = await currentItems(
+    tx,
+    workspace,
+    PRODUCT_TAGS,
+    updates.filter(({ tagIds }) => tagIds !== undefined),
+  );
+  const images = await currentItems(
+    tx,
+    workspace,
+    PRODUCT_IMAGES,
+    updates.filter(({ imageIds }) => imageIds !== undefined),
+  );
+  return updates.filter(
+    ({ id, tagIds, imageIds }) => changed.has(id) || differs(tags.get(id), tagIds) || differs(images.get(id), imageIds),
+  );
+}
+
+const differs = (current: readonly string[] = [], wanted: readonly string[] | undefined) =>
+  wanted !== undefined && (wanted.length !== current.length || wanted.some((id, i) => id !== current[i]));
+
+async function currentItems(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { table, item }: ProductAssociations,
+  writes: readonly Write[],
+): Promise<Map<string, string[]>> {
+  if (writes.length === 0) return new Map();
+  const rows = await tx.many<{ product_id: string; items: string[] }>(sql`
+    select product_id, array_agg(${item} order by position) as items from ${table}
+    where workspace_id = ${workspace.id} and product_id = any(${writes.map(({ id }) => id)}::text[])
+    group by product_id`);
+  return new Map(rows.map(({ product_id, items }) => [product_id, items]));
+}

@@ -1,0 +1,90 @@
+// The content of an import on its way: it comes as a stream, waits in the database in pieces of one size, and is read
+// from any place. It is never whole in memory.
+
+import { createHash } from "node:crypto";
+import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import { type Database, sql, type Tx } from "../../../storage/database.ts";
+
+const CHUNK_BYTES = 64 * 1024;
+
+export interface StoredContent {
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+/** Names the content of one import. */
+export interface ContentName {
+  workspace: WorkspaceScope;
+  importId: string;
+}
+
+export async function storeContent(
+  database: Database,
+  { workspace, importId }: ContentName,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  now: Date,
+): Promise<StoredContent> {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  let n = 0;
+  for await (const chunk of inChunks(bytes)) {
+    hash.update(chunk);
+    sizeBytes += chunk.length;
+    await database.write((tx) =>
+      tx.run(sql`
+        insert into import_chunks (workspace_id, import_id, n, bytes, received_at)
+        values (${workspace.id}, ${importId}, ${n}, ${chunk}, ${now})`),
+    );
+    n++;
+  }
+  return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+/** All but the last are of one size, so that a place in the content tells its chunk. */
+async function* inChunks(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of bytes) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < CHUNK_BYTES) continue;
+    let rest = Buffer.concat(waiting);
+    for (; rest.length >= CHUNK_BYTES; rest = rest.subarray(CHUNK_BYTES)) yield rest.subarray(0, CHUNK_BYTES);
+    waiting = [rest];
+    length = rest.length;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+export async function* readContent(
+  database: Database,
+  { workspace, importId }: ContentName,
+  fromOffset: number,
+): AsyncGenerator<Buffer> {
+  let skip = fromOffset % CHUNK_BYTES;
+  for (let n = Math.floor(fromOffset / CHUNK_BYTES); ; n++) {
+    const row = await database.read((tx) =>
+      tx.find<{ bytes: Buffer }>(sql`
+        select bytes from import_chunks
+        where workspace_id = ${workspace.id} and import_id = ${importId} and n = ${n}`),
+    );
+    if (row === undefined) return;
+    yield row.bytes.subarray(skip);
+    skip = 0;
+  }
+}
+
+/** For an import that has ended. */
+export async function dropContent(tx: Tx, { workspace, importId }: ContentName): Promise<void> {
+  await tx.run(sql`delete from import_chunks where workspace_id = ${workspace.id} and import_id = ${importId}`);
+  await tx.run(sql`delete from import_keys where workspace_id = ${workspace.id} and import_id = ${importId}`);
+}
+
+/** For an upload that is over: without an import, nobody will read what it has left. */
+export async function dropContentWithoutImport(tx: Tx, { workspace, importId }: ContentName): Promise<void> {
+  await tx.run(sql`
+    delete from import_chunks
+    where workspace_id = ${workspace.id} and import_id = ${importId}
+      and not exists (select from imports where workspace_id = ${workspace.id} and id = ${importId})`);
+}

@@ -1,0 +1,51 @@
+// Finds what a file gives twice. The batches before are remembered in the database, so that a later process knows them.
+
+import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { type KeyText, type Row, type RowProblem, toKeyText } from "./rows.ts";
+
+const FIELDS = ["sku", "name", "barcode"] as const;
+
+interface FileKey {
+  field: (typeof FIELDS)[number];
+  line: number;
+  key: KeyText;
+}
+
+/** Notes what the rows give. Of rows that give the same sku, name or barcode the first one counts; the others are told. */
+export async function claimFileKeys(
+  tx: Tx,
+  { workspace, importId }: { workspace: WorkspaceScope; importId: string },
+  rows: readonly Row[],
+): Promise<RowProblem[]> {
+  const keys = rows.flatMap(keysOf);
+  const bytes = keys.map(({ key }) => key);
+  const claimed = await tx.run(sql`
+    insert into import_keys (workspace_id, import_id, key, line)
+    select ${workspace.id}, ${importId}, key, line
+    from unnest(${bytes}::bytea[], ${keys.map(({ line }) => line)}::int[]) as k (key, line)
+    on conflict (workspace_id, import_id, key) do nothing`);
+  if (claimed === keys.length) return [];
+
+  const holders = await tx.many<{ key: Buffer; line: number }>(sql`
+    select key, line from import_keys
+    where workspace_id = ${workspace.id} and import_id = ${importId} and key = any(${bytes}::bytea[])`);
+  const lineOf = new Map(holders.map(({ key, line }) => [toKeyText(key), line]));
+  const refused = keys.filter(({ key, line }) => lineOf.get(key) !== line);
+  // What a refused row has claimed with its other values is free for a row that comes later.
+  await tx.run(sql`
+    delete from import_keys
+    where workspace_id = ${workspace.id} and import_id = ${importId} and line = any(${refused.map(({ line }) => line)}::int[])`);
+  return refused.map(({ field, line, key }) => ({
+    line,
+    fieldErrors: { [field]: `is given on line ${lineOf.get(key)} already` },
+  }));
+}
+
+/** Which field it is, and half of its hash: enough to tell all rows of a file apart. */
+function keysOf({ line, keys }: Row): FileKey[] {
+  return FIELDS.flatMap((field, n) => {
+    const hash = keys[field];
+    return hash === null ? [] : [{ field, line, key: `\\x0${n}${hash.slice(2, 32)}` as const }];
+  });
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Import, ImportFormat } from "@vitrine/contract";
+import { SECOND } from "../../../kernel/clock.ts";
+import { invalidInput, notFound } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { provenWorkspace } from "../../../kernel/principals.ts";
+import { sql } from "../../../storage/database.ts";
+import { dropContentWithoutImport, storeContent } from "./content.ts";
+import { type ImportParts, insertImport } from "./import-handlers.ts";
+import { getImportRow, toImport } from "./import-rows.ts";
+import { ImportWorker } from "./worker.ts";
+
+export interface FileImport {
+  workspaceId: string;
+  bytes: AsyncIterable<Uint8Array>;
+  fileName: string;
+  format: ImportFormat;
+  dryRun: boolean;
+  onProgress: (progress: Import) => void;
+}
+
+const POLL_EVERY = SECOND / 2;
+
+/**
+ * Imports a file to the end, for who sits at the machine. A service that runs may do the same work at the same time:
+ * whoever is ahead goes on, and this waits for the outcome.
+ */
+export async function importFile(parts: ImportParts, file: FileImport): Promise<Import> {
+  const { database, clock, workLater } = parts;
+  const { format, dryRun, fileName } = file;
+  const workspace = provenWorkspace(file.workspaceId);
+  const known = await database.read((tx) => tx.find(sql`select from workspaces where id = ${workspace.id}`));
+  if (known === undefined) throw notFound();
+  const id = newId("import");
+  const content = { workspace, importId: id };
+  try {
+    const { sizeBytes } = await storeContent(database, content, file.bytes, clock.now());
+    if (sizeBytes === 0) throw invalidInput({ file: "is empty" });
+    await database.write(async (tx) => {
+      await insertImport(tx, workspace, { id, format, mapping: {}, dryRun, fileName, sizeBytes }, clock.now());
+      await workLater(tx, workspace.id);
+    });
+  } finally {
+    await database.write((tx) => dropContentWithoutImport(tx, content));
+  }
+
+  const worker = new ImportWorker(parts);
+  const look = () => database.read(async (tx) => toImport(tx, workspace, await getImportRow(tx, workspace, id)));
+  for (;;) {
+    const working = { isOver: false };
+    const work = worker.work(workspace.id).finally(() => {
+      working.isOver = true;
+    });
+    while (!working.isOver) {
+      await Promise.race([work, pause(POLL_EVERY)]);
+      file.onProgress(await look());
+    }
+    await work;
+    const outcome = await look();
+    if (outcome.finishedAt !== null) return outcome;
+    await pause(POLL_EVERY);
+  }
+}

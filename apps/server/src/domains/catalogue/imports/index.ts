@@ -1,0 +1,18 @@
+// Bulk import and export of products: the operations, and who does the imports that were asked for.
+
+import type { Handler } from "../../../kernel/handler.ts";
+import { exportProductsHandler } from "./export.ts";
+import { type ImportParts, importHandlers } from "./import-handlers.ts";
+import { ImportWorker } from "./worker.ts";
+
+export { importFile } from "./import-file.ts";
+
+export interface ImportDomain {
+  handlers: Handler[];
+  worker: ImportWorker;
+}
+
+export const openImports = (parts: ImportParts): ImportDomain => ({
+  handlers: [...importHandlers(parts), exportProductsHandler],
+  worker: new ImportWorker(parts),
+});

@@ -1,0 +1,156 @@
+// Divides content into records while it comes: lines of JSON, or CSV records that may go over several lines. Each knows
+// the line it begins on and where the next one begins, so that reading can go on from there later.
+
+import { isUtf8 } from "node:buffer";
+
+/** Larger than the largest product that can be written. */
+const RECORD_BYTES_MAX = 4 * 1024 * 1024;
+const TOO_LONG = "is longer than 4 MiB, or has a quote that is not closed";
+
+export interface SourceRecord {
+  /** The physical line, counted from 1, on which it begins. */
+  line: number;
+  /** Null where `problem` says why it cannot be read. */
+  text: string | null;
+  problem?: string;
+  nextOffset: number;
+  nextLine: number;
+}
+
+export interface Place {
+  offset: number;
+  line: number;
+}
+
+/** Where a record ends, as far as the bytes tell. */
+interface End {
+  /** Just behind its line break. */
+  after: number;
+  problem?: string;
+}
+
+/** Finds the end of the record that begins where the bytes begin; undefined while more bytes are needed. */
+export type FindEnd = (bytes: Buffer, isLast: boolean) => End | undefined;
+
+export async function* readRecords(
+  chunks: AsyncIterable<Buffer>,
+  from: Place,
+  newFindEnd: () => FindEnd,
+): AsyncGenerator<SourceRecord> {
+  let { offset, line } = from;
+  let bytes: Buffer = Buffer.alloc(0);
+  let findEnd = newFindEnd();
+  const take = ({ after, problem }: End): SourceRecord => {
+    const record = bytes.subarray(0, after);
+    const begins = line;
+    offset += after;
+    line += countLineBreaks(record);
+    bytes = bytes.subarray(after);
+    findEnd = newFindEnd();
+    const next = { nextOffset: offset, nextLine: line };
+    if (problem !== undefined) return { line: begins, text: null, problem, ...next };
+    if (!isUtf8(record)) return { line: begins, text: null, problem: "is not UTF-8", ...next };
+    return { line: begins, text: record.toString("utf8").replace(/\r?\n$/, ""), ...next };
+  };
+  const endOf = () =>
+    findEnd(bytes, false) ?? (bytes.length > RECORD_BYTES_MAX ? firstLineOf(bytes, TOO_LONG) : undefined);
+  for await (const chunk of chunks) {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (offset === 0 && bytes.length < BYTE_ORDER_MARK.length) continue;
+    if (offset === 0 && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) {
+      offset = BYTE_ORDER_MARK.length;
+      bytes = bytes.subarray(offset);
+    }
+    for (let end = endOf(); end !== undefined; end = endOf()) yield take(end);
+  }
+  while (bytes.length > 0) yield take(findEnd(bytes, true) ?? { after: bytes.length });
+}
+
+const BYTE_ORDER_MARK = Buffer.from("\ufeff");
+const LINE_BREAK = 0x0a;
+
+function countLineBreaks(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LINE_BREAK); at !== -1; at = bytes.indexOf(LINE_BREAK, at + 1)) count++;
+  return count;
+}
+
+/** Where a record cannot be read, its first line is given up and reading goes on behind it: later rows are not lost. */
+function firstLineOf(bytes: Buffer, problem: string): End {
+  const at = bytes.indexOf(LINE_BREAK);
+  return { after: at === -1 ? bytes.length : at + 1, problem };
+}
+
+export function lineEnd(): FindEnd {
+  let scanned = 0;
+  return (bytes) => {
+    const at = bytes.indexOf(LINE_BREAK, scanned);
+    scanned = bytes.length;
+    return at === -1 ? undefined : { after: at + 1 };
+  };
+}
+
+const QUOTE = 0x22;
+const CARRIAGE_RETURN = 0x0d;
+
+/** RFC 4180. The libraries that there are tell neither a record's place in the file nor go on after a stray quote. */
+export const csvRecordEnd = (delimiter: string) => (): FindEnd => {
+  const delimiterByte = delimiter.charCodeAt(0);
+  let at = 0;
+  let state: "field begins" | "plain" | "quoted" | "quote in quoted" = "field begins";
+  return (bytes, isLast) => {
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (state === "quoted") {
+        if (byte === QUOTE) state = "quote in quoted";
+      } else if (byte === LINE_BREAK) {
+        return { after: at + 1 };
+      } else if (byte === delimiterByte) {
+        state = "field begins";
+      } else if (byte === QUOTE) {
+        if (state === "plain")
+          return firstLineIfThere(bytes, isLast, "has a quote within a field that has none around it");
+        state = "quoted";
+      } else if (state === "quote in quoted") {
+        if (byte !== CARRIAGE_RETURN) return firstLineIfThere(bytes, isLast, "has text behind a closing quote");
+      } else {
+        state = "plain";
+      }
+    }
+    return isLast && state === "quoted" ? firstLineOf(bytes, "has a quote that is not closed") : undefined;
+  };
+};
+
+/** The end of the first line may not have come yet. */
+function firstLineIfThere(bytes: Buffer, isLast: boolean, problem: string): End | undefined {
+  return isLast || bytes.includes(LINE_BREAK) ? firstLineOf(bytes, problem) : undefined;
+}
+
+/** The fields of one record. */
+export function csvFields(record: string, delimiter: string): string[] {
+  if (!record.includes('"')) return record.split(delimiter);
+  const fields: string[] = [];
+  for (let at = 0; ; ) {
+    if (record[at] === '"') {
+      let end = record.indexOf('"', at + 1);
+      while (record[end + 1] === '"') end = record.indexOf('"', end + 2);
+      fields.push(record.slice(at + 1, end).replaceAll('""', '"'));
+      at = record.indexOf(delimiter, end + 1);
+    } else {
+      const end = record.indexOf(delimiter, at);
+      fields.push(end === -1 ? record.slice(at) : record.slice(at, end));
+      at = end;
+    }
+    if (at === -1) return fields;
+    at++;
+  }
+}
+
+const DELIMITERS = [",", ";", "\t"] as const;
+
+/** What divides the header's columns: a comma by the standard, a semicolon where spreadsheets use commas in numbers. */
+export function delimiterOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}

@@ -1,0 +1,123 @@
+// From a record of the file to the values of a product, checked by the same schema as every other write.
+
+import { LIMITS, ProductStatus, ProductWrite, title } from "@vitrine/contract";
+import { z } from "zod";
+import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
+import { parseValue } from "../../../kernel/input.ts";
+import { codeKey, uniquenessKey } from "../../../storage/text-keys.ts";
+import { splitList, unguard } from "./cells.ts";
+import { fieldOf, type Mapping, type RowField } from "./columns.ts";
+
+const { shape } = ProductWrite;
+
+/** Every field but the sku may be missing: an existing product then keeps what it has. */
+const RowValues = z
+  .strictObject({
+    ...shape,
+    status: ProductStatus,
+    description: shape.description.unwrap(),
+    imageIds: shape.imageIds.unwrap(),
+    tagIds: shape.tagIds.unwrap(),
+    sales: shape.sales.unwrap(),
+    tags: z.array(title({ max: LIMITS.tagNameMax })).max(LIMITS.associationsMax),
+  })
+  .partial()
+  .required({ sku: true });
+type RowValues = z.output<typeof RowValues>;
+
+/** What only an existing product may leave out. */
+const REQUIRED_WHEN_NEW = ["name", "brand", "barcode", "stock"] as const;
+
+export interface Row {
+  line: number;
+  values: RowValues;
+  keys: { sku: KeyText; name: KeyText | null; barcode: KeyText | null };
+}
+
+/**
+ * A key as PostgreSQL reads and writes bytes in text. A hundred thousand small buffers, each with memory of its own
+ * outside the heap, would wait long for their collection.
+ */
+export type KeyText = `\\x${string}`;
+export const toKeyText = (key: Buffer): KeyText => `\\x${key.toString("hex")}`;
+
+export interface RowProblem {
+  line: number;
+  fieldErrors: FieldErrors;
+}
+
+export function parseRow(line: number, draft: unknown): Row | RowProblem {
+  try {
+    const values = parseValue(RowValues, draft);
+    if (values.tags !== undefined && values.tagIds !== undefined) {
+      return { line, fieldErrors: { tagIds: "cannot be given together with tags" } };
+    }
+    const { sku, name, barcode } = values;
+    const keys = {
+      sku: toKeyText(codeKey(sku)),
+      name: name === undefined ? null : toKeyText(uniquenessKey(name)),
+      barcode: barcode === undefined ? null : toKeyText(codeKey(barcode)),
+    };
+    return { line, values, keys };
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    return { line, fieldErrors: error.fieldErrors ?? {} };
+  }
+}
+
+/** What keeps the row from becoming a new product. */
+export function problemsWhenNew({ values }: Row): FieldErrors {
+  const missing = REQUIRED_WHEN_NEW.filter((field) => values[field] === undefined);
+  const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, "is required"]));
+  if (values.status === "DELETED") errors["status"] = "can be DELETED only where there is a product with this sku";
+  return errors;
+}
+
+/** The values of a CSV record by field, or what is wrong with the record as a whole. */
+export function csvDraft(cells: readonly string[], fields: readonly (RowField | null)[]): object | string {
+  if (cells.length !== fields.length) return `has ${cells.length} fields where the header has ${fields.length}`;
+  const draft: Record<string, unknown> = {};
+  fields.forEach((field, i) => {
+    const value = field === null ? undefined : cellValue(field, unguard(cells[i] ?? ""));
+    if (field !== null && value !== undefined) draft[field] = value;
+  });
+  return draft;
+}
+
+function cellValue(field: RowField, cell: string): unknown {
+  switch (field) {
+    case "stock":
+      return /^\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell;
+    case "status":
+      return cell.trim() === "" ? undefined : cell.trim().toUpperCase();
+    case "tags":
+    case "tagIds":
+    case "imageIds":
+      return splitList(cell);
+    case "sales":
+      return cell.trim() === "" ? [] : parseJson(cell);
+    default:
+      return cell;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The same for a line of JSON. Fields that are not known stay, for the schema to name them. */
+export function jsonDraft(line: string, mapping: Mapping): object | string {
+  const value = parseJson(line);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "is not a JSON object";
+  const draft: Record<string, unknown> = Object.create(null);
+  for (const [name, child] of Object.entries(value)) {
+    const field = fieldOf(name, mapping);
+    if (field === null) continue;
+    draft[field ?? name] = child;
+  }
+  return { ...draft };
+}

@@ -1,0 +1,68 @@
+import { newId } from "../../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { nameOrder, searchForm, uniquenessKey } from "../../../storage/text-keys.ts";
+import type { Row } from "./rows.ts";
+
+/** The ids of a row's tags, in its order, each once. */
+type TagIdsOf = (names: readonly string[]) => string[];
+
+/** Finds the tags that the rows name, and creates those that are not there. A dry run gives those no id of their own. */
+export async function resolveTagNames(
+  tx: Tx,
+  { workspace, dryRun, now }: { workspace: WorkspaceScope; dryRun: boolean; now: Date },
+  rows: readonly Row[],
+): Promise<TagIdsOf> {
+  const keyOf = remembered((name) => uniquenessKey(name).toString("hex"));
+  const names = new Map<string, string>();
+  for (const name of rows.flatMap(({ values }) => values.tags ?? [])) {
+    if (!names.has(keyOf(name))) names.set(keyOf(name), name);
+  }
+  const ids = await findTags(tx, workspace, [...names.keys()]);
+  const missing = [...names].filter(([key]) => !ids.has(key));
+  if (missing.length > 0 && !dryRun) {
+    await createTags(
+      tx,
+      workspace,
+      missing.map(([, name]) => name),
+      now,
+    );
+    // Another call may have created one of them in the meantime: it is there now as well.
+    for (const [key, id] of await findTags(
+      tx,
+      workspace,
+      missing.map(([key]) => key),
+    ))
+      ids.set(key, id);
+  }
+  return (given) => [...new Set(given.map((name) => ids.get(keyOf(name)) ?? `new ${keyOf(name)}`))];
+}
+
+function remembered(compute: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const value = known.get(name) ?? compute(name);
+    known.set(name, value);
+    return value;
+  };
+}
+
+/** They can be neither renamed nor deleted before the transaction ends. */
+async function findTags(tx: Tx, workspace: WorkspaceScope, hexKeys: readonly string[]): Promise<Map<string, string>> {
+  if (hexKeys.length === 0) return new Map();
+  const keys = hexKeys.map((hex) => Buffer.from(hex, "hex"));
+  const rows = await tx.many<{ id: string; name_key: Buffer }>(sql`
+    select id, name_key from tags where workspace_id = ${workspace.id} and name_key = any(${keys}::bytea[])
+    order by id for share`);
+  return new Map(rows.map(({ id, name_key }) => [name_key.toString("hex"), id]));
+}
+
+async function createTags(tx: Tx, workspace: WorkspaceScope, names: readonly string[], now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into tags (workspace_id, id, name, name_key, name_order, search_text, created_at, updated_at)
+    select ${workspace.id}, id, name, name_key, name_order, search_text, ${now}, ${now}
+    from unnest(${names.map(() => newId("tag"))}::text[], ${[...names]}::text[], ${names.map(uniquenessKey)}::bytea[],
+                ${names.map(nameOrder)}::text[], ${names.map(searchForm)}::text[])
+      as t (id, name, name_key, name_order, search_text)
+    on conflict on constraint tags_workspace_name_unique do nothing`);
+}

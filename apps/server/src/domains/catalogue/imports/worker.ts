@@ -1,0 +1,219 @@
+// Does imports: one of a workspace at a time, batch after batch, each in a transaction that also moves the import on. A
+// process may be killed at any point, and several may work on the same import by mistake: every row still counts once.
+
+import pg from "pg";
+import type { Clock } from "../../../kernel/clock.ts";
+import { MINUTE } from "../../../kernel/clock.ts";
+import { provenWorkspace, type WorkspaceScope } from "../../../kernel/principals.ts";
+import { constraintMeaning } from "../../../storage/constraints.ts";
+import { type Database, sql, type Tx } from "../../../storage/database.ts";
+import { applyBatch } from "./batch.ts";
+import { ImportFailure } from "./columns.ts";
+import { dropContent, readContent } from "./content.ts";
+import { type ImportRow, importColumns } from "./import-rows.ts";
+import type { Place } from "./records.ts";
+import type { Row, RowProblem } from "./rows.ts";
+import { openSource } from "./source.ts";
+
+const BATCH_ROWS_MAX = 250;
+const BATCH_BYTES_MAX = 1024 * 1024;
+const BATCH_ATTEMPTS_MAX = 5;
+/** A job must end; what is left goes on in another one. */
+const TURN = 2 * MINUTE;
+const FAILED_ROWS_MAX = 100_000;
+
+export interface WorkerParts {
+  database: Database;
+  clock: Clock;
+  /** Queues another turn for a workspace that has imports left. */
+  workLater: (tx: Tx, workspaceId: string) => Promise<void>;
+}
+
+interface Batch {
+  rows: Row[];
+  problems: RowProblem[];
+  sizeBytes: number;
+  next: Place;
+}
+
+/** Somebody else has moved the import on, or ended it. */
+class MovedOn extends Error {}
+
+export class ImportWorker {
+  readonly #parts: WorkerParts;
+  #isStopping = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  /** After the batch in hand, everything stops; what is left is done by another process. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Works on the workspace's imports, the oldest first, until none is left or its turn is over. */
+  async work(workspaceId: string): Promise<void> {
+    const { database, workLater } = this.#parts;
+    const workspace = provenWorkspace(workspaceId);
+    const turnEnds = Date.now() + TURN;
+    const mayGoOn = () => !this.#isStopping && Date.now() < turnEnds;
+    try {
+      for (;;) {
+        const next = await database.read((tx) => findUnfinished(tx, workspace));
+        if (next === undefined) return;
+        if (!(await this.#run(workspace, next, mayGoOn))) break;
+      }
+    } catch (error) {
+      if (error instanceof MovedOn) return;
+      throw error;
+    }
+    await database.write((tx) => workLater(tx, workspaceId));
+  }
+
+  /** Queues a turn for every workspace with imports that a killed process may have left. */
+  async resume(): Promise<void> {
+    const { database, workLater } = this.#parts;
+    await database.write(async (tx) => {
+      const rows = await tx.many<{ workspace_id: string }>(
+        sql`select distinct workspace_id from imports where status in ('PENDING', 'RUNNING')`,
+      );
+      for (const { workspace_id } of rows) await workLater(tx, workspace_id);
+    });
+  }
+
+  /** False when the turn was over before the end. */
+  async #run(workspace: WorkspaceScope, found: ImportRow, mayGoOn: () => boolean): Promise<boolean> {
+    const { database } = this.#parts;
+    const content = { workspace, importId: found.id };
+    try {
+      const read = (offset: number) => readContent(database, content, offset);
+      const source = await openSource(found.format, found.mapping, read);
+      await this.#begin(workspace, found, source.ignoredColumns);
+      let at: Place = { offset: found.next_offset, line: found.next_line };
+      let failed = found.failed;
+      for await (const batch of batches(source.records(at), at)) {
+        failed += await this.#commit(workspace, found, at, batch);
+        at = batch.next;
+        if (failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
+        if (!mayGoOn()) return false;
+      }
+      await this.#end(workspace, found.id, "DONE", null);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === undefined) throw error;
+      await this.#end(workspace, found.id, "FAILED", failure);
+    }
+    return true;
+  }
+
+  async #begin(workspace: WorkspaceScope, { id, status }: ImportRow, ignoredColumns: string[]): Promise<void> {
+    if (status === "RUNNING") return;
+    await this.#parts.database.write((tx) =>
+      tx.run(sql`
+        update imports set status = 'RUNNING', started_at = ${this.#parts.clock.now()}, ignored_columns = ${ignoredColumns}
+        where workspace_id = ${workspace.id} and id = ${id} and status = 'PENDING'`),
+    );
+  }
+
+  /** Returns how many of the rows could not be taken. */
+  async #commit(workspace: WorkspaceScope, { id, dry_run }: ImportRow, at: Place, batch: Batch): Promise<number> {
+    const { database, clock } = this.#parts;
+    const target = { workspace, importId: id, dryRun: dry_run, now: clock.now() };
+    const write = () =>
+      database.write(async (tx) => {
+        await holdAt(tx, workspace, id, at);
+        const outcome = await applyBatch(tx, target, batch.rows);
+        const problems = [...batch.problems, ...outcome.problems];
+        await noteErrors(tx, workspace, id, problems);
+        const { created, updated, unchanged } = outcome;
+        const total = batch.rows.length + batch.problems.length;
+        await tx.run(sql`
+          update imports
+          set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, total = total + ${total},
+              created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
+              failed = failed + ${problems.length}
+          where workspace_id = ${workspace.id} and id = ${id}`);
+        return problems.length;
+      });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write();
+      } catch (error) {
+        // Others write at the same time: looked at anew, the row that they were faster with is refused by itself.
+        if (attempt === BATCH_ATTEMPTS_MAX || constraintMeaning(error)?.code !== "duplicate") throw error;
+      }
+    }
+  }
+
+  async #end(workspace: WorkspaceScope, id: string, status: "DONE" | "FAILED", failure: string | null): Promise<void> {
+    const { database, clock } = this.#parts;
+    await database.write(async (tx) => {
+      const ended = await tx.run(sql`
+        update imports
+        set status = ${status}, failure = ${failure}, finished_at = ${clock.now()},
+            started_at = coalesce(started_at, ${clock.now()})
+        where workspace_id = ${workspace.id} and id = ${id} and status in ('PENDING', 'RUNNING')`);
+      if (ended === 1) await dropContent(tx, { workspace, importId: id });
+    });
+  }
+}
+
+const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
+  tx.find<ImportRow>(sql`
+    select ${importColumns} from imports
+    where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')
+    order by created_at, id limit 1`);
+
+/** Holds the import where this process believes it to be: nobody else can move it on or cancel it before the commit. */
+async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
+  const row = await tx.find<{ workspace_status: string }>(sql`
+    select w.status as workspace_status
+    from imports i join workspaces w on w.id = i.workspace_id
+    where i.workspace_id = ${workspace.id} and i.id = ${id} and i.status = 'RUNNING' and i.next_offset = ${offset}
+    for update of i`);
+  if (row === undefined) throw new MovedOn();
+  if (row.workspace_status !== "ACTIVE") throw new ImportFailure("The workspace is not active.");
+}
+
+async function noteErrors(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  problems: readonly RowProblem[],
+): Promise<void> {
+  if (problems.length === 0) return;
+  await tx.run(sql`
+    insert into import_errors (workspace_id, import_id, line, field_errors)
+    select ${workspace.id}, ${id}, line, field_errors
+    from unnest(${problems.map(({ line }) => line)}::int[],
+                ${problems.map(({ fieldErrors }) => JSON.stringify(fieldErrors))}::json[]) as e (line, field_errors)
+    on conflict (workspace_id, import_id, line) do nothing`);
+}
+
+async function* batches(
+  records: AsyncIterable<{ row: Row | RowProblem | undefined; next: Place; sizeBytes: number }>,
+  from: Place,
+): AsyncGenerator<Batch> {
+  let batch: Batch = { rows: [], problems: [], sizeBytes: 0, next: from };
+  for await (const { row, next, sizeBytes } of records) {
+    if (row !== undefined && "values" in row) batch.rows.push(row);
+    else if (row !== undefined) batch.problems.push(row);
+    batch.next = next;
+    batch.sizeBytes += sizeBytes;
+    const count = batch.rows.length + batch.problems.length;
+    if (count < BATCH_ROWS_MAX && batch.sizeBytes < BATCH_BYTES_MAX) continue;
+    yield batch;
+    batch = { rows: [], problems: [], sizeBytes: 0, next };
+  }
+  if (batch.sizeBytes > 0) yield batch;
+}
+
+/** What ends an import for good; undefined for what may go better the next time. */
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof ImportFailure) return error.message;
+  // Values that the database will never take: a mistake of ours, which must not stand in the way of later imports.
+  if (error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? ""))
+    return "An unexpected error stopped it.";
+  return undefined;
+}

@@ -1,0 +1,149 @@
+// Writes many products with few statements: values go as arrays, a column each.
+
+import { newId } from "../../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
+import { nameOrder } from "../../../storage/text-keys.ts";
+import { PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
+import { ownSearchText } from "../product-writes.ts";
+import { claimProductSlugs } from "../slugs.ts";
+import type { Row } from "./rows.ts";
+
+export type ProductAssociations = typeof PRODUCT_TAGS;
+
+/** A row with the product that it changes; undefined lists stay as they are. */
+export interface Write {
+  row: Row;
+  id: string;
+  tagIds: string[] | undefined;
+  imageIds: string[] | undefined;
+}
+
+/** The rows' values as a table `d`; null where a row does not give one. */
+function valuesOf(writes: readonly Write[]): Sql {
+  const column = <T>(value: (row: Row) => T | undefined) => writes.map(({ row }) => value(row) ?? null);
+  return sql`unnest(
+      ${writes.map(({ id }) => id)}::text[], ${column(({ values }) => values.name)}::text[],
+      ${column(({ keys }) => keys.name ?? undefined)}::bytea[],
+      ${column(({ values: { name } }) => (name === undefined ? undefined : nameOrder(name)))}::text[],
+      ${column(({ values }) => values.brand)}::text[], ${column(({ values }) => values.description)}::text[],
+      ${column(({ values }) => values.information)}::text[],
+      ${column(({ values: { sales } }) => (sales === undefined ? undefined : JSON.stringify(sales)))}::jsonb[],
+      ${column(({ values }) => values.sku)}::text[], ${column(({ keys }) => keys.sku)}::bytea[],
+      ${column(({ values }) => values.barcode)}::text[], ${column(({ keys }) => keys.barcode ?? undefined)}::bytea[],
+      ${column(({ values }) => values.stock)}::int[], ${column(({ values }) => values.status)}::text[])
+    as d (id, name, name_key, name_order, brand, description, information, sales, sku, sku_key, barcode, barcode_key,
+          stock, status)`;
+}
+
+/** New products; ids are given here, in the order of the file. */
+export async function insertProducts(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  rows: readonly Write[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const writes = rows.map((write) => ({ ...write, id: newId("product") }));
+  const named = writes.map(({ id, row }) => ({ id, name: row.values.name ?? "" }));
+  const slugs = await claimProductSlugs(tx, workspace, named);
+  await tx.run(sql`
+    insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
+                          sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
+    select ${workspace.id}, d.id, d.name, d.name_key, d.name_order, d.brand, s.slug, coalesce(d.description, ''),
+           coalesce(d.information, ''), coalesce(d.sales, '[]'), d.sku, d.sku_key, d.barcode, d.barcode_key, d.stock,
+           coalesce(d.status, 'INACTIVE'), ${now}, ${now}
+    from ${valuesOf(writes)}
+    join unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) as s (id, slug) on s.id = d.id`);
+  await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
+  await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
+  const texts = writes.map(({ id, row: { values } }) => {
+    const { name = "", brand = "", sku, barcode = "" } = values;
+    return { id, name, brand, sku, barcode };
+  });
+  await writeSearchTexts(tx, workspace, texts);
+}
+
+const EDITABLE = ["name", "brand", "description", "information", "sales", "sku", "barcode", "stock", "status"];
+const merged = (column: string) => `coalesce(d.${column}, p.${column})`;
+const CURRENT = raw(EDITABLE.map((column) => `p.${column}`).join(", "));
+const WANTED = raw(EDITABLE.map(merged).join(", "));
+const ASSIGNMENTS = raw(
+  [...EDITABLE, "name_key", "name_order", "sku_key", "barcode_key"]
+    .map((column) => `${column} = ${merged(column)}`)
+    .join(", "),
+);
+
+/** Ids of the products of which a row changes a value. */
+export async function changedFields(tx: Tx, workspace: WorkspaceScope, writes: readonly Write[]): Promise<Set<string>> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select p.id from ${valuesOf(writes)} join products p on p.workspace_id = ${workspace.id} and p.id = d.id
+    where (${CURRENT}) is distinct from (${WANTED})`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function updateProducts(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  writes: readonly Write[],
+  now: Date,
+): Promise<void> {
+  if (writes.length === 0) return;
+  const updated = await tx.many<SearchedFields>(sql`
+    update products p set ${ASSIGNMENTS}, updated_at = ${now}
+    from ${valuesOf(writes)}
+    where p.workspace_id = ${workspace.id} and p.id = d.id
+    returning p.id, p.name, p.brand, p.sku, p.barcode`);
+  await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
+  await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
+  await writeSearchTexts(tx, workspace, updated);
+}
+
+type Items = [ownerId: string, itemIds: string[]][];
+
+const itemsOf = (writes: readonly Write[], field: "tagIds" | "imageIds"): Items =>
+  writes.flatMap(({ id, [field]: items }) => (items === undefined ? [] : [[id, items]]));
+
+/** Makes the items, in this order, all that each product has. */
+async function replaceItems(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { table, owner, item }: ProductAssociations,
+  items: Items,
+): Promise<void> {
+  if (items.length === 0) return;
+  const wanted = items.flatMap(([ownerId, itemIds]) => itemIds.map((itemId, i) => ({ ownerId, itemId, n: i + 1 })));
+  await tx.run(sql`
+    with wanted as materialized (
+      select * from unnest(${wanted.map(({ ownerId }) => ownerId)}::text[], ${wanted.map(({ itemId }) => itemId)}::text[],
+                           ${wanted.map(({ n }) => n)}::int[]) as w (owner_id, item_id, n)),
+    removed as (
+      delete from ${table} a
+      where workspace_id = ${workspace.id} and ${owner} = any(${items.map(([ownerId]) => ownerId)}::text[])
+        and not exists (select from wanted w where w.owner_id = a.${owner} and w.item_id = a.${item}))
+    insert into ${table} as a (workspace_id, ${owner}, ${item}, position)
+    select ${workspace.id}, owner_id, item_id, n from wanted
+    on conflict (workspace_id, ${owner}, ${item}) do update set position = excluded.position
+    where a.position <> excluded.position`);
+}
+
+interface SearchedFields {
+  id: string;
+  name: string;
+  brand: string;
+  sku: string;
+  barcode: string;
+}
+
+/** See product_search: the product's own lines, then, after a tab, its tags. */
+async function writeSearchTexts(tx: Tx, workspace: WorkspaceScope, products: readonly SearchedFields[]): Promise<void> {
+  await tx.run(sql`
+    insert into product_search as s (workspace_id, product_id, search_text)
+    select ${workspace.id}, d.id, d.own || coalesce(string_agg(t.search_text || E'\n', '' order by pt.position), '')
+    from unnest(${products.map(({ id }) => id)}::text[], ${products.map(ownSearchText)}::text[]) as d (id, own)
+    left join product_tags pt on pt.workspace_id = ${workspace.id} and pt.product_id = d.id
+    left join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
+    group by d.id, d.own
+    on conflict (workspace_id, product_id) do update set search_text = excluded.search_text
+    where s.search_text <> excluded.search_text`);
+}

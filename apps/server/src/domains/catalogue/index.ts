@@ -1,0 +1,14 @@
+import type { Handler } from "../../kernel/handler.ts";
+import type { MediaUrl } from "../media/index.ts";
+import { collectionHandlers } from "./collections.ts";
+import { listProductsHandler } from "./product-lists.ts";
+import { productHandlers } from "./products.ts";
+import { tagHandlers } from "./tags.ts";
+
+export { existingCollectionIds, existingProductIds } from "./associations.ts";
+export { type ImportDomain, importFile, openImports } from "./imports/index.ts";
+export { collectionExists, PublishedCatalogue, publishedProductIds } from "./published.ts";
+
+export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
+  return [listProductsHandler(parts), ...productHandlers(parts), ...collectionHandlers(parts), ...tagHandlers];
+}

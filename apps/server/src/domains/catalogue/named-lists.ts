@@ -1,0 +1,62 @@
+// Pages of what has a name and little else: tags and collections.
+
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { limitTo, orderBy, orderOf, type PageQuery } from "../../storage/paging.ts";
+import { search } from "../../storage/text-search.ts";
+import { countOf } from "./counts.ts";
+
+export interface NamedList {
+  table: Sql;
+  /** Read from the table under the name `c`. */
+  columns: Sql;
+  kind: "tags" | "collections";
+}
+
+/** Some of the rows only: a condition on a row under the given name, and how many of all rows meet it. */
+export interface Narrowed {
+  condition(row: Sql): Sql;
+  count: Sql;
+}
+
+const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("name_order") };
+
+export async function readNamedPage<Row>(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { table, columns, kind }: NamedList,
+  query: PageQuery & { search?: string | undefined; sort?: string | undefined },
+  narrowed?: Narrowed,
+): Promise<{ rows: Row[]; total: number }> {
+  const of = (row: Sql) => {
+    const own = sql`${row}.workspace_id = ${workspace.id}`;
+    return narrowed === undefined ? own : sql`${own} and ${narrowed.condition(row)}`;
+  };
+  const found = await search(
+    tx,
+    {
+      from: sql`${table} s`,
+      where: of(raw("s")),
+      id: raw("s.id"),
+      order: query.sort === undefined ? undefined : orderOf(query.sort, ORDERS),
+    },
+    query,
+  );
+  if (found !== undefined) {
+    const rows = await tx.many<Row>(sql`
+      select ${columns} from unnest(${found.ids}::text[]) with ordinality as found (page_id, n)
+      join ${table} c on c.workspace_id = ${workspace.id} and c.id = page_id
+      order by n`);
+    return { rows, total: found.total };
+  }
+  const rows = await tx.many<Row>(sql`
+    select ${columns} from ${table} c where ${of(raw("c"))}
+    order by ${orderBy(query.sort, ORDERS)} ${limitTo(query)}`);
+  const total = narrowed === undefined ? await countOf(tx, workspace, kind) : await countThese(tx, narrowed);
+  return { rows, total };
+}
+
+async function countThese(tx: Tx, { count }: Narrowed): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(count);
+  return n;
+}

@@ -1,0 +1,121 @@
+// Pages of products. The page is found on an index before its rows are fetched, so that a deep page costs little more
+// than the first; what counts can tell is never counted.
+
+import { listProducts } from "@vitrine/contract";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { limitTo, orderBy, orderOf, type PageQuery, toPagination } from "../../storage/paging.ts";
+import { type Found, type Searched, search } from "../../storage/text-search.ts";
+import type { MediaUrl } from "../media/index.ts";
+import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
+import { type PreparedFilter, type ProductFilter, parseStatuses, prepareFilter } from "./product-filters.ts";
+import {
+  type AssociationRow,
+  associationColumns,
+  ProductAssociations,
+  type ProductRow,
+  productColumns,
+} from "./product-rows.ts";
+
+export interface ProductListQuery extends PageQuery {
+  search?: string | undefined;
+  sort?: string | undefined;
+}
+
+export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
+  return handle(listProducts, "read", async ({ tx, workspace, query }) => {
+    const filter = { ...query, statuses: query.status === undefined ? undefined : parseStatuses(query.status) };
+    const page = await readProductPage<ProductRow>(tx, workspace, productColumns, filter, query);
+    const of = new ProductAssociations(page.associations, mediaUrl);
+    return {
+      products: page.rows.map((row) => of.toProduct(row)),
+      pagination: toPagination(query, page.total),
+      summary: toSummary(page.counts),
+    };
+  });
+}
+
+interface ProductPage<Row> {
+  rows: Row[];
+  associations: AssociationRow;
+  counts: CatalogueCounts;
+  total: number;
+}
+
+/** Two statements; one more each for a tag, for a few products to choose from and for a search, two for its spelling. */
+export async function readProductPage<Row extends { id: string }>(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  columns: Sql,
+  filter: ProductFilter,
+  query: ProductListQuery,
+): Promise<ProductPage<Row>> {
+  const prepared = await prepareFilter(tx, workspace, filter);
+  const found = await find(tx, workspace, prepared, query);
+  const page = found ? { ids: foundIds(found), order: raw("n") } : walk(prepared, query);
+  const rows = await tx.many<Row>(sql`
+    select ${columns} from (${page.ids}) page join products p on p.workspace_id = ${workspace.id} and p.id = page_id
+    order by ${page.order}`);
+  const associations = associationColumns(workspace, sql`${rows.map((row) => row.id)}::text[]`);
+  const about = await tx.one<AssociationRow & { counts: CatalogueCounts }>(
+    sql`select ${associations}, ${countsColumn(workspace)}`,
+  );
+  const total = found?.total ?? prepared.total(about.counts) ?? (await countProductRows(tx, prepared));
+  return { rows, associations: about, counts: about.counts, total };
+}
+
+const ORDERS = {
+  createdAt: raw("created_at"),
+  updatedAt: raw("updated_at"),
+  name: raw("name_order"),
+  stock: raw("stock"),
+};
+
+/** A page of those that match a search, or of a few; undefined where there are too many to look at all of them. */
+async function find(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  filter: PreparedFilter,
+  query: ProductListQuery,
+): Promise<Found | undefined> {
+  const found = await search(tx, searchedProducts(workspace, filter, query.sort), query);
+  return found ?? (filter.few ? findAmongFew(tx, filter, query) : undefined);
+}
+
+function searchedProducts(workspace: WorkspaceScope, filter: PreparedFilter, sort: string | undefined): Searched {
+  const products = sql`join products p on p.workspace_id = s.workspace_id and p.id = s.product_id`;
+  return {
+    from: raw("product_search s"),
+    where: sql`s.workspace_id = ${workspace.id}`,
+    id: raw("s.product_id"),
+    filter: filter.narrows || sort !== undefined ? { join: products, where: filter.condition } : undefined,
+    order: sort === undefined ? undefined : orderOf(sort, ORDERS),
+  };
+}
+
+function findAmongFew(tx: Tx, { condition }: PreparedFilter, query: ProductListQuery): Promise<Found> {
+  const { by, descending } = orderOf(query.sort ?? "-createdAt", ORDERS);
+  const direction = raw(descending ? "desc" : "asc");
+  return tx.one<Found>(sql`
+    with few as materialized (select p.id, ${by} as sort_key from products p where ${condition})
+    select (select count(*)::int from few) as total,
+           array(select id from few order by sort_key ${direction}, id ${direction}
+                 ${limitTo(query)}) as ids`);
+}
+
+const foundIds = ({ ids }: Found) => sql`select * from unnest(${ids}::text[]) with ordinality as found (page_id, n)`;
+
+/** Goes along the order's index and takes what the filter lets through. */
+function walk({ condition }: PreparedFilter, query: ProductListQuery): { ids: Sql; order: Sql } {
+  const order = orderBy(query.sort, ORDERS);
+  const ids = sql`
+    select p.id as page_id from products p where ${condition}
+    order by ${order} ${limitTo(query)}`;
+  return { ids, order };
+}
+
+async function countProductRows(tx: Tx, { condition }: PreparedFilter): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from products p where ${condition}`);
+  return n;
+}

@@ -1,0 +1,140 @@
+// How products are read: the rows of a page, then what belongs to all of them in one set-based statement. Aggregates a
+// row cost PostgreSQL several times as much.
+
+import type { CollectionProduct, Product, ProductStatus, Tag } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
+
+export interface CollectionProductRow {
+  id: string;
+  name: string;
+  brand: string;
+  slug: string;
+  sku: string;
+  stock: number;
+  status: ProductStatus;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ProductRow extends CollectionProductRow {
+  description: string;
+  information: string;
+  sales: Product["sales"];
+  barcode: string;
+}
+
+const COLLECTION_PRODUCT_COLUMNS =
+  "p.id, p.name, p.brand, p.slug, p.sku, p.stock, p.status, p.created_at, p.updated_at";
+/** The columns of `CollectionProductRow`, read from `products p`. */
+export const collectionProductColumns = raw(COLLECTION_PRODUCT_COLUMNS);
+/** The columns of `ProductRow`, read from `products p`. */
+export const productColumns = raw(`${COLLECTION_PRODUCT_COLUMNS}, p.description, p.information, p.sales, p.barcode`);
+
+/** What `associationColumns` selects; null where there is none. */
+export interface AssociationRow {
+  tags: (Tag & { product_id: string })[] | null;
+  images: (Omit<MediaRow, "created_at"> & { product_id: string; created_at: string })[] | null;
+}
+
+/** Tags and images of the products in `ids` (an array), in their order, as two columns of one row. */
+export const associationColumns = (workspace: WorkspaceScope, ids: Sql): Sql => sql`
+  (select json_agg(a order by a.position)
+   from (select pt.product_id, pt.position, t.id, t.name
+         from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
+         where pt.workspace_id = ${workspace.id} and pt.product_id = any(${ids})) a) as tags,
+  (select json_agg(a order by a.position)
+   from (select pi.product_id, pi.position, ${mediaColumns}
+         from product_images pi join media m on m.workspace_id = pi.workspace_id and m.id = pi.media_id
+         where pi.workspace_id = ${workspace.id} and pi.product_id = any(${ids})) a) as images`;
+
+/** Turns rows into resources, each with its own of the tags and images that were read for all of them. */
+export class ProductAssociations {
+  readonly #tags: Map<string, Tag[]>;
+  readonly #images: Map<string, Product["images"]>;
+
+  constructor({ tags, images }: AssociationRow, mediaUrl: MediaUrl) {
+    this.#tags = byProduct(tags ?? [], ({ id, name }) => ({ id, name }));
+    this.#images = byProduct(images ?? [], (row) =>
+      toMedia({ ...row, created_at: new Date(row.created_at) }, mediaUrl),
+    );
+  }
+
+  toProduct(row: ProductRow): Product {
+    const { description, information, sales, barcode } = row;
+    return { ...this.toCollectionProduct(row), description, information, sales, barcode };
+  }
+
+  toCollectionProduct({
+    id,
+    name,
+    brand,
+    slug,
+    sku,
+    stock,
+    status,
+    created_at,
+    updated_at,
+  }: CollectionProductRow): CollectionProduct {
+    return {
+      id,
+      name,
+      brand,
+      slug,
+      sku,
+      stock,
+      status,
+      images: this.#images.get(id) ?? [],
+      tags: this.#tags.get(id) ?? [],
+      createdAt: created_at.toISOString(),
+      updatedAt: updated_at.toISOString(),
+    };
+  }
+}
+
+function byProduct<Row extends { product_id: string }, T>(rows: Row[], convert: (row: Row) => T): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.product_id);
+    if (group === undefined) groups.set(row.product_id, [convert(row)]);
+    else group.push(convert(row));
+  }
+  return groups;
+}
+
+export const findProduct = (tx: Tx, workspace: WorkspaceScope, id: string, mediaUrl: MediaUrl) =>
+  findProductBy(tx, workspace, { id: sql`${id}::text` }, mediaUrl);
+
+/** One statement: a single product needs no page. */
+export async function findProductBy(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id, condition = raw("true") }: { id: Sql; condition?: Sql },
+  mediaUrl: MediaUrl,
+): Promise<Product | undefined> {
+  const row = await tx.find<ProductRow & AssociationRow>(sql`
+    select ${productColumns}, ${associationColumns(workspace, sql`array[${id}]`)}
+    from products p where p.workspace_id = ${workspace.id} and p.id = ${id} and ${condition}`);
+  return row && new ProductAssociations(row, mediaUrl).toProduct(row);
+}
+
+/** The products of the ids, in their order; those that are gone are left out. */
+export async function readCollectionProducts(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  ids: readonly string[],
+  mediaUrl: MediaUrl,
+): Promise<CollectionProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.many<CollectionProductRow>(sql`
+    select ${collectionProductColumns}
+    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
+    join products p on p.workspace_id = ${workspace.id} and p.id = wanted.id
+    order by wanted.n`);
+  const associations = await tx.one<AssociationRow>(
+    sql`select ${associationColumns(workspace, sql`${[...ids]}::text[]`)}`,
+  );
+  const of = new ProductAssociations(associations, mediaUrl);
+  return rows.map((row) => of.toCollectionProduct(row));
+}

@@ -1,0 +1,158 @@
+// The catalogue as visitors see it: ACTIVE products only, wherever products show.
+
+import type { Collection, CollectionProduct, Pagination, Product, ProductSummary, Tag } from "@vitrine/contract";
+import type { z } from "zod";
+import { notFound } from "../../kernel/errors.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { toPagination } from "../../storage/paging.ts";
+import type { MediaUrl } from "../media/index.ts";
+import { type CollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
+import { COLLECTIONS, requireCollection } from "./collections.ts";
+import { countProducts } from "./counts.ts";
+import { type Narrowed, readNamedPage } from "./named-lists.ts";
+import type { ProductFilter } from "./product-filters.ts";
+import { type ProductListQuery, readProductPage } from "./product-lists.ts";
+import {
+  type CollectionProductRow,
+  collectionProductColumns,
+  findProductBy,
+  ProductAssociations,
+  type ProductRow,
+  productColumns,
+} from "./product-rows.ts";
+import { TAGS } from "./tags.ts";
+
+const STATUSES = ["ACTIVE"] as const;
+const IS_PUBLISHED = raw("p.status = 'ACTIVE'");
+
+/** A search finds ids first: what was unpublished before their rows are read must not show. */
+const isPublished = ({ status }: CollectionProductRow) => status === "ACTIVE";
+
+type VisibleFilter = Omit<ProductFilter, "statuses">;
+
+interface ProductPage {
+  products: Product[];
+  pagination: Pagination;
+  summary: z.output<typeof ProductSummary>;
+}
+
+export class PublishedCatalogue {
+  readonly #mediaUrl: MediaUrl;
+
+  constructor({ mediaUrl }: { mediaUrl: MediaUrl }) {
+    this.#mediaUrl = mediaUrl;
+  }
+
+  async listProducts(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    filter: VisibleFilter,
+    query: ProductListQuery,
+  ): Promise<ProductPage> {
+    const shown = { ...filter, statuses: STATUSES };
+    const page = await readProductPage<ProductRow>(tx, workspace, productColumns, shown, query);
+    const of = new ProductAssociations(page.associations, this.#mediaUrl);
+    const active = countProducts(page.counts, { statuses: STATUSES });
+    const outOfStock = countProducts(page.counts, { statuses: STATUSES, stock: "out" });
+    return {
+      products: page.rows.filter(isPublished).map((row) => of.toProduct(row)),
+      pagination: toPagination(query, page.total),
+      summary: { total: active, active, inactive: 0, outOfStock },
+    };
+  }
+
+  getProduct(tx: Tx, workspace: WorkspaceScope, id: string): Promise<Product> {
+    return this.#getProduct(tx, workspace, sql`${id}::text`);
+  }
+
+  getProductBySlug(tx: Tx, workspace: WorkspaceScope, slug: string): Promise<Product> {
+    const id = sql`(select product_id from product_slugs where slug = ${slug} and workspace_id = ${workspace.id})`;
+    return this.#getProduct(tx, workspace, id);
+  }
+
+  async #getProduct(tx: Tx, workspace: WorkspaceScope, id: Sql): Promise<Product> {
+    const product = await findProductBy(tx, workspace, { id, condition: IS_PUBLISHED }, this.#mediaUrl);
+    if (product === undefined) throw notFound();
+    return product;
+  }
+
+  async listTagProducts(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    tagId: string,
+    query: ProductListQuery,
+  ): Promise<ProductPage> {
+    await requireTag(tx, workspace, tagId);
+    return this.listProducts(tx, workspace, { tagId }, query);
+  }
+
+  async listCollectionProducts(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    collectionId: string,
+    query: ProductListQuery,
+  ): Promise<{ products: CollectionProduct[]; pagination: Pagination }> {
+    await requireCollection(tx, workspace, collectionId);
+    const filter = { collectionId, statuses: STATUSES };
+    const page = await readProductPage<CollectionProductRow>(tx, workspace, collectionProductColumns, filter, query);
+    const of = new ProductAssociations(page.associations, this.#mediaUrl);
+    const products = page.rows.filter(isPublished).map((row) => of.toCollectionProduct(row));
+    return { products, pagination: toPagination(query, page.total) };
+  }
+
+  async listCollections(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    query: ProductListQuery,
+    narrowed?: Narrowed,
+  ): Promise<{ collections: Collection[]; pagination: Pagination }> {
+    const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, narrowed);
+    const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
+    const collections = await toCollections(tx, workspace, rows, shown, this.#mediaUrl);
+    return { collections, pagination: toPagination(query, total) };
+  }
+
+  async listTagCollections(tx: Tx, workspace: WorkspaceScope, tagId: string, query: ProductListQuery) {
+    await requireTag(tx, workspace, tagId);
+    return this.listCollections(tx, workspace, query, {
+      condition: (row) => sql`exists (
+        select from collection_tags ct
+        where ct.workspace_id = ${row}.workspace_id and ct.collection_id = ${row}.id and ct.tag_id = ${tagId})`,
+      count: sql`
+        select count(*)::int as n from collection_tags where workspace_id = ${workspace.id} and tag_id = ${tagId}`,
+    });
+  }
+
+  async listTags(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    query: ProductListQuery,
+  ): Promise<{ tags: Tag[]; pagination: Pagination }> {
+    const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
+    return { tags: rows, pagination: toPagination(query, total) };
+  }
+}
+
+async function requireTag(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  const row = await tx.find(sql`select from tags where workspace_id = ${workspace.id} and id = ${id}`);
+  if (row === undefined) throw notFound();
+}
+
+/** Those of the ids that visitors may see. */
+export async function publishedProductIds(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from products p
+    where p.workspace_id = ${workspace.id} and p.id = any(${[...ids]}::text[]) and ${IS_PUBLISHED}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function collectionExists(tx: Tx, workspace: WorkspaceScope, id: string): Promise<boolean> {
+  const row = await tx.find(sql`select from collections where workspace_id = ${workspace.id} and id = ${id}`);
+  return row !== undefined;
+}

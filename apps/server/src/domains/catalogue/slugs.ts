@@ -1,0 +1,71 @@
+import slugify from "@sindresorhus/slugify";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+
+const SLUG_MAX = 80;
+
+// Umlauts are written as Turkish and most others write them; the library would make German digraphs of all.
+const PLAIN_UMLAUTS: [string, string][] = [
+  ["ä", "a"],
+  ["Ä", "A"],
+  ["ö", "o"],
+  ["Ö", "O"],
+  ["ü", "u"],
+  ["Ü", "U"],
+];
+
+const shorten = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, "");
+
+/**
+ * The slugs that a resource may get, in the order in which it should try them: the plain one, then with a short end
+ * made from its id, then with the whole of it.
+ */
+export function slugCandidates(name: string, id: string, fallback: string): [string, string, string] {
+  const slug = slugify(name.normalize("NFC"), { decamelize: false, customReplacements: PLAIN_UMLAUTS });
+  const plain = shorten(slug, SLUG_MAX) || fallback;
+  const random = id.slice(id.indexOf("_") + 1);
+  const withEnd = (end: string) => `${shorten(plain, SLUG_MAX - 1 - end.length)}-${end}`;
+  return [plain, withEnd(random.slice(-6)), withEnd(random)];
+}
+
+/** Takes the first free slug of the service for a product. Whoever wants the same at this moment waits for the outcome. */
+export async function claimProductSlug(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  productId: string,
+  name: string,
+): Promise<string> {
+  for (const slug of slugCandidates(name, productId, "product")) {
+    const claimed = await tx.run(sql`
+      insert into product_slugs (slug, workspace_id, product_id) values (${slug}, ${workspace.id}, ${productId})
+      on conflict (slug) do nothing`);
+    if (claimed === 1) return slug;
+  }
+  throw new Error(`every slug of ${productId} is taken`);
+}
+
+/** The same for many products, by id: at most three statements. Of equal names the first gets the plain slug. */
+export async function claimProductSlugs(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  products: readonly { id: string; name: string }[],
+): Promise<Map<string, string>> {
+  const slugs = new Map<string, string>();
+  const candidates = products.map(({ id, name }) => ({ id, slugs: slugCandidates(name, id, "product") }));
+  for (const attempt of [0, 1, 2] as const) {
+    const waiting = candidates.filter(({ id }) => !slugs.has(id));
+    if (waiting.length === 0) return slugs;
+    // In the order of the slugs, so that two who claim many do not wait for each other in a circle.
+    const claimed = await tx.many<{ slug: string; product_id: string }>(sql`
+      insert into product_slugs (slug, workspace_id, product_id)
+      select slug, ${workspace.id}, id
+      from unnest(${waiting.map((candidate) => candidate.slugs[attempt])}::text[], ${waiting.map(({ id }) => id)}::text[])
+        with ordinality as c (slug, id, n)
+      order by slug, n
+      on conflict (slug) do nothing
+      returning slug, product_id`);
+    for (const { slug, product_id } of claimed) slugs.set(product_id, slug);
+  }
+  if (slugs.size < products.length) throw new Error("every slug of a product is taken");
+  return slugs;
+}

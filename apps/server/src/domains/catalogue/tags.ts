@@ -1,0 +1,50 @@
+import { createTag, deleteTag, getTag, listTags, type Tag, updateTag } from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import { raw, sql } from "../../storage/database.ts";
+import { toPagination } from "../../storage/paging.ts";
+import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
+import { type NamedList, readNamedPage } from "./named-lists.ts";
+
+export const TAGS: NamedList = { table: raw("tags"), columns: raw("c.id, c.name"), kind: "tags" };
+
+export const tagHandlers: readonly Handler[] = [
+  handle(listTags, "read", async ({ tx, workspace, query }) => {
+    const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
+    return { tags: rows, pagination: toPagination(query, total) };
+  }),
+
+  handle(getTag, "read", async ({ tx, workspace, params }) => {
+    const row = await tx.find<Tag>(
+      sql`select id, name from tags where workspace_id = ${workspace.id} and id = ${params.id}`,
+    );
+    if (row === undefined) throw notFound();
+    return row;
+  }),
+
+  handle(createTag, "write", ({ tx, workspace, body: { name }, now }) =>
+    tx.one<Tag>(sql`
+      insert into tags (workspace_id, id, name, name_key, name_order, search_text, created_at, updated_at)
+      values (${workspace.id}, ${newId("tag")}, ${name}, ${uniquenessKey(name)}, ${nameOrder(name)}, ${searchForm(name)},
+              ${now}, ${now})
+      returning id, name`),
+  ),
+
+  handle(updateTag, "write", async ({ tx, workspace, params, body: { name }, now }) => {
+    const row = await tx.find<Tag>(sql`
+      update tags
+      set name = ${name}, name_key = ${uniquenessKey(name)}, name_order = ${nameOrder(name)},
+          search_text = ${searchForm(name)}, updated_at = ${now}
+      where workspace_id = ${workspace.id} and id = ${params.id}
+      returning id, name`);
+    if (row === undefined) throw notFound();
+    return row;
+  }),
+
+  handle(deleteTag, "write", async ({ tx, workspace, params }) => {
+    const deleted = await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = ${params.id}`);
+    if (deleted === 0) throw notFound();
+    return { id: params.id, deleted: true as const };
+  }),
+];

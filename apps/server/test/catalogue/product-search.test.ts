@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { productValues, Shop } from "./shop.ts";
+
+let service: TestService;
+let shop: Shop;
+
+const CATALOGUE = [
+  { name: "Işıltı Serumu", brand: "Gülsuyu", sku: "GS-001", barcode: "8690000000012" },
+  { name: "Hydrating Shampoo", brand: "Nivéa", sku: "NV-7781", barcode: "4005900001234" },
+  { name: "Shampoo Bar", brand: "Lush", sku: "LU-55", barcode: "5030000055555" },
+  { name: "Travel kit with shampoo", brand: "Acme", sku: "AC-9", barcode: "1111111111111" },
+  { name: "Lavender Soap", brand: "Straße & Söhne", sku: "ST/100%_off", barcode: "2222222222222" },
+  { name: "Крем для лица", brand: "Чистая Линия", sku: "CL-1", barcode: "3333333333333" },
+  { name: "保湿クリーム", brand: "資生堂", sku: "SH-2", barcode: "4444444444444" },
+];
+
+beforeAll(async () => {
+  service = await startTestService();
+  shop = await Shop.open(service);
+  for (const values of CATALOGUE) await shop.product(values);
+});
+afterAll(() => service.stop());
+
+const find = (search: string, more = "") => shop.names(`/products?search=${encodeURIComponent(search)}${more}`);
+
+describe("the search of products", () => {
+  it.each([
+    ["name", "işıltı serumu", "Işıltı Serumu"],
+    ["brand", "nivéa", "Hydrating Shampoo"],
+    ["sku", "nv-7781", "Hydrating Shampoo"],
+    ["barcode", "8690000000012", "Işıltı Serumu"],
+    ["part of a barcode", "000000012", "Işıltı Serumu"],
+    ["part of a word", "vende", "Lavender Soap"],
+    ["one letter", "k", "Travel kit with shampoo"],
+    ["two letters in the middle", "av", "Travel kit with shampoo"],
+    ["two characters without spaces between words", "クリ", "保湿クリーム"],
+    ["words in another order", "soap lavender", "Lavender Soap"],
+    ["words of different fields", "shampoo lush", "Shampoo Bar"],
+    ["a word of every field", "soap 2222222222222 st/100%_off sohne", "Lavender Soap"],
+  ])("looks for %s", async (_what, text, name) => {
+    const found = await find(text);
+    expect(found).toContain(name);
+    if (text.length > 2) expect(found).toHaveLength(1);
+  });
+
+  it.each([
+    ["capitals", "LAVENDER SOAP", "Lavender Soap"],
+    ["accents that are typed but not there", "lávênder", "Lavender Soap"],
+    ["accents that are there but not typed", "nivea", "Hydrating Shampoo"],
+    ["Turkish dotless i", "isilti", "Işıltı Serumu"],
+    ["Turkish capitals", "IŞILTI", "Işıltı Serumu"],
+    ["Turkish capital dotted i", "İSİLTİ", "Işıltı Serumu"],
+    ["the sharp s", "STRASSE", "Lavender Soap"],
+    ["Cyrillic capitals", "КРЕМ", "Крем для лица"],
+    ["spaces around and between", "  lavender \t soap ", "Lavender Soap"],
+    ["full-width forms", "ＳＯＡＰ", "Lavender Soap"],
+  ])("does not mind %s", async (_what, text, name) => {
+    expect(await find(text)).toEqual([name]);
+  });
+
+  it.each([
+    ["a wrong letter", "lavander", "Lavender Soap"],
+    ["a missing letter", "lavnder", "Lavender Soap"],
+    ["a letter too many", "lavvender", "Lavender Soap"],
+    ["two swapped letters", "lavedner", "Lavender Soap"],
+    ["a wrong first letter", "kavender", "Lavender Soap"],
+    ["a slip in a short word", "saap", "Lavender Soap"],
+    ["a slip in a brand", "nivae", "Hydrating Shampoo"],
+    ["a slip in one of two words", "hydratng shampoo", "Hydrating Shampoo"],
+    ["a slip in another alphabet", "лицо", "Крем для лица"],
+  ])("forgives %s", async (_what, text, name) => {
+    expect(await find(text)).toEqual([name]);
+  });
+
+  it.each([
+    "zzzz",
+    "mask",
+    "lavatory",
+    "sku-404",
+    "NV-7782",
+    "8690000000013",
+    "shampoo soap",
+    "100%off",
+    "l_vender",
+    "%",
+    "\\",
+  ])("finds nothing for %j", async (text) => {
+    expect(await find(text)).toEqual(text === "%" ? ["Lavender Soap"] : []);
+  });
+
+  it("shows the best match first: the name itself, its beginning, a word, anything else", async () => {
+    const ranked = await Shop.open(service);
+    const names = ["Soapy sponge", "A soap dish", "Greensoap", "Soap", "Something else"];
+    for (const name of names) await ranked.product(name === "Something else" ? { name, brand: "soap" } : { name });
+    expect(await ranked.names("/products?search=soap")).toEqual([
+      "Soap",
+      "Something else",
+      "Soapy sponge",
+      "A soap dish",
+      "Greensoap",
+    ]);
+    expect(await ranked.names("/products?search=soap&sort=name")).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
+    expect(await ranked.names("/products?search=soap&pageSize=2&page=2")).toEqual(["Soapy sponge", "A soap dish"]);
+  });
+
+  it("counts what it finds, and keeps the summary of the workspace", async () => {
+    const list = await shop.do("GET", "/products?search=shampoo&pageSize=2");
+    expect(list.pagination).toMatchObject({ total: 3, totalPages: 2, hasNextPage: true });
+    expect(list.summary.total).toBe(CATALOGUE.length);
+    const past = await shop.do("GET", "/products?search=shampoo&page=9");
+    expect(past).toMatchObject({ products: [], pagination: { total: 3 } });
+  });
+
+  it("narrows with filters", async () => {
+    const tag = await shop.tag("Only this");
+    const { products } = await shop.do("GET", "/products?search=lush");
+    await shop.do("POST", `/products/${products[0].id}/tags/${tag.id}`);
+    expect(await find("shampoo", `&tagId=${tag.id}`)).toEqual(["Shampoo Bar"]);
+    expect(await find("shampo", "&status=INACTIVE")).toEqual([]);
+    expect(await find("shampoo", "&stock=out")).toEqual([]);
+  });
+
+  it("takes any text of up to 500 characters, of one word or of hundreds", async () => {
+    const long = "a".repeat(500);
+    const product = await shop.product({ name: long });
+    expect(await find(long)).toEqual([product.name]);
+    expect(await find("q".repeat(500))).toEqual([]);
+    expect(await find("zq ".repeat(166))).toEqual([]);
+    expect(await find("shampoo ".repeat(62))).toHaveLength(3);
+    const words = Array.from({ length: 71 }, (_, i) => `w${i.toString().padStart(4, "0")}`).join(" ");
+    const wordy = await shop.product({ name: words });
+    expect(await find(words)).toEqual([wordy.name]);
+    await shop.do("DELETE", `/products/${product.id}`);
+    await shop.do("DELETE", `/products/${wordy.id}`);
+  });
+
+  it("is no search when nothing is left to look for", async () => {
+    const total = (await shop.do("GET", "/products")).pagination.total;
+    for (const text of ["", "   ", "\u0301"]) {
+      expect((await shop.do("GET", `/products?search=${encodeURIComponent(text)}`)).pagination.total).toBe(total);
+    }
+  });
+
+  it("never finds another workspace's products", async () => {
+    const other = await Shop.open(service);
+    for (const text of ["shampoo", "lavander", "k"]) {
+      expect(await other.names(`/products?search=${text}`)).toEqual([]);
+    }
+  });
+
+  it("follows the product: its text changes with it, and goes with it", async () => {
+    const values = productValues({ name: "Before Change", brand: "Oldbrand" });
+    const { id } = await shop.product(values);
+    await shop.do("PUT", `/products/${id}`, { ...values, name: "After Change", brand: "Newbrand" });
+    expect(await find("before change")).toEqual([]);
+    expect(await find("oldbrand")).toEqual([]);
+    expect(await find("newbrand")).toEqual(["After Change"]);
+    await shop.do("DELETE", `/products/${id}`);
+    expect(await find("newbrand")).toEqual([]);
+  });
+});
+
+describe("tag names in the search of products", () => {
+  it("are found when the product is created with them, gets them, is updated to them, and no longer when they go", async () => {
+    const [cruelty, paraben] = [await shop.tag("Cruelty-free"), await shop.tag("Parabensiz Ürün")];
+    const values = productValues({ name: "Tagged one", tagIds: [cruelty.id] });
+    const { id } = await shop.product(values);
+    expect(await find("cruelty-free")).toEqual(["Tagged one"]);
+    await shop.do("POST", `/products/${id}/tags/${paraben.id}`);
+    expect(await find("parabensiz urun")).toEqual(["Tagged one"]);
+    expect(await find("tagged parabensiz cruelty")).toEqual(["Tagged one"]);
+    await shop.do("DELETE", `/products/${id}/tags/${cruelty.id}`);
+    expect(await find("cruelty")).toEqual([]);
+    expect(await find("parabensiz")).toEqual(["Tagged one"]);
+    await shop.do("PUT", `/products/${id}`, { ...values, tagIds: [cruelty.id] });
+    expect(await find("parabensiz")).toEqual([]);
+    expect(await find("cruelty")).toEqual(["Tagged one"]);
+    await shop.do("DELETE", `/products/${id}`);
+  });
+
+  it("follow a tag that is renamed, on all of its products, and vanish with a tag that is deleted", async () => {
+    const tag = await shop.tag("Bestseller");
+    for (const name of ["Renamed A", "Renamed B"]) await shop.product({ name, tagIds: [tag.id] });
+    expect(await find("bestseller", "&sort=name")).toEqual(["Renamed A", "Renamed B"]);
+    await shop.do("PUT", `/tags/${tag.id}`, { name: "Çoksatan" });
+    expect(await find("bestseller")).toEqual([]);
+    expect(await find("coksatan", "&sort=name")).toEqual(["Renamed A", "Renamed B"]);
+    await shop.do("DELETE", `/tags/${tag.id}`);
+    expect(await find("coksatan")).toEqual([]);
+    expect(await find("renamed", "&sort=name")).toEqual(["Renamed A", "Renamed B"]);
+  });
+
+  it("are right after tags were renamed and put on products at the same time", async () => {
+    const racing = await Shop.open(service);
+    const tag = await racing.tag("Name zero");
+    const products = await Promise.all(Array.from({ length: 15 }, () => racing.product()));
+    await Promise.all([
+      ...products.map(({ id }) => racing.do("POST", `/products/${id}/tags/${tag.id}`)),
+      ...["one", "two", "three"].map((name) => racing.do("PUT", `/tags/${tag.id}`, { name: `Name ${name}` })),
+    ]);
+    const { name } = await racing.do("GET", `/tags/${tag.id}`);
+    const found = await racing.do("GET", `/products?search=${encodeURIComponent(name)}`);
+    expect(found.pagination.total).toBe(15);
+    const texts = await service.database.read((tx) =>
+      tx.many<{ tags: string }>(sql`
+        select distinct split_part(search_text, E'\t', 2) as tags from product_search
+        where workspace_id = ${racing.workspaceId}`),
+    );
+    expect(texts).toEqual([{ tags: `\n${name.toLowerCase()}\n` }]);
+  });
+});

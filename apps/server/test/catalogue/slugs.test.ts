@@ -1,0 +1,105 @@
+import type { Collection, Product } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { slugCandidates } from "../../src/domains/catalogue/slugs.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { productValues, Shop } from "./shop.ts";
+
+let service: TestService;
+let shop: Shop;
+let other: Shop;
+
+beforeAll(async () => {
+  service = await startTestService();
+  shop = await Shop.open(service);
+  other = await Shop.open(service);
+});
+afterAll(() => service.stop());
+
+const endOf = ({ id }: { id: string }) => id.slice(-6);
+
+describe("a slug", () => {
+  it.each([
+    ["Işıltı Şampuanı (Güneş & Ğ)", "isilti-sampuani-gunes-and-g"],
+    ["İSTANBUL", "istanbul"],
+    ["Größe Öl Straße", "grosse-ol-strasse"],
+    ["Crème  brûlée — 2×", "creme-brulee-2"],
+    ["Cafe\u0301", "cafe"],
+    ["Привет, мир", "privet-mir"],
+    ["fooBar_baz", "foobar-baz"],
+    ["💄 面霜", "product"],
+    ["---", "product"],
+  ])("of %j is %j", (name, slug) => {
+    expect(slugCandidates(name, "prd_01kp2v8d3nfa9svqmz4c7hxw1e", "product")[0]).toBe(slug);
+  });
+
+  it("has at most 80 characters, with its end too, and never ends in a hyphen", () => {
+    for (const name of ["a".repeat(500), "ab ".repeat(160), `${"a".repeat(79)} b`, `${"a".repeat(72)} bcd`]) {
+      for (const slug of slugCandidates(name, "prd_01kp2v8d3nfa9svqmz4c7hxw1e", "product")) {
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(80);
+      }
+    }
+  });
+});
+
+describe("a product's slug", () => {
+  it("is plain for the first and gets a stable end from the id for the next, in whichever workspace", async () => {
+    const first = await shop.product({ name: "Night Cream" });
+    const second = await other.product({ name: "Night cream" });
+    const third = await shop.product({ name: "Night, Cream!" });
+    expect(first.slug).toBe("night-cream");
+    expect(second.slug).toBe(`night-cream-${endOf(second)}`);
+    expect(third.slug).toBe(`night-cream-${endOf(third)}`);
+  });
+
+  it("stays when the name changes, and keeps others from having it", async () => {
+    const product = await shop.product({ name: "Stays Put" });
+    const renamed = await shop.do("PUT", `/products/${product.id}`, productValues({ name: "Moves On" }));
+    expect(renamed.slug).toBe("stays-put");
+    expect((await other.product({ name: "Stays Put" })).slug).not.toBe("stays-put");
+    expect((await other.product({ name: "Moves On" })).slug).toBe("moves-on");
+  });
+
+  it("is free again once the product is deleted for good, not while it is DELETED", async () => {
+    const values = productValues({ name: "Comes Back" });
+    const product = await shop.product(values);
+    await shop.do("PUT", `/products/${product.id}`, { ...values, status: "DELETED" });
+    expect((await other.product({ name: "Comes Back" })).slug).not.toBe("comes-back");
+    await shop.do("DELETE", `/products/${product.id}`);
+    expect((await shop.product({ name: "Comes Back" })).slug).toBe("comes-back");
+  });
+
+  it("is not used up by a creation that was refused", async () => {
+    const values = await shop.product({ sku: "REFUSES" });
+    const refused = await shop.call("POST", "/products", productValues({ name: "Not Used Up", sku: values.sku }));
+    expect(refused.status).toBe(409);
+    expect((await shop.product({ name: "Not Used Up" })).slug).toBe("not-used-up");
+  });
+
+  it("differs for 20 equal names at once in 20 workspaces", async () => {
+    const shops = await Promise.all(Array.from({ length: 20 }, () => Shop.open(service)));
+    const products: Product[] = await Promise.all(shops.map((each) => each.product({ name: "All At Once" })));
+    const slugs = products.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(20);
+    expect(slugs.filter((slug) => slug === "all-at-once")).toHaveLength(1);
+    for (const { slug } of products) expect(slug).toMatch(/^all-at-once(-[0-9a-z]{6})?$/);
+  });
+});
+
+describe("a collection's slug", () => {
+  it("is unique in its workspace only, and stays when the name changes", async () => {
+    const first = await shop.collection({ name: "Summer!" });
+    const second = await shop.collection({ name: "Summer?" });
+    const elsewhere = await other.collection({ name: "Summer" });
+    expect([first.slug, second.slug, elsewhere.slug]).toEqual(["summer", `summer-${endOf(second)}`, "summer"]);
+    const renamed = await shop.do("PUT", `/collections/${first.id}`, { name: "Winter" });
+    expect(renamed.slug).toBe("summer");
+    expect((await shop.collection({ name: "面霜" })).slug).toBe("collection");
+  });
+
+  it("differs for 20 names at once that make the same slug", async () => {
+    const names = Array.from({ length: 20 }, (_, i) => `Glow${"!".repeat(i + 1)}`);
+    const collections: Collection[] = await Promise.all(names.map((name) => shop.collection({ name })));
+    expect(new Set(collections.map(({ slug }) => slug)).size).toBe(20);
+  });
+});

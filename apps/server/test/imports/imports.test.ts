@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { until } from "../harness/process.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { csv, HEADER, Importer } from "./setting.ts";
+
+let service: TestService;
+let importer: Importer;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  importer = await Importer.open(service);
+});
+afterAll(() => service.stop());
+
+describe("an import", () => {
+  it("creates INACTIVE products with tags by name, slugs and search, and leaves nothing behind", async () => {
+    const content =
+      `${HEADER},tags,sales,description\n` +
+      `S1,Gül Serumu,Işıltı,B1,5,Serum|Gece,"[{""name"":""Shop"",""link"":""https://x.example""}]","two\nlines"\n` +
+      `S2,Gul serumu!,Işıltı,B2,0,serum,,\n`;
+    expect(await importer.run(content)).toMatchObject({
+      status: "DONE",
+      dryRun: false,
+      progress: 100,
+      counts: { total: 2, created: 2, updated: 0, unchanged: 0, failed: 0 },
+      errors: [],
+      startedAt: expect.any(String),
+      finishedAt: expect.any(String),
+    });
+    const first = await importer.product("S1");
+    expect(first).toMatchObject({
+      name: "Gül Serumu",
+      slug: "gul-serumu",
+      stock: 5,
+      status: "INACTIVE",
+      description: "two\nlines",
+      information: "",
+      sales: [{ name: "Shop", link: "https://x.example" }],
+      images: [],
+    });
+    expect(first.tags.map(({ name }: { name: string }) => name)).toEqual(["Serum", "Gece"]);
+    const second = await importer.product("S2");
+    expect(second.slug).toMatch(/^gul-serumu-[0-9a-z]{6}$/);
+    expect(second.tags).toEqual([first.tags[0]]);
+    expect((await importer.products()).summary).toEqual({ total: 2, active: 0, inactive: 2, outOfStock: 1 });
+    const found = await importer.call("GET", "/products?search=gece");
+    expect(found.body.products.map(({ sku }: { sku: string }) => sku)).toEqual(["S1"]);
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("updates by sku what the file gives and keeps the rest, and sees what does not change", async () => {
+    await importer.run(csv("S1,One,Acme,B1,5", "S2,Two,Acme,B2,5", "S3,Three,Acme,B3,5"));
+    const before = await importer.product("S1");
+    service.clock.advance(1000);
+    const result = await importer.run("SKU;Stock;Status;Tags\ns1;7;active;New\nS2;5;;\nS3;;;\n");
+    expect(result.counts).toEqual({ total: 3, created: 0, updated: 1, unchanged: 1, failed: 1 });
+    expect(result.errors).toEqual([{ line: 4, fieldErrors: { stock: "must be a number" } }]);
+    const after = await importer.product("s1");
+    expect(after).toMatchObject({
+      id: before.id,
+      slug: before.slug,
+      name: "One",
+      sku: "s1",
+      stock: 7,
+      status: "ACTIVE",
+    });
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+    expect((await importer.product("S2")).updatedAt).toBe(before.updatedAt);
+    const tagged = await importer.call("GET", "/products?search=new");
+    expect(tagged.body.products.map(({ sku }: { sku: string }) => sku)).toEqual(["s1"]);
+  });
+
+  it("takes good rows and tells of bad ones by their line", async () => {
+    await importer.run(csv("OLD,Old name,Acme,OLD-B,1"));
+    const result = await importer.run(
+      csv(
+        "S1,One,Acme,B1,5",
+        "S2,,Acme,B2,-1",
+        '"S3","Three\r\nlines",Acme,B3,5',
+        "S4,too few",
+        "S5,Old NAME,Acme,B5,1",
+        "S6,Six,Acme,old-b,1",
+        "s1,Again,Acme,B7,1",
+        "S8,one,Acme,B8,1",
+        'S9,"x"y,Acme,B9,1',
+        `S10,${"x".repeat(501)},Acme,B10,1`,
+        "S11,Nul\0,Acme,B11,1",
+        "S12,Twelve,Acme,B12,1",
+      ),
+    );
+    expect(result).toMatchObject({ status: "DONE", counts: { total: 12, created: 3, failed: 9 } });
+    expect(result.errors).toEqual([
+      { line: 3, fieldErrors: { name: "must have 1 to 500 characters", stock: "must be a number" } },
+      { line: 6, fieldErrors: { row: "has 2 fields where the header has 5" } },
+      { line: 7, fieldErrors: { name: "is already used" } },
+      { line: 8, fieldErrors: { barcode: "is already used" } },
+      { line: 9, fieldErrors: { sku: "is given on line 2 already" } },
+      { line: 10, fieldErrors: { name: "is given on line 2 already" } },
+      { line: 11, fieldErrors: { row: "has text behind a closing quote" } },
+      { line: 12, fieldErrors: { name: "must have 1 to 500 characters" } },
+      { line: 13, fieldErrors: { name: "contains characters that cannot be stored" } },
+    ]);
+    const skus = (await importer.products()).products.map(({ sku }: { sku: string }) => sku);
+    expect(skus).toEqual(["OLD", "S1", "S3", "S12"]);
+    const page = await importer.call("GET", `/imports/${result.id}/errors?page=2&pageSize=4`);
+    expect(page.body).toMatchObject({
+      errors: result.errors.slice(4, 8),
+      pagination: { page: 2, total: 9, totalPages: 3 },
+    });
+  });
+
+  it("on a dry run counts and tells the same, and changes nothing", async () => {
+    await importer.run(csv("S1,One,Acme,B1,5"));
+    const before = await importer.products();
+    const content = `${HEADER},tags\nS1,One,Acme,B1,9,New\nS2,Two,Acme,B2,5,New\nS3,Two,Acme,B3,5,\nS1,One,Acme,B1,5,\n`;
+    const dry = await importer.run(content, { dryRun: "true" });
+    expect(dry).toMatchObject({
+      dryRun: true,
+      status: "DONE",
+      counts: { total: 4, created: 1, updated: 1, unchanged: 0, failed: 2 },
+    });
+    expect(await importer.products()).toEqual(before);
+    expect((await importer.call("GET", "/tags")).body.pagination.total).toBe(0);
+    const real = await importer.run(content);
+    expect([real.counts, real.errors]).toEqual([dry.counts, dry.errors]);
+  });
+
+  it("reads columns by mapping, tells which it leaves out, and cannot do without a sku", async () => {
+    const content = "Ürün Kodu,Title,Brand,EAN,Stock,Colour,Notes\nS1,One,Acme,B1,5,red,x\n";
+    const mapping = JSON.stringify({ "Ürün Kodu": "sku", Title: "name", EAN: "barcode", Notes: "" });
+    const result = await importer.run(content, { mapping });
+    expect(result).toMatchObject({ status: "DONE", counts: { created: 1 }, ignoredColumns: ["Colour"] });
+    const failed = await importer.run(content);
+    expect(failed).toMatchObject({ status: "FAILED", failure: expect.stringContaining("sku"), counts: { total: 0 } });
+    const twice = await importer.run("sku,SKU\n1,2\n");
+    expect(twice).toMatchObject({ status: "FAILED", failure: 'Two columns are sku: map one of them to "".' });
+    for (const bad of ["{", "[]", '{"a":"price"}']) {
+      expect(await importer.upload(content, { mapping: bad })).toMatchObject({
+        status: 400,
+        body: { code: "invalid_input", fieldErrors: { mapping: expect.any(String) } },
+      });
+    }
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("reads JSON Lines", async () => {
+    const product = { sku: "S1", name: "One", brand: "Acme", barcode: "B1", stock: 1 };
+    const content = [
+      JSON.stringify({ ...product, tags: ["A|B"], status: "ACTIVE" }),
+      "",
+      "{broken",
+      '["no object"]',
+      JSON.stringify({ ...product, sku: "S2", price: 3 }),
+      JSON.stringify({ ...product, sku: "S3", stock: "1" }),
+      '{"sku":"S4","name":"\\ud800","brand":"x","barcode":"y","stock":1}',
+      JSON.stringify({ ...product, sku: "S5", tags: [], tagIds: [] }),
+      JSON.stringify({ sku: "S6", status: "DELETED" }),
+    ].join("\n");
+    const result = await importer.run(content, {}, "application/x-ndjson");
+    expect(result).toMatchObject({ format: "jsonl", counts: { total: 8, created: 1, failed: 7 } });
+    expect(result.errors.map(({ line, fieldErrors }) => [line, Object.keys(fieldErrors)])).toEqual([
+      [3, ["row"]],
+      [4, ["row"]],
+      [5, ["price"]],
+      [6, ["stock"]],
+      [7, ["name"]],
+      [8, ["tagIds"]],
+      [9, ["name", "brand", "barcode", "stock", "status"]],
+    ]);
+    expect(await importer.product("S1")).toMatchObject({ status: "ACTIVE", tags: [{ name: "A|B" }] });
+  });
+
+  it("takes its content as JSON, as a form and as the body, and refuses anything else", async () => {
+    const content = csv("S1,One,Acme,B1,5");
+    const asJson = await importer.call("POST", "/imports?dryRun=true", { body: { content } });
+    expect(asJson).toMatchObject({
+      status: 200,
+      body: { status: "PENDING", dryRun: true, format: "csv", fileName: null },
+    });
+    const form = new FormData();
+    form.append("file", new File(['{"sku":"x"}'], "products.jsonl"));
+    const asForm = await fetch(`${service.api}/v1/workspaces/${importer.tenant.workspace.id}/imports`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${importer.tenant.key}` },
+      body: form,
+    });
+    expect(await asForm.json()).toMatchObject({ status: "PENDING", format: "jsonl", fileName: "products.jsonl" });
+    form.append("file", new File(["sku"], "second.csv"));
+    const two = await fetch(asForm.url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${importer.tenant.key}` },
+      body: form,
+    });
+    expect([two.status, await two.json()]).toMatchObject([400, { fieldErrors: { file: expect.any(String) } }]);
+    for (const reply of [
+      await importer.upload(content, {}, "text/plain"),
+      await importer.upload("", {}),
+      await importer.call("POST", "/imports"),
+      await importer.call("POST", "/imports", { body: { content: "" } }),
+      await importer.call("POST", "/imports", { body: { content, dryRun: true } }),
+      await importer.upload(content, { format: "xml" }),
+    ]) {
+      expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input", fieldErrors: expect.any(Object) } });
+    }
+    await service.drainJobs();
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("is created once for one Idempotency-Key, and another file with it is a conflict", async () => {
+    const send = (content: string) =>
+      importer.call("POST", "/imports", {
+        rawBody: content,
+        headers: { "content-type": "text/csv", "idempotency-key": "one" },
+      });
+    const [first, second] = [await send(csv("S1,One,Acme,B1,5")), await send(csv("S1,One,Acme,B1,5"))];
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(await send(csv("S2,One,Acme,B1,5"))).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
+    await service.drainJobs();
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("can be cancelled before it ends, and only then", async () => {
+    const { body: waiting } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    const cancelled = await importer.call("POST", `/imports/${waiting.id}/cancel`);
+    expect(cancelled).toMatchObject({ status: 200, body: { status: "CANCELLED", finishedAt: expect.any(String) } });
+    await service.drainJobs();
+    expect((await importer.products()).pagination.total).toBe(0);
+    expect((await importer.call("POST", `/imports/${waiting.id}/cancel`)).body).toEqual(cancelled.body);
+    const done = await importer.run(csv("S1,One,Acme,B1,5"));
+    expect(await importer.call("POST", `/imports/${done.id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("that runs stops between batches when it is cancelled, and what is in stays in", async () => {
+    const rows = Array.from({ length: 5000 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const { body } = await importer.upload(csv(...rows));
+    const total = () =>
+      service.database.read((tx) => tx.one<{ total: number }>(sql`select total from imports where id = ${body.id}`));
+    const drained = service.drainJobs();
+    await until(async () => (await total()).total > 0);
+    const cancelled = (await importer.call("POST", `/imports/${body.id}/cancel`)).body;
+    await drained;
+    expect(cancelled).toMatchObject({ status: "CANCELLED" });
+    expect(cancelled.counts.total % 250).toBe(0);
+    expect(cancelled.counts.total).toBeLessThan(5000);
+    expect(await importer.get(body.id)).toEqual(cancelled);
+    expect((await importer.products()).summary.total).toBe(cancelled.counts.created);
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("of another tenant is not there", async () => {
+    const stranger = await Importer.open(service);
+    const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    for (const [method, path] of [
+      ["GET", ""],
+      ["GET", "/errors"],
+      ["POST", "/cancel"],
+    ]) {
+      expect(await stranger.call(method ?? "", `/imports/${body.id}${path}`)).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      });
+    }
+    expect((await importer.get(body.id)).status).toBe("PENDING");
+  });
+
+  it("takes no ids of another tenant", async () => {
+    const stranger = await Importer.open(service);
+    const tag = await stranger.call("POST", "/tags", { body: { name: "Theirs" } });
+    const result = await importer.run(`${HEADER},tagIds,imageIds\nS1,One,Acme,B1,5,${tag.body.id},med_unknown\n`);
+    expect(result.errors).toEqual([
+      {
+        line: 2,
+        fieldErrors: {
+          "tagIds.0": "is not a tag of this workspace",
+          "imageIds.0": "is not an image of this workspace",
+        },
+      },
+    ]);
+  });
+
+  it("waits for those before it, and several workers count every row once", async () => {
+    const rows = Array.from({ length: 1200 }, (_, i) => `S${i},Name ${i},Acme,B${i},${i}`);
+    const first = await importer.upload(csv(...rows));
+    const second = await importer.upload("sku,stock\nS0,77\n");
+    // The queue may hand the same workspace to several processes, as after a crash.
+    const other = await startTestService({ env: { DATABASE_URL: service.databaseUrl } });
+    try {
+      await service.database.write((tx) =>
+        tx.run(
+          sql`select graphile_worker.add_job('run_imports', ${JSON.stringify({ workspaceId: importer.tenant.workspace.id })}::json)`,
+        ),
+      );
+      await Promise.all([service.drainJobs(), other.drainJobs()]);
+    } finally {
+      await other.stop();
+    }
+    expect(await importer.get(first.body.id)).toMatchObject({ status: "DONE", counts: { total: 1200, created: 1200 } });
+    expect(await importer.get(second.body.id)).toMatchObject({ status: "DONE", counts: { total: 1, updated: 1 } });
+    expect((await importer.products()).summary.total).toBe(1200);
+  });
+
+  it("and others who create the same products at the same time agree on one of each", async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const { body } = await importer.upload(csv(...rows));
+    const write = (i: number) => ({
+      sku: `X${i}`,
+      name: `name ${i}`,
+      brand: "b",
+      barcode: `X${i}`,
+      stock: 1,
+      status: "ACTIVE",
+      information: "",
+    });
+    const replies = await Promise.all([
+      service.drainJobs(),
+      ...Array.from({ length: 30 }, (_, i) => importer.call("POST", "/products", { body: write(i) })),
+    ]);
+    const created = replies.filter((reply) => reply?.status === 200).length;
+    for (const reply of replies) if (reply) expect([200, 409]).toContain(reply.status);
+    const { status, counts } = await importer.get(body.id);
+    expect(status).toBe("DONE");
+    expect(counts.created + created).toBe(30);
+    expect((await importer.products()).summary.total).toBe(30);
+  });
+
+  it("ends when its workspace is suspended", async () => {
+    const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    const set = (status: string) =>
+      service.database.write((tx) =>
+        tx.run(sql`update workspaces set status = ${status} where id = ${importer.tenant.workspace.id}`),
+      );
+    await set("SUSPENDED");
+    await service.drainJobs();
+    await set("ACTIVE");
+    expect(await importer.get(body.id)).toMatchObject({ status: "FAILED", failure: "The workspace is not active." });
+    expect((await importer.products()).pagination.total).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { csvLine, joinList, splitList, unguard } from "../../src/domains/catalogue/imports/cells.ts";
+import {
+  csvFields,
+  csvRecordEnd,
+  delimiterOf,
+  type Place,
+  readRecords,
+} from "../../src/domains/catalogue/imports/records.ts";
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(text: string | Buffer, { size = 1_000_000, from = { offset: 0, line: 1 } as Place } = {}) {
+  const records = [];
+  const bytes = Buffer.from(text as string);
+  for await (const record of readRecords(inPieces(bytes.subarray(from.offset), size), from, csvRecordEnd(","))) {
+    records.push(record);
+  }
+  return records;
+}
+
+const shown = (records: Awaited<ReturnType<typeof read>>) =>
+  records.map(({ line, text, problem }) => [line, text === null ? problem : csvFields(text, ",")]);
+
+describe("CSV records", () => {
+  const text = '\ufeff"a",b\r\n1,"x\r\ny"\r\n\r\n"q ""u"" e",é𝄞\n"two\nlines\nmore",z\nlast,row';
+
+  it("begin on the physical line where they begin, whatever is within quotes", async () => {
+    expect(shown(await read(text))).toEqual([
+      [1, ["a", "b"]],
+      [2, ["1", "x\r\ny"]],
+      [4, [""]],
+      [5, ['q "u" e', "é𝄞"]],
+      [6, ["two\nlines\nmore", "z"]],
+      [9, ["last", "row"]],
+    ]);
+  });
+
+  it("are the same however the content comes in pieces, and from whichever of them reading goes on", async () => {
+    const whole = await read(text);
+    for (const size of [1, 2, 3, 7, 11]) expect(await read(text, { size })).toEqual(whole);
+    for (const [i, { nextOffset, nextLine }] of whole.entries()) {
+      const from = { offset: nextOffset, line: nextLine };
+      expect(await read(text, { from })).toEqual(whole.slice(i + 1));
+    }
+  });
+
+  it("that are broken do not take the rows after them along", async () => {
+    expect(shown(await read('5" pipe,x\ngood,1\n"ab"c,d\ngood,2\n"open,x\ngood,3\n"good",4\n"open\ngood,5\n'))).toEqual(
+      [
+        [1, "has a quote within a field that has none around it"],
+        [2, ["good", "1"]],
+        [3, "has text behind a closing quote"],
+        [4, ["good", "2"]],
+        [5, "has text behind a closing quote"],
+        [6, ["good", "3"]],
+        [7, ["good", "4"]],
+        [8, "has a quote that is not closed"],
+        [9, ["good", "5"]],
+      ],
+    );
+  });
+
+  it("in another encoding are told, each by its line", async () => {
+    const bytes = Buffer.concat([Buffer.from("a,b\n"), Buffer.from("caf\u00e9,1\n", "latin1"), Buffer.from("c,d\n")]);
+    expect(shown(await read(bytes))).toEqual([
+      [1, ["a", "b"]],
+      [2, "is not UTF-8"],
+      [3, ["c", "d"]],
+    ]);
+  });
+
+  it("without an end are given up, line by line, before they fill the memory", async () => {
+    const records = await read(`"${"x".repeat(5_000_000)}\ngood,1\n`, { size: 100_000 });
+    expect(records.at(-1)).toMatchObject({ line: 2, text: "good,1" });
+  });
+
+  it("are divided as the header is", () => {
+    expect(["a,b;c,d", '"a,b";c;d', "a\tb", "alone"].map(delimiterOf)).toEqual([",", ";", "\t", ","]);
+  });
+});
+
+describe("cells", () => {
+  const nasty = [
+    "",
+    "plain",
+    'q"q',
+    "a,b",
+    "line\r\nbreak",
+    "=1+1",
+    "'=1",
+    "''@x",
+    "'plain",
+    "-5",
+    "\ttab",
+    "＝x",
+    " x ",
+  ];
+
+  it("hold any text, never start a formula, and give the text back", () => {
+    for (const text of nasty) {
+      const [cell = ""] = csvFields(csvLine([text, 1]).slice(0, -2), ",");
+      expect(cell).not.toMatch(/^[=+\-@\t＝]/);
+      expect(unguard(cell)).toBe(text);
+    }
+  });
+
+  it("hold lists of any names", () => {
+    const names = ["a", "b|c", "d\\", "\\|", "e, f", "line\nbreak"];
+    expect(splitList(joinList(names))).toEqual(names);
+    expect(splitList("")).toEqual([]);
+    expect(splitList(" a | b ||")).toEqual(["a", "b"]);
+  });
+});

@@ -1,0 +1,72 @@
+// A workspace to import into, and short words for what is done to it.
+
+import type { Import } from "@vitrine/contract";
+import { sql } from "../../src/storage/database.ts";
+import type { Reply, Tenant, TestService } from "../harness/service.ts";
+
+export const HEADER = "sku,name,brand,barcode,stock";
+export const csv = (...lines: string[]) => `${[HEADER, ...lines].join("\r\n")}\r\n`;
+
+export class Importer {
+  readonly service: TestService;
+  readonly tenant: Tenant;
+
+  constructor(service: TestService, tenant: Tenant) {
+    this.service = service;
+    this.tenant = tenant;
+  }
+
+  static async open(service: TestService): Promise<Importer> {
+    return new Importer(service, await service.tenant());
+  }
+
+  call(method: string, path: string, options: Parameters<TestService["call"]>[2] = {}): Promise<Reply> {
+    const url = `/v1/workspaces/${this.tenant.workspace.id}${path}`;
+    return this.service.call(method, url, { key: this.tenant.key, ...options });
+  }
+
+  upload(content: string | Buffer, query: Record<string, string> = {}, type = "text/csv"): Promise<Reply<Import>> {
+    const search = new URLSearchParams(query).toString();
+    return this.call("POST", `/imports?${search}`, { rawBody: content, headers: { "content-type": type } });
+  }
+
+  /** Imports to the end and shows what came of it. */
+  async run(content: string | Buffer, query: Record<string, string> = {}, type?: string): Promise<Import> {
+    const { status, body } = await this.upload(content, query, type);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    await this.service.drainJobs();
+    return this.get(body.id);
+  }
+
+  async get(id: string): Promise<Import> {
+    return (await this.call("GET", `/imports/${id}`)).body;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  async product(sku: string): Promise<any> {
+    const { body } = await this.call("GET", `/products?search=${encodeURIComponent(sku)}`);
+    return body.products.find((product: { sku: string }) => product.sku === sku);
+  }
+
+  async products() {
+    return (await this.call("GET", "/products?pageSize=100&sort=createdAt")).body;
+  }
+
+  async export(format: string): Promise<string> {
+    const response = await fetch(
+      `${this.service.api}/v1/workspaces/${this.tenant.workspace.id}/products/export?format=${format}`,
+      { headers: { authorization: `Bearer ${this.tenant.key}` } },
+    );
+    return response.text();
+  }
+
+  /** How much an ended import has left behind that it no longer needs. */
+  async leftovers(): Promise<number> {
+    const { n } = await this.service.database.read((tx) =>
+      tx.one<{ n: number }>(
+        sql`select ((select count(*) from import_chunks) + (select count(*) from import_keys))::int as n`,
+      ),
+    );
+    return n;
+  }
+}
