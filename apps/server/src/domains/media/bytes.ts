@@ -1,0 +1,97 @@
+// Which bytes the store holds and who needs them. A row of media_blobs is there before its bytes and goes after them, so
+// nothing in the store is ever unknown; and bytes stay as long as a media uses them or somebody is at work on them.
+
+import { type Clock, HOUR, later } from "../../kernel/clock.ts";
+import type { BlobStore } from "../../providers/blobs/index.ts";
+import { type Database, sql } from "../../storage/database.ts";
+import { type BytesName, renditionKeys } from "./keys.ts";
+
+/** Nobody works on bytes for so long: such a claim is what a killed process has left behind. */
+const CLAIM_LIFE = HOUR;
+const SWEPT_AT_ONCE_MAX = 1000;
+
+export class MediaBytes {
+  readonly #database: Database;
+  readonly #store: BlobStore;
+  readonly #clock: Clock;
+
+  constructor(parts: { database: Database; store: BlobStore; clock: Clock }) {
+    this.#database = parts.database;
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+  }
+
+  /** Holds the bytes, whether they are stored already or about to be, until `release`. */
+  async claim(workspaceId: string, keys: readonly string[]): Promise<void> {
+    const now = this.#clock.now();
+    await this.#database.write((tx) =>
+      tx.run(sql`
+        insert into media_blobs as b (workspace_id, key, claims, claimed_at)
+        select ${workspaceId}, key, 1, ${now} from unnest(${[...keys]}::text[]) as key order by key
+        on conflict (workspace_id, key) do update set claims = b.claims + 1, claimed_at = ${now}`),
+    );
+  }
+
+  /** The same for bytes that must be in use. False when they are not. */
+  async claimUsed({ workspaceId, key }: BytesName): Promise<boolean> {
+    const now = this.#clock.now();
+    const claimed = await this.#database.write((tx) =>
+      tx.run(sql`
+        update media_blobs set claims = claims + 1, claimed_at = ${now}
+        where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
+    );
+    return claimed > 0;
+  }
+
+  /** Ends a claim. Bytes that nobody has come to use are removed. */
+  async release(workspaceId: string, keys: readonly string[]): Promise<void> {
+    const unused = await this.#database.write(async (tx) => {
+      await tx.many(sql`
+        select from media_blobs where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
+        order by key for no key update`);
+      return tx.many<{ key: string }>(sql`
+        with released as (
+          update media_blobs set claims = greatest(claims - 1, 0)
+          where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
+          returning key, uses, claims)
+        select key from released where uses = 0 and claims = 0`);
+    });
+    for (const { key } of unused) await this.removeUnused({ workspaceId, key });
+  }
+
+  async isUsed({ workspaceId, key }: BytesName): Promise<boolean> {
+    const row = await this.#database.read((tx) =>
+      tx.find(sql`select from media_blobs where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
+    );
+    return row !== undefined;
+  }
+
+  /**
+   * Removes bytes, and all that was made of them, unless somebody needs them. The row stays locked until the bytes are
+   * gone: whoever uploads the same bytes meanwhile waits for that, and then stores them anew.
+   */
+  async removeUnused({ workspaceId, key }: BytesName): Promise<void> {
+    await this.#database.write(async (tx) => {
+      const removed = await tx.run(sql`
+        delete from media_blobs
+        where workspace_id = ${workspaceId} and key = ${key} and uses = 0
+          and (claims = 0 or claimed_at < ${this.#claimsVoidBefore()})`);
+      if (removed > 0) await this.#store.delete([key, ...renditionKeys(key)]);
+    });
+  }
+
+  /** Removes what uploads that never ended have left in the store. */
+  async sweep(): Promise<void> {
+    const left = await this.#database.read((tx) =>
+      tx.many<{ workspace_id: string; key: string }>(sql`
+        select workspace_id, key from media_blobs
+        where uses = 0 and claimed_at < ${this.#claimsVoidBefore()}
+        order by claimed_at limit ${SWEPT_AT_ONCE_MAX}`),
+    );
+    for (const { workspace_id, key } of left) await this.removeUnused({ workspaceId: workspace_id, key });
+  }
+
+  #claimsVoidBefore(): Date {
+    return later(this.#clock.now(), -CLAIM_LIFE);
+  }
+}

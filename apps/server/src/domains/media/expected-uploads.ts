@@ -1,0 +1,153 @@
+// Pictures that come by themselves, to a URL that was handed out for them: one file, of a size and type that are fixed,
+// within minutes. The URL is a credential and lives no longer than the connection that asked for it.
+
+import { createUpload, type Media, type MediaType } from "@vitrine/contract";
+import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
+import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import { provenWorkspace } from "../../kernel/principals.ts";
+import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { newSecret, sha256 } from "../../kernel/secrets.ts";
+import { type Database, empty, raw, sql, type Tx } from "../../storage/database.ts";
+import { type MediaRow, toMedia } from "./rows.ts";
+import { insertMedia, preparePicture, type UploadParts } from "./uploads.ts";
+
+const UPLOAD_LIFE = 10 * MINUTE;
+
+export function createUploadHandler(uploadUrl: (token: string) => string): Handler {
+  return handle(createUpload, "write", async ({ tx, workspace, body, principal, now }) => {
+    if (principal.kind !== "integration") throw new Error("only an integration calls this");
+    const token = newSecret();
+    const expiresAt = later(now, UPLOAD_LIFE);
+    await tx.run(sql`
+      insert into media_uploads (token_hash, workspace_id, account_id, connection_id, file_name, mime_type, size_bytes,
+                                 expires_at)
+      values (${sha256(token)}, ${workspace.id}, ${principal.accountId}, ${principal.connectionId}, ${body.fileName},
+              ${body.mimeType}, ${body.size}, ${expiresAt})`);
+    return { url: uploadUrl(token), method: "PUT" as const, ...body, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** A file as it arrives. `headers` are those of the answer. */
+export interface Arrival {
+  token: string;
+  contentType: string | undefined;
+  contentLength: number | undefined;
+  bytes: AsyncIterable<Uint8Array>;
+  headers: Record<string, string>;
+}
+
+interface ExpectedUpload {
+  workspace_id: string;
+  connection_id: string;
+  file_name: string;
+  mime_type: MediaType;
+  size_bytes: number;
+}
+
+export class ExpectedUploads {
+  readonly #parts: UploadParts & { database: Database; clock: Clock; limiter: RateLimiter };
+
+  constructor(parts: UploadParts & { database: Database; clock: Clock; limiter: RateLimiter }) {
+    this.#parts = parts;
+  }
+
+  /** A file that cannot be taken leaves the URL good for another try. */
+  async receive({ token, bytes, headers, ...declared }: Arrival): Promise<Media> {
+    const { database, clock, limiter, mediaUrl } = this.#parts;
+    const now = clock.now();
+    const expected = await database.read((tx) => getExpected(tx, token, now));
+    await takeHit(limiter, LIMIT_RULES.connection, expected.connection_id, headers);
+    assertDeclared(expected, declared);
+    const workspace = provenWorkspace(expected.workspace_id);
+    const prepared = await preparePicture(this.#parts, workspace, {
+      bytes: exactly(expected.size_bytes, bytes),
+      fileName: expected.file_name,
+      declared: expected.mime_type,
+      field: "body",
+    });
+    try {
+      return await database.write(async (tx) => {
+        await getExpected(tx, token, now, "for update");
+        await tx.run(sql`update media_uploads set used_at = ${now} where token_hash = ${sha256(token)}`);
+        const [row] = await insertMedia(tx, workspace, [prepared.value], now);
+        return toMedia(row as MediaRow, mediaUrl);
+      });
+    } finally {
+      await prepared.release();
+    }
+  }
+}
+
+interface ExpectedRow extends ExpectedUpload {
+  expires_at: Date;
+  used_at: Date | null;
+  connection_ends_at: Date | null;
+  connection_revoked_at: Date | null;
+  blocked_at: Date | null;
+  account_status: string;
+  workspace_status: string;
+  role: string | null;
+}
+
+/** Refuses what was never handed out, is over or used, or whose connection could not ask for it any more. */
+async function getExpected(tx: Tx, token: string, now: Date, lock?: "for update"): Promise<ExpectedUpload> {
+  const row = await tx.find<ExpectedRow>(sql`
+    select u.workspace_id, u.connection_id, u.file_name, u.mime_type, u.size_bytes, u.expires_at, u.used_at,
+           coalesce(k.expires_at, g.expires_at) as connection_ends_at,
+           coalesce(k.revoked_at, g.revoked_at) as connection_revoked_at,
+           s.blocked_at, a.status as account_status, w.status as workspace_status, m.role
+    from media_uploads u
+    join accounts a on a.id = u.account_id
+    join workspaces w on w.id = u.workspace_id
+    left join members m on m.workspace_id = u.workspace_id and m.account_id = u.account_id
+    left join api_keys k on k.id = u.connection_id
+    left join oauth_grants g on g.id = u.connection_id
+    left join integration_sources s on s.id = coalesce(k.source_id, g.source_id)
+    where u.token_hash = ${sha256(token)}
+    ${lock === undefined ? empty : raw("for update of u")}`);
+  if (row === undefined) throw notFound();
+  if (row.used_at !== null) throw new OperationError("conflict", { fieldErrors: { url: "was used already" } });
+  if (row.expires_at <= now) throw new OperationError("expired_token");
+  assertStanding(row, now);
+  return row;
+}
+
+function assertStanding(row: ExpectedRow, now: Date): void {
+  const { connection_ends_at: endsAt } = row;
+  if (endsAt === null || row.connection_revoked_at !== null) throw new OperationError("revoked_token");
+  if (endsAt <= now) throw new OperationError("expired_token");
+  if (row.blocked_at !== null) throw new OperationError("source_blocked");
+  if (row.account_status !== "ACTIVE") throw new OperationError("account_inactive");
+  if (row.role !== "OWNER") throw new OperationError("not_owner");
+  if (row.workspace_status !== "ACTIVE") throw new OperationError("workspace_inactive");
+}
+
+/** What programs send when they do not care to say. */
+const UNSPECIFIED_TYPES = new Set(["", "application/octet-stream", "application/x-www-form-urlencoded"]);
+
+function assertDeclared(
+  { mime_type, size_bytes }: ExpectedUpload,
+  { contentType = "", contentLength = size_bytes }: Pick<Arrival, "contentType" | "contentLength">,
+): void {
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!UNSPECIFIED_TYPES.has(type) && type !== mime_type)
+    throw invalidInput({ "Content-Type": `must be ${mime_type}` });
+  if (contentLength > size_bytes) throw tooLong(size_bytes);
+  if (contentLength < size_bytes) throw tooShort(size_bytes);
+}
+
+const tooLong = (sizeBytes: number) =>
+  new OperationError("payload_too_large", { fieldErrors: { body: `must have exactly ${sizeBytes} bytes` } });
+
+const tooShort = (sizeBytes: number) => invalidInput({ body: `must have exactly ${sizeBytes} bytes` });
+
+async function* exactly(sizeBytes: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = sizeBytes;
+  for await (const chunk of bytes) {
+    left -= chunk.length;
+    if (left < 0) throw tooLong(sizeBytes);
+    yield chunk;
+  }
+  if (left > 0) throw tooShort(sizeBytes);
+}

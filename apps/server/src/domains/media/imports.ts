@@ -1,0 +1,86 @@
+// Pictures fetched from where they are on the web, and nothing from inside our own network.
+
+import { importMedia, LIMITS, MEDIA_TYPES, mediaFileName } from "@vitrine/contract";
+import { SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { type Handler, handlePrepared } from "../../kernel/handler.ts";
+import { FetchError, type Fetched, type PublicFetch } from "../../providers/public-fetch/index.ts";
+import { type MediaRow, toMedia } from "./rows.ts";
+import { insertMedia, preparePicture, type UploadParts } from "./uploads.ts";
+
+const FETCH_LIMITS = {
+  // Stores of files often call everything this. What a picture is, its bytes decide in the end.
+  accepts: (type: string) => (MEDIA_TYPES as readonly string[]).includes(type) || /^\w+\/octet-stream$/.test(type),
+  sizeBytesMax: LIMITS.uploadFileBytesMax,
+  timeoutMilliseconds: 15 * SECOND,
+  redirectsMax: 3,
+};
+
+export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFetch }): Handler {
+  const places = new FetchPlaces();
+  return handlePrepared(
+    importMedia,
+    async ({ workspace, body }) => {
+      const fetched = await places.run(workspace.id, () => fetchPicture(parts.publicFetch, body.url));
+      const fileName = body.fileName ?? nameOf(fetched.url);
+      return preparePicture(parts, workspace, { bytes: [fetched.body], fileName, declared: null, field: "url" });
+    },
+    async ({ tx, workspace, now, prepared }) => {
+      const [row] = await insertMedia(tx, workspace, [prepared], now);
+      return toMedia(row as MediaRow, parts.mediaUrl);
+    },
+  );
+}
+
+async function fetchPicture(publicFetch: PublicFetch, url: string): Promise<Fetched> {
+  try {
+    return await publicFetch.get(url, FETCH_LIMITS);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    // The reason may name addresses of ours: it is for the log alone.
+    const problem =
+      error.reason === "refused" ? "must be a public address of a picture of at most 10 MiB" : "cannot be fetched now";
+    throw new OperationError("invalid_input", { fieldErrors: { url: problem }, internal: error.message });
+  }
+}
+
+/** What the URL calls the picture, where that is a name for a file. */
+function nameOf(url: string): string {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  const name = mediaFileName().safeParse(decoded(last));
+  return name.success ? name.data : "picture";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const PLACES = 16;
+const PLACES_A_WORKSPACE = 2;
+
+/** A slow host holds memory and a connection for as long as it likes: so many at once, and few for any one workspace. */
+class FetchPlaces {
+  readonly #taken = new Map<string, number>();
+  #total = 0;
+
+  async run<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
+    const taken = this.#taken.get(workspaceId) ?? 0;
+    if (taken >= PLACES_A_WORKSPACE || this.#total >= PLACES) {
+      throw new OperationError("rate_limited", { retryAfterSeconds: FETCH_LIMITS.timeoutMilliseconds / SECOND });
+    }
+    this.#total++;
+    this.#taken.set(workspaceId, taken + 1);
+    try {
+      return await work();
+    } finally {
+      this.#total--;
+      const left = (this.#taken.get(workspaceId) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(workspaceId);
+      else this.#taken.set(workspaceId, left);
+    }
+  }
+}

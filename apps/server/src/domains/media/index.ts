@@ -1,0 +1,68 @@
+import { type Clock, HOUR, later } from "../../kernel/clock.ts";
+import type { Handler } from "../../kernel/handler.ts";
+import type { RateLimiter } from "../../kernel/rate-limits.ts";
+import type { BlobStore } from "../../providers/blobs/index.ts";
+import type { PublicFetch } from "../../providers/public-fetch/index.ts";
+import type { Database } from "../../storage/database.ts";
+import { MediaBytes } from "./bytes.ts";
+import { DecodingGate } from "./decoding.ts";
+import { createUploadHandler, ExpectedUploads } from "./expected-uploads.ts";
+import { MediaFiles } from "./files.ts";
+import { importMediaHandler } from "./imports.ts";
+import type { BytesName } from "./keys.ts";
+import { deleteMediaHandler, getMediaHandler, listMediaHandler, type MediaParts } from "./media.ts";
+import { Staging } from "./staging.ts";
+import { replaceMediaHandler, uploadMediaFilesHandler, uploadMediaHandler } from "./uploads.ts";
+
+export { existingMediaIds, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
+
+export interface MediaDomain {
+  handlers: Handler[];
+  /** The pictures themselves, for everybody. */
+  files: MediaFiles;
+  /** Where files arrive that an upload was created for. */
+  expectedUploads: ExpectedUploads;
+  /** Removes bytes that no media uses any more. */
+  removeUnusedBytes(bytes: BytesName): Promise<void>;
+  /** Removes what killed processes have left in the store and on the way there. */
+  sweep(): Promise<void>;
+}
+
+export interface MediaDomainParts extends MediaParts {
+  database: Database;
+  store: BlobStore;
+  clock: Clock;
+  limiter: RateLimiter;
+  publicFetch: PublicFetch;
+  /** Where a file is sent to that an upload was created for. */
+  uploadUrl: (token: string) => string;
+  onReleaseError: (error: unknown) => void;
+}
+
+export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDomain> {
+  const bytes = new MediaBytes(given);
+  const staging = new Staging(given.store.stagingFolder);
+  const parts = { ...given, bytes, staging, gate: new DecodingGate() };
+  const sweepStaging = () => staging.sweep(later(given.clock.now(), -HOUR));
+  // The sweep may run on another machine: what a killed process has left on this one, its successor removes.
+  await sweepStaging();
+  return {
+    handlers: [
+      listMediaHandler(parts),
+      getMediaHandler(parts),
+      uploadMediaHandler(parts),
+      uploadMediaFilesHandler(parts),
+      replaceMediaHandler(parts),
+      deleteMediaHandler(parts),
+      createUploadHandler(given.uploadUrl),
+      importMediaHandler(parts),
+    ],
+    files: new MediaFiles(parts),
+    expectedUploads: new ExpectedUploads(parts),
+    removeUnusedBytes: (name) => bytes.removeUnused(name),
+    async sweep() {
+      await sweepStaging();
+      await bytes.sweep();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { deleteMedia, getMedia, listMedia, type MediaSummary, type QueryOf } from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { offsetOf, orderBy, orderOf, toPagination } from "../../storage/paging.ts";
+import { search } from "../../storage/text-search.ts";
+import type { BytesName } from "./keys.ts";
+import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
+
+export interface MediaParts {
+  mediaUrl: MediaUrl;
+  /** Has bytes removed from the store once the transaction has committed, unless others use them. */
+  removeBytesLater: (tx: Tx, bytes: BytesName) => Promise<void>;
+}
+
+type ListQuery = QueryOf<typeof listMedia>;
+
+export function listMediaHandler({ mediaUrl }: MediaParts): Handler {
+  return handle(listMedia, "read", async ({ tx, workspace, query }) => {
+    const found = await findMatches(tx, workspace, query);
+    const rows = found ? await readRows(tx, workspace, found.ids) : await readPage(tx, workspace, query);
+    const summary = await readSummary(tx, workspace);
+    const total = found ? found.total : summary[query.usage ?? "total"];
+    return { media: rows.map((row) => toMedia(row, mediaUrl)), pagination: toPagination(query, total), summary };
+  });
+}
+
+const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("name_order") };
+
+const USAGE: Record<"unused" | "linked" | "multiLinked" | "total", Sql> = {
+  unused: raw("usage_count = 0"),
+  linked: raw("usage_count >= 1"),
+  multiLinked: raw("usage_count >= 2"),
+  total: raw("true"),
+};
+
+function findMatches(tx: Tx, workspace: WorkspaceScope, query: ListQuery) {
+  const searched = {
+    from: raw("media s"),
+    where: sql`s.workspace_id = ${workspace.id}`,
+    id: raw("s.id"),
+    filter: { join: empty, where: USAGE[query.usage ?? "total"] },
+    order: query.sort === undefined ? undefined : orderOf(query.sort, ORDERS),
+  };
+  return search(tx, searched, query);
+}
+
+function readRows(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<MediaRow[]> {
+  return tx.many<MediaRow>(sql`
+    select ${mediaColumns} from unnest(${[...ids]}::text[]) with ordinality as page (page_id, position)
+    join media m on m.workspace_id = ${workspace.id} and m.id = page_id
+    order by position`);
+}
+
+/** The page is found on an index before its rows are fetched. */
+function readPage(tx: Tx, workspace: WorkspaceScope, query: ListQuery): Promise<MediaRow[]> {
+  const order = orderBy(query.sort, ORDERS);
+  return tx.many<MediaRow>(sql`
+    select ${mediaColumns}
+    from (select id as page_id from media
+          where workspace_id = ${workspace.id} and ${USAGE[query.usage ?? "total"]}
+          order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}) page
+    join media m on m.workspace_id = ${workspace.id} and m.id = page_id
+    order by ${order}`);
+}
+
+async function readSummary(tx: Tx, workspace: WorkspaceScope): Promise<MediaSummary> {
+  const counts = await tx.one<Omit<MediaSummary, "unused">>(sql`
+    select coalesce(sum(n) filter (where kind = 'media'), 0)::int as total,
+           coalesce(sum(n) filter (where kind = 'media linked'), 0)::int as linked,
+           coalesce(sum(n) filter (where kind = 'media multiLinked'), 0)::int as "multiLinked"
+    from catalogue_counts
+    where workspace_id = ${workspace.id} and kind in ('media', 'media linked', 'media multiLinked')`);
+  return { ...counts, unused: counts.total - counts.linked };
+}
+
+export function getMediaHandler({ mediaUrl }: MediaParts): Handler {
+  return handle(getMedia, "read", async ({ tx, workspace, params }) => {
+    const row = await tx.find<MediaRow>(
+      sql`select ${mediaColumns} from media m where m.workspace_id = ${workspace.id} and m.id = ${params.id}`,
+    );
+    if (row === undefined) throw notFound();
+    return toMedia(row, mediaUrl);
+  });
+}
+
+export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
+  return handle(deleteMedia, "write", async ({ tx, workspace, params }) => {
+    const deleted = await tx.find<{ key: string }>(
+      sql`delete from media where workspace_id = ${workspace.id} and id = ${params.id} returning key`,
+    );
+    if (deleted === undefined) throw notFound();
+    await removeBytesLater(tx, { workspaceId: workspace.id, key: deleted.key });
+    return { id: params.id, deleted: true as const };
+  });
+}

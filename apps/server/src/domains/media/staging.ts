@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export interface StagedFile {
+  path: string;
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+/** Files on their way into the store. Bytes go through here as they arrive; no file is ever held in memory. */
+export class Staging {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A path of its own, where nothing is yet. */
+  newPath(): string {
+    return join(this.#folder, randomUUID());
+  }
+
+  async stage(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StagedFile> {
+    const path = this.newPath();
+    const hash = createHash("sha256");
+    let sizeBytes = 0;
+    try {
+      await pipeline(
+        Readable.from(bytes),
+        async function* (chunks: AsyncIterable<Uint8Array>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            sizeBytes += chunk.length;
+            yield chunk;
+          }
+        },
+        createWriteStream(path, { flags: "wx" }),
+      );
+    } catch (error) {
+      await this.discard(path);
+      throw error;
+    }
+    return { path, sizeBytes, sha256: hash.digest("hex") };
+  }
+
+  async discard(path: string): Promise<void> {
+    await rm(path, { force: true });
+  }
+
+  /** Removes what a killed process has left behind. */
+  async sweep(olderThan: Date): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      const { mtime } = await stat(path).catch(() => ({ mtime: olderThan }));
+      if (mtime < olderThan) await this.discard(path);
+    }
+  }
+}

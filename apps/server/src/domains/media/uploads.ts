@@ -1,0 +1,208 @@
+// Uploads and replacements. The picture is checked and its bytes are stored before the transaction begins, under a claim
+// that ends with the call: if the call fails at any point after that, the bytes go again.
+
+import { type MediaType, mediaFileName, replaceMedia, uploadMedia, uploadMediaFiles } from "@vitrine/contract";
+import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
+import { type Handler, handlePrepared, type IncomingFile, type Prepared } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { BlobStore } from "../../providers/blobs/index.ts";
+import { join, sql, type Tx } from "../../storage/database.ts";
+import { searchForm } from "../../storage/text-keys.ts";
+import type { MediaBytes } from "./bytes.ts";
+import type { DecodingGate } from "./decoding.ts";
+import { mediaKey } from "./keys.ts";
+import type { MediaParts } from "./media.ts";
+import { inspectPicture, NotAPicture, type Picture } from "./pictures.ts";
+import { type MediaRow, mediaColumns, toMedia } from "./rows.ts";
+import type { StagedFile, Staging } from "./staging.ts";
+
+export interface UploadParts extends MediaParts {
+  bytes: MediaBytes;
+  store: BlobStore;
+  staging: Staging;
+  gate: DecodingGate;
+  /** A claim that could not be ended is swept an hour later: to be noted, not to fail for. */
+  onReleaseError: (error: unknown) => void;
+}
+
+/** A picture that is checked, with a name and a key. */
+export interface Upload extends Picture {
+  fileName: string;
+  key: string;
+  sizeBytes: number;
+}
+
+interface StagedUpload extends Upload {
+  path: string;
+}
+
+export function uploadMediaHandler(parts: UploadParts): Handler {
+  return handlePrepared(
+    uploadMedia,
+    ({ workspace, body }) => prepareBase64(parts, workspace, body),
+    async ({ tx, workspace, now, prepared }) => {
+      const [row] = await insertMedia(tx, workspace, [prepared], now);
+      return toMedia(row as MediaRow, parts.mediaUrl);
+    },
+  );
+}
+
+export function uploadMediaFilesHandler(parts: UploadParts): Handler {
+  return handlePrepared(
+    uploadMediaFiles,
+    ({ workspace, files }) => prepareFiles(parts, workspace, files),
+    async ({ tx, workspace, now, prepared }) => {
+      const rows = await insertMedia(tx, workspace, prepared, now);
+      return { media: rows.map((row) => toMedia(row, parts.mediaUrl)) };
+    },
+  );
+}
+
+export function replaceMediaHandler(parts: UploadParts): Handler {
+  return handlePrepared(
+    replaceMedia,
+    ({ workspace, body }) => prepareBase64(parts, workspace, body),
+    async ({ tx, workspace, params, now, prepared }) => {
+      const former = await tx.find<{ key: string }>(
+        sql`select key from media where workspace_id = ${workspace.id} and id = ${params.id} for no key update`,
+      );
+      if (former === undefined) throw notFound();
+      const row = await tx.one<MediaRow>(sql`
+        update media m
+        set file_name = ${prepared.fileName}, mime_type = ${prepared.mimeType}, size_bytes = ${prepared.sizeBytes},
+            key = ${prepared.key}, width = ${prepared.width}, height = ${prepared.height},
+            search_text = ${searchForm(prepared.fileName)}, updated_at = ${now}
+        where m.workspace_id = ${workspace.id} and m.id = ${params.id}
+        returning ${mediaColumns}`);
+      if (former.key !== row.key) await parts.removeBytesLater(tx, { workspaceId: workspace.id, key: former.key });
+      return toMedia(row, parts.mediaUrl);
+    },
+  );
+}
+
+/** Ids grow in the order of the list, so that a batch keeps it. */
+export async function insertMedia(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  uploads: readonly Upload[],
+  now: Date,
+): Promise<MediaRow[]> {
+  const values = uploads.map(
+    (upload) => sql`(${workspace.id}, ${newId("media")}, ${upload.fileName}, ${upload.mimeType}, ${upload.sizeBytes},
+      'IMAGE', ${upload.key}, ${upload.width}, ${upload.height}, ${searchForm(upload.fileName)}, ${now}, ${now})`,
+  );
+  const rows = await tx.many<MediaRow>(sql`
+    insert into media as m (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
+                            created_at, updated_at)
+    values ${join(values)}
+    returning ${mediaColumns}`);
+  return rows;
+}
+
+interface Base64Upload {
+  fileName: string;
+  mimeType: MediaType;
+  base64: string;
+}
+
+const prepareBase64 = (parts: UploadParts, workspace: WorkspaceScope, { fileName, mimeType, base64 }: Base64Upload) =>
+  preparePicture(parts, workspace, {
+    bytes: [Buffer.from(base64, "base64")],
+    fileName,
+    declared: mimeType,
+    field: "base64",
+  });
+
+/** One picture that comes by itself; `field` is what a problem of it is reported for. */
+export async function preparePicture(
+  parts: UploadParts,
+  workspace: WorkspaceScope,
+  arrival: Declaration & { bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; field: string },
+): Promise<Prepared<Upload>> {
+  const staged = await parts.staging.stage(arrival.bytes);
+  try {
+    const upload = await checkStaged(parts, workspace, staged, arrival);
+    return { ...(await storeClaimed(parts, workspace, [upload])), value: upload };
+  } catch (error) {
+    throw error instanceof NotAPicture ? invalidInput({ [arrival.field]: error.problem }) : error;
+  } finally {
+    await parts.staging.discard(staged.path);
+  }
+}
+
+/** All files are looked at before any is stored: the batch stands or falls as one, and its sender learns all problems. */
+async function prepareFiles(
+  parts: UploadParts,
+  workspace: WorkspaceScope,
+  files: AsyncIterable<IncomingFile>,
+): Promise<Prepared<Upload[]>> {
+  const uploads: StagedUpload[] = [];
+  const paths: string[] = [];
+  const errors: FieldErrors = {};
+  try {
+    let index = 0;
+    for await (const file of files) {
+      const field = `files.${index++}`;
+      const staged = await parts.staging.stage(file.bytes);
+      paths.push(staged.path);
+      try {
+        uploads.push(await checkStaged(parts, workspace, staged, parseDeclaration(file)));
+      } catch (error) {
+        if (!(error instanceof NotAPicture)) throw error;
+        errors[field] = error.problem;
+      }
+    }
+    if (index === 0) errors["files"] = "is required";
+    if (Object.keys(errors).length > 0) throw invalidInput(errors);
+    const fingerprint = uploads.map(({ fileName, key }) => [fileName, key]);
+    return { ...(await storeClaimed(parts, workspace, uploads)), value: uploads, fingerprint };
+  } finally {
+    for (const path of paths) await parts.staging.discard(path);
+  }
+}
+
+interface Declaration {
+  fileName: string;
+  /** Null where the sender does not say. */
+  declared: MediaType | null;
+}
+
+/** What programs send for "some bytes". */
+const UNSPECIFIED_TYPE = "application/octet-stream";
+
+function parseDeclaration({ fileName, mimeType }: IncomingFile): Declaration {
+  const name = mediaFileName().safeParse(fileName);
+  if (!name.success) throw new NotAPicture(`file name ${name.error.issues[0]?.message}`);
+  return { fileName, declared: mimeType === UNSPECIFIED_TYPE ? null : (mimeType as MediaType) };
+}
+
+async function checkStaged(
+  { gate }: UploadParts,
+  workspace: WorkspaceScope,
+  staged: StagedFile,
+  { fileName, declared }: Declaration,
+): Promise<StagedUpload> {
+  const picture = await inspectPicture(gate, staged.path, declared);
+  const key = mediaKey(workspace.id, staged.sha256, picture.mimeType);
+  return { ...picture, fileName, key, sizeBytes: staged.sizeBytes, path: staged.path };
+}
+
+/** Claims the keys and puts the bytes. What is returned ends the claim. */
+async function storeClaimed(
+  { bytes, store, onReleaseError }: UploadParts,
+  workspace: WorkspaceScope,
+  uploads: readonly StagedUpload[],
+): Promise<{ release(): Promise<void> }> {
+  const distinct = new Map(uploads.map((upload) => [upload.key, upload]));
+  const keys = [...distinct.keys()];
+  const release = () => bytes.release(workspace.id, keys).catch(onReleaseError);
+  await bytes.claim(workspace.id, keys);
+  try {
+    for (const { key, path, mimeType } of distinct.values()) await store.put(key, path, mimeType);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { release };
+}

@@ -1,0 +1,76 @@
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Blob, BlobStore, ByteRange } from "./blob-store.ts";
+
+/** Bytes as files below one folder. A file appears under its key by a rename, so nobody ever sees half of it. */
+export class DiskBlobStore implements BlobStore {
+  readonly stagingFolder: string;
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    // Below the same folder, so that a rename does not cross file systems.
+    this.stagingFolder = join(folder, ".staging");
+  }
+
+  static async open(folder: string): Promise<DiskBlobStore> {
+    const store = new DiskBlobStore(folder);
+    await mkdir(store.stagingFolder, { recursive: true });
+    return store;
+  }
+
+  async put(key: string, file: string): Promise<void> {
+    const path = this.#path(key);
+    const createdFolder = await mkdir(dirname(path), { recursive: true });
+    await flush(file);
+    await rename(file, path);
+    await flush(dirname(path));
+    if (createdFolder !== undefined) await flush(dirname(createdFolder));
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Blob | undefined> {
+    const file = await ifExists(open(this.#path(key)));
+    if (file === undefined) return undefined;
+    try {
+      const { size } = await file.stat();
+      return { sizeBytes: size, bytes: file.createReadStream(range ?? {}) };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async findSize(key: string): Promise<number | undefined> {
+    return (await ifExists(stat(this.#path(key))))?.size;
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => rm(this.#path(key), { force: true })));
+  }
+
+  async close(): Promise<void> {}
+
+  #path(key: string): string {
+    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`not a blob key: ${key}`);
+    return join(this.#folder, key);
+  }
+}
+
+/** What is written must reach the disk before others are told of it; a folder must know the new name, too. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

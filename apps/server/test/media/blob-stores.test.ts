@@ -1,0 +1,117 @@
+import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BlobStore, openBlobStore } from "../../src/providers/blobs/index.ts";
+import { BUCKET, startS3Server } from "./s3-server.ts";
+
+let folder: string;
+let stopS3: () => Promise<void>;
+const stores: Record<string, BlobStore> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-blobs-"));
+  const { endpoint, stop } = await startS3Server();
+  stopS3 = stop;
+  const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+  const s3 = { bucket: BUCKET, region: "us-east-1", endpoint, credentials, forcePathStyle: true };
+  stores["disk"] = await openBlobStore({ store: "disk" }, folder);
+  stores["S3"] = await openBlobStore({ store: "s3", s3 }, folder);
+});
+afterAll(async () => {
+  for (const store of Object.values(stores)) await store.close();
+  await stopS3();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(["disk", "S3"])("the %s store", (name) => {
+  const store = () => stores[name] as BlobStore;
+  const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * 7) % 256));
+
+  async function put(key: string, content: Buffer = bytes): Promise<string> {
+    const file = join(store().stagingFolder, `staged-${Math.random()}`);
+    await writeFile(file, content);
+    await store().put(key, file, "image/png");
+    return file;
+  }
+
+  const contentOf = (blob: { bytes: Readable } | undefined) => buffer(blob?.bytes ?? Readable.from([]));
+
+  it("gives back what was put, whole and in parts, and knows its size", async () => {
+    await put("wks_1/a.png");
+    const whole = await store().open("wks_1/a.png");
+    expect(whole?.sizeBytes).toBe(bytes.length);
+    expect((await contentOf(whole)).equals(bytes)).toBe(true);
+    const part = await store().open("wks_1/a.png", { start: 1000, end: 1999 });
+    expect(part?.sizeBytes).toBe(bytes.length);
+    expect((await contentOf(part)).equals(bytes.subarray(1000, 2000))).toBe(true);
+    expect(await store().findSize("wks_1/a.png")).toBe(bytes.length);
+  });
+
+  it("knows nothing of what was never put", async () => {
+    expect(await store().open("wks_1/none.png")).toBeUndefined();
+    expect(await store().open("wks_none/none.png")).toBeUndefined();
+    expect(await store().findSize("wks_1/none.png")).toBeUndefined();
+  });
+
+  it("takes the same key again, also many times at once", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => put("wks_2/same.png")));
+    expect((await contentOf(await store().open("wks_2/same.png"))).equals(bytes)).toBe(true);
+  });
+
+  it("forgets what is deleted, and does not mind what never was", async () => {
+    await put("wks_3/b.png");
+    await store().delete(["wks_3/b.png", "wks_3/never.png"]);
+    expect(await store().findSize("wks_3/b.png")).toBeUndefined();
+  });
+
+  it("keeps an empty blob", async () => {
+    await put("wks_4/empty", Buffer.alloc(0));
+    expect(await store().findSize("wks_4/empty")).toBe(0);
+  });
+
+  it("fails when the file is not there, and stores nothing", async () => {
+    const missing = join(store().stagingFolder, "missing");
+    await expect(store().put("wks_5/c.png", missing, "image/png")).rejects.toThrow("ENOENT");
+    expect(await store().findSize("wks_5/c.png")).toBeUndefined();
+  });
+});
+
+describe("the disk store", () => {
+  it("moves the file instead of copying it", async () => {
+    const store = stores["disk"] as BlobStore;
+    const file = join(store.stagingFolder, "moved");
+    await writeFile(file, "x");
+    await store.put("wks_6/d.png", file, "image/png");
+    await expect(access(file)).rejects.toThrow("ENOENT");
+  });
+
+  it.each(["../x", "a/../../x", "/etc/passwd", "a//b", ".staging/x", "a/.b", "a\0b", "", "a b"])(
+    "refuses a key that could leave its folder: %j",
+    async (key) => {
+      await expect((stores["disk"] as BlobStore).open(key)).rejects.toThrow("not a blob key");
+    },
+  );
+});
+
+describe("the S3 store", () => {
+  it("says when the bucket refuses", async () => {
+    const s3 = {
+      bucket: BUCKET,
+      region: "us-east-1",
+      endpoint: "http://127.0.0.1:1",
+      credentials: undefined,
+      forcePathStyle: true,
+    };
+    const unreachable = await openBlobStore(
+      { store: "s3", s3: { ...s3, credentials: { accessKeyId: "a", secretAccessKey: "b" } } },
+      folder,
+    );
+    const file = join(unreachable.stagingFolder, "unsent");
+    await writeFile(file, "x");
+    await expect(unreachable.put("wks_1/x.png", file, "image/png")).rejects.toThrow();
+    await unreachable.close();
+  });
+});

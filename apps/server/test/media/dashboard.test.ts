@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "../harness/sign-in.ts";
+import { picture } from "./pictures.ts";
+import { type MediaSetting, startMediaSetting } from "./setting.ts";
+
+let setting: MediaSetting;
+let ownerCookie: string;
+beforeAll(async () => {
+  setting = await startMediaSetting({ TRUST_PROXY: "on" });
+  ownerCookie = await signIn(setting.service, setting.tenant.account.email);
+});
+afterAll(() => setting.stop());
+
+async function send(cookie: string, headers: Record<string, string> = {}) {
+  const { service, tenant } = setting;
+  const form = new FormData();
+  form.append("files", new Blob([new Uint8Array(await picture())], { type: "image/png" }), "a.png");
+  const url = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/media/upload`;
+  const response = await fetch(url, { method: "POST", headers: { cookie, ...headers }, body: form });
+  return { status: response.status, body: (await response.json()) as { code: string; media: unknown } };
+}
+
+describe("uploading in the dashboard", () => {
+  it("is for owners and staff, not for billing, and not for strangers", async () => {
+    const { service, tenant } = setting;
+    expect((await send(ownerCookie)).body.media).toMatchObject([{ fileName: "a.png" }]);
+    for (const [role, status] of [
+      ["STAFF", 200],
+      ["BILLING", 403],
+    ] as const) {
+      const account = await service.account();
+      await service.member(tenant.workspace.id, account.id, role);
+      expect((await send(await signIn(service, account.email))).status).toBe(status);
+    }
+    const stranger = await service.account();
+    expect((await send(await signIn(service, stranger.email))).body.code).toBe("not_owner");
+    expect((await send("")).body.code).toBe("sign_in_required");
+  });
+
+  it("is refused to a form on another site, though the browser sends the cookie", async () => {
+    expect((await send(ownerCookie, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await send(ownerCookie, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  });
+});

@@ -1,0 +1,238 @@
+// Rows and bytes live in two places, and anything may die in between. Whatever happens, no bytes stay that nobody uses,
+// and no media is without its bytes.
+
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SCOPES } from "@vitrine/contract";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOUR, later, MINUTE } from "../../src/kernel/clock.ts";
+import { type Database, sql } from "../../src/storage/database.ts";
+import { exited, spawnService, until } from "../harness/process.ts";
+import type { Tenant } from "../harness/service.ts";
+import { picture } from "./pictures.ts";
+import { s3Environment, startS3Server } from "./s3-server.ts";
+import {
+  type MediaSetting,
+  mediaPath,
+  stagedFiles,
+  startMediaSetting,
+  storedKeys,
+  upload,
+  uploadFiles,
+  writeBody,
+} from "./setting.ts";
+
+let setting: MediaSetting;
+let tenant: Tenant;
+beforeAll(async () => {
+  setting = await startMediaSetting();
+});
+beforeEach(async () => {
+  tenant = await setting.service.tenant();
+});
+afterAll(() => setting.stop());
+
+const own = async () => (await storedKeys(setting.dataDir)).filter((key) => key.startsWith(tenant.workspace.id));
+
+const sweepMedia = async (database: Database) => {
+  await database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep_media')`));
+};
+
+/** Lets the service's next insert of media wait, as if the process were frozen between the bytes and the row. */
+async function holdMedia(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query("begin; lock table media in share mode");
+  return async () => {
+    await client.query("rollback");
+    await client.end();
+  };
+}
+
+describe("bytes without a media", () => {
+  it("are taken away when the transaction fails after they were stored", async () => {
+    const { service } = setting;
+    await service.database.write((tx) =>
+      tx.run(sql`alter table media add constraint broken check (file_name <> 'broken.png')`),
+    );
+    const reply = await upload(service, tenant, await picture(), "png", "broken.png");
+    expect(reply).toMatchObject({ status: 500, body: { code: "internal" } });
+    const batch = await uploadFiles(service, tenant, [
+      { bytes: await picture("png", { tint: 1 }) },
+      { bytes: await picture("png", { tint: 2 }), fileName: "broken.png" },
+    ]);
+    expect(batch.status).toBe(500);
+    expect(await own()).toEqual([]);
+    expect(await stagedFiles(setting.dataDir)).toEqual([]);
+    await service.database.write((tx) => tx.run(sql`alter table media drop constraint broken`));
+    expect((await upload(service, tenant, await picture(), "png", "broken.png")).status).toBe(200);
+  });
+
+  it("are taken away when the caller loses the workspace while they are stored", async () => {
+    const { service } = setting;
+    await service.database.write((tx) =>
+      tx.run(sql`
+        create function lose_ownership() returns trigger language plpgsql as $$
+        begin update members set role = 'STAFF' where workspace_id = new.workspace_id; return new; end $$`),
+    );
+    await service.database.write((tx) =>
+      tx.run(sql`create trigger lose before insert on media_blobs for each row execute function lose_ownership()`),
+    );
+    const reply = await upload(service, tenant, await picture("png", { tint: 9 }));
+    await service.database.write((tx) => tx.run(sql`drop trigger lose on media_blobs`));
+    expect(reply).toMatchObject({ status: 403, body: { code: "not_owner" } });
+    expect(await own()).toEqual([]);
+  });
+
+  it("survive as long as their upload may be running, and an hour later are swept", async () => {
+    const { service, dataDir } = setting;
+    const release = await holdMedia(service.databaseUrl);
+    const running = upload(service, tenant, await picture("png", { tint: 3 }));
+    await until(async () => (await own()).length === 1);
+    await sweepMedia(service.database);
+    await service.drainJobs();
+    expect(await own()).toHaveLength(1);
+    await release();
+    const { key } = (await running).body;
+    expect((await fetch(`${service.api}/media/${key}`)).status).toBe(200);
+    service.clock.advance(2 * HOUR);
+    await sweepMedia(service.database);
+    await service.drainJobs();
+    expect(await own()).toEqual([key]);
+    expect(await stagedFiles(dataDir)).toEqual([]);
+  });
+
+  it("are shared safely: deleting and uploading the same bytes at once never loses them", async () => {
+    const { service } = setting;
+    const bytes = await picture("png", { tint: 4 });
+    for (let round = 0; round < 10; round++) {
+      const { id } = (await upload(service, tenant, bytes)).body;
+      const [, , again] = await Promise.all([
+        service.call("DELETE", `${mediaPath(tenant)}/${id}`, { key: tenant.key }),
+        service.drainJobs(),
+        upload(service, tenant, bytes),
+      ]);
+      await service.drainJobs();
+      expect((await fetch(`${service.api}/media/${again.body.key}`)).status).toBe(200);
+      await service.call("DELETE", `${mediaPath(tenant)}/${again.body.id}`, { key: tenant.key });
+      await service.drainJobs();
+      expect(await own()).toEqual([]);
+    }
+  });
+});
+
+describe("files on their way into the store", () => {
+  it("are swept when a killed process has left them, and only then", async () => {
+    const { service, dataDir } = setting;
+    const staging = join(dataDir, "media", ".staging");
+    for (const [name, age] of [
+      ["old", 2 * HOUR],
+      ["young", 10 * MINUTE],
+    ] as const) {
+      await writeFile(join(staging, name), "x");
+      const then = later(service.clock.now(), -age);
+      await utimes(join(staging, name), then, then);
+    }
+    await sweepMedia(service.database);
+    await service.drainJobs();
+    expect(await stagedFiles(dataDir)).toEqual(["young"]);
+    await rm(join(staging, "young"));
+  });
+});
+
+describe("a process that is killed between the bytes and the row", () => {
+  let dataDir: string;
+  const started: Awaited<ReturnType<typeof spawnService>>[] = [];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "vitrine-killed-"));
+  });
+  afterEach(async () => {
+    for (const { child } of started) child.kill("SIGTERM");
+    await Promise.all(started.splice(0).map(({ child }) => exited(child)));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("leaves bytes that its successor removes, and the same upload then succeeds", async () => {
+    const { service } = setting;
+    const env = { VITRINE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: service.databaseUrl };
+    const doomed = await spawnService(env);
+    started.push(doomed);
+    const body = JSON.stringify(writeBody(await picture("png", { tint: 6 })));
+    // The process goes by the real time, the tenant by the test's.
+    const { key } = await service.key(tenant.account.id, SCOPES, 36_500);
+    const send = (api: string) =>
+      fetch(`${api}${mediaPath(tenant)}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body,
+      });
+    const release = await holdMedia(service.databaseUrl);
+    const lost = send(doomed.api).catch(() => undefined);
+    await until(async () => (await storedKeys(dataDir)).length === 1);
+    doomed.child.kill("SIGKILL");
+    await Promise.all([exited(doomed.child), lost]);
+    await release();
+    expect(await storedKeys(dataDir)).toHaveLength(1);
+
+    const successor = await spawnService(env);
+    started.push(successor);
+    await service.database.write((tx) =>
+      tx.run(sql`update media_blobs set claimed_at = claimed_at - interval '2 hours'`),
+    );
+    await sweepMedia(service.database);
+    await until(async () => (await storedKeys(dataDir)).length === 0);
+    const reply = await send(successor.api);
+    expect(reply.status).toBe(200);
+    expect(await storedKeys(dataDir)).toHaveLength(1);
+  }, 120_000);
+});
+
+describe("on S3", () => {
+  it("everything works the same: upload, read, parts, renditions, replace, delete", async () => {
+    const s3 = await startS3Server();
+    const remote = await startMediaSetting(s3Environment(s3.endpoint));
+    try {
+      const { service, tenant: owner } = remote;
+      const bytes = await picture("jpeg", { width: 900, height: 600 });
+      const { media } = (await uploadFiles(service, owner, [{ bytes, type: "image/jpeg" }])).body;
+      const [{ id, key }] = media;
+      const file = await fetch(`${service.api}/media/${key}`);
+      expect(file.headers.get("content-length")).toBe(String(bytes.length));
+      expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+      const part = await fetch(`${service.api}/media/${key}`, { headers: { range: "bytes=5-9" } });
+      expect(part.status).toBe(206);
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(5, 10))).toBe(true);
+      const rendition = await fetch(`${service.api}/media/${key}?w=320`);
+      expect(rendition.headers.get("content-type")).toBe("image/webp");
+      await rendition.arrayBuffer();
+      expect((await s3.keys()).sort()).toEqual([key, key.replace(".jpg", ".w320.webp")].sort());
+      const body = writeBody(await picture("png"));
+      const replaced = await service.call("PUT", `${mediaPath(owner)}/${id}`, { key: owner.key, body });
+      await service.drainJobs();
+      const status = async (path: string, query = "") => (await fetch(`${service.api}/media/${path}${query}`)).status;
+      expect(await status(key)).toBe(404);
+      expect(await status(replaced.body.key)).toBe(200);
+      await service.call("DELETE", `${mediaPath(owner)}/${id}`, { key: owner.key });
+      await service.drainJobs();
+      expect(await status(replaced.body.key)).toBe(404);
+      expect(await s3.keys()).toEqual([]);
+    } finally {
+      await remote.stop();
+      await s3.stop();
+    }
+  });
+
+  it("a store that does not answer is a failure that leaves no row, and claims nothing for ever", async () => {
+    const remote = await startMediaSetting(s3Environment("http://127.0.0.1:1"));
+    try {
+      const reply = await upload(remote.service, remote.tenant, await picture());
+      expect(reply).toMatchObject({ status: 500, body: { code: "internal" } });
+      const list = await remote.service.call("GET", remote.media, { key: remote.tenant.key });
+      expect(list.body.summary.total).toBe(0);
+    } finally {
+      await remote.stop();
+    }
+  });
+});

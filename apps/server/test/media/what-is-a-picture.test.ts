@@ -1,0 +1,206 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { animation, canvas, FORMATS, type Format, picture } from "./pictures.ts";
+import { type MediaSetting, stagedFiles, startMediaSetting, storedKeys, upload } from "./setting.ts";
+
+let setting: MediaSetting;
+beforeAll(async () => {
+  setting = await startMediaSetting();
+});
+afterAll(() => setting.stop());
+
+async function expectRefusal(bytes: Buffer, format: Format, problem: string | RegExp) {
+  const { service, dataDir } = setting;
+  const tenant = await service.tenant();
+  const reply = await upload(service, tenant, bytes, format);
+  expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  expect(reply.body.fieldErrors.base64).toMatch(problem);
+  expect((await storedKeys(dataDir)).filter((key) => key.startsWith(tenant.workspace.id))).toEqual([]);
+  expect(await stagedFiles(dataDir)).toEqual([]);
+}
+
+const accept = async (bytes: Buffer, format: Format) => {
+  const tenant = await setting.service.tenant();
+  const reply = await upload(setting.service, tenant, bytes, format);
+  expect(reply.body).toMatchObject({ size: bytes.length });
+  return reply.body as { id: string; key: string };
+};
+
+const dimensions = async (id: string) =>
+  setting.service.database.read((tx) =>
+    tx.one<{ width: number; height: number }>(sql`select width, height from media where id = ${id}`),
+  );
+
+const NOT_A_PICTURE = /^must be a JPEG, PNG, WebP, GIF or AVIF picture$/;
+const CUT_OFF_OR_MORE = /^is cut off, or more than a picture$/;
+
+describe.each(FORMATS)("%s", (format) => {
+  it("is refused under every other type", async () => {
+    const bytes = await picture(format);
+    for (const other of FORMATS.filter((name) => name !== format)) {
+      await expectRefusal(bytes, other, `is image/${format}, not image/${other}`);
+    }
+  });
+
+  it("is refused when it is cut off anywhere", async () => {
+    const bytes = await picture(format, { width: 300, height: 200 });
+    for (const length of [bytes.length - 1, bytes.length - 13, bytes.length >> 1, 200]) {
+      await expectRefusal(bytes.subarray(0, length), format, /cut off|damaged/);
+    }
+  });
+
+  it.each([
+    ["a page", Buffer.from("<html><script>alert(1)</script></html>")],
+    ["a program", Buffer.from("\n*/=1;alert(1);/*")],
+    ["an archive", Buffer.from("504b0304140000000000", "hex")],
+    ["one byte", Buffer.from("x")],
+  ])("is refused with %s behind it", async (_what, appended) => {
+    await expectRefusal(Buffer.concat([await picture(format), appended]), format, CUT_OFF_OR_MORE);
+  });
+
+  it("is refused when its bytes are damaged inside", async () => {
+    const bytes = await picture(format, { width: 300, height: 200 });
+    bytes.fill(0xff, bytes.length >> 2, bytes.length >> 1);
+    await expectRefusal(bytes, format, /cut off|damaged/);
+  });
+});
+
+describe("what is no picture at all", () => {
+  it.each([
+    [
+      "SVG",
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
+    ],
+    ["SVG without a prolog", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ["HTML", "<!doctype html><title>x</title>"],
+    ["a page that begins like a GIF", "GIF89a<script>alert(1)</script>"],
+    ["a program that begins like a GIF", "GIF89a/*aaaaaaaaaaaaaaaaaaaaaaaaaaa*/=1;alert(1)"],
+    ["PDF", "%PDF-1.7\n%âãÏÓ\n"],
+    ["zeros", "\0".repeat(64)],
+  ])("is refused: %s", async (_what, text) => {
+    for (const format of ["png", "gif"] as const) {
+      const bytes = Buffer.from(text, "latin1");
+      const reply = await upload(setting.service, setting.tenant, bytes, format);
+      expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { base64: expect.any(String) } } });
+    }
+  });
+
+  it.each(["tiff"] as const)("is refused though it is a picture: %s", async (format) => {
+    await expectRefusal(await canvas(20, 20).toFormat(format).toBuffer(), "png", NOT_A_PICTURE);
+  });
+
+  it("is refused: something before the picture", async () => {
+    await expectRefusal(Buffer.concat([Buffer.from("#!/bin/sh\n"), await picture()]), "png", NOT_A_PICTURE);
+  });
+
+  it("is refused: HEIC, though its container is AVIF's", async () => {
+    const bytes = await picture("avif");
+    const heic = Buffer.from(bytes.toString("latin1").replaceAll("avif", "heic"), "latin1");
+    await expectRefusal(heic, "avif", NOT_A_PICTURE);
+  });
+});
+
+describe("size", () => {
+  it("of 50 megapixels is taken, and a column more is not", async () => {
+    const blank = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#fff" } })
+        .png()
+        .toBuffer();
+    const { id } = await accept(await blank(10_000, 5000), "png");
+    expect(await dimensions(id)).toEqual({ width: 10_000, height: 5000 });
+    await expectRefusal(await blank(10_001, 5000), "png", "must have at most 50 megapixels");
+  });
+
+  it("beyond all reason is refused from the header, without decoding", async () => {
+    const started = performance.now();
+    await expectRefusal(blankPng(60_000, 60_000), "png", "must have at most 50 megapixels");
+    await expectRefusal(blankPng(2 ** 31 - 1, 2 ** 31 - 1), "png", /at most 50 megapixels|damaged/);
+    const gif = await picture("gif");
+    gif.writeUInt16LE(65_535, 6);
+    gif.writeUInt16LE(65_535, 8);
+    await expectRefusal(gif, "gif", "must have at most 50 megapixels");
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it("of an animation counts all frames", async () => {
+    const frame = await canvas(64, 64).gif().toBuffer();
+    await expectRefusal(
+      manyFrames(frame, 1000, 101),
+      "gif",
+      "must have at most 100 megapixels in all its frames together",
+    );
+  });
+});
+
+describe("animations", () => {
+  it.each(["gif", "webp"] as const)("are taken, and their size is a frame's: %s", async (format) => {
+    const { id } = await accept(await animation(format), format);
+    expect(await dimensions(id)).toEqual({ width: 400, height: 300 });
+  });
+});
+
+describe("photos as cameras make them", () => {
+  it("are measured as they are shown, not as they are stored", async () => {
+    const lying = await canvas(60, 40).jpeg().withExif({}).withMetadata({ orientation: 6 }).toBuffer();
+    const { id } = await accept(lying, "jpeg");
+    expect(await dimensions(id)).toEqual({ width: 40, height: 60 });
+  });
+
+  it.each([
+    ["another picture behind the first", async () => picture("jpeg", { tint: 9 })],
+    ["padding", async () => Buffer.alloc(100)],
+    ["Samsung's notes", async () => Buffer.from("\0\0\x01\x0aImage_UTC_DataSEFHk\0\0\0SEFT", "latin1")],
+    ["the film of a live photo", async () => Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1")],
+  ])("are taken with %s", async (_what, trailer) => {
+    await accept(Buffer.concat([await picture("jpeg"), await trailer()]), "jpeg");
+  });
+
+  it("are taken with progressive and interlaced encodings, grey and with an alpha channel", async () => {
+    await accept(await canvas(50, 50).jpeg({ progressive: true }).toBuffer(), "jpeg");
+    await accept(await canvas(50, 50).png({ progressive: true }).toBuffer(), "png");
+    await accept(await canvas(50, 50).greyscale().png().toBuffer(), "png");
+    await accept(await canvas(50, 50).ensureAlpha(0.5).webp({ lossless: true }).toBuffer(), "webp");
+    await accept(await canvas(50, 50).ensureAlpha(0.5).avif({ effort: 0 }).toBuffer(), "avif");
+  });
+});
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** A few kilobytes that would fill gigabytes. */
+function blankPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  const data = deflateSync(Buffer.alloc(1_000_000), { level: 9 });
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** The frame of a GIF again and again, on a canvas of another size. */
+function manyFrames(gif: Buffer, side: number, frames: number): Buffer {
+  const tableEnd = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
+  const header = Buffer.from(gif.subarray(0, tableEnd));
+  header.writeUInt16LE(side, 6);
+  header.writeUInt16LE(side, 8);
+  const frame = gif.subarray(tableEnd, gif.length - 1);
+  return Buffer.concat([header, ...Array(frames).fill(frame), Buffer.from([0x3b])]);
+}
