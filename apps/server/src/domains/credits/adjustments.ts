@@ -1,0 +1,68 @@
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { invalidInput, notFound } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { recordUsage } from "../usage/index.ts";
+import { type Movement, moveBalance } from "./wallets.ts";
+
+export interface Adjustment {
+  /** Above zero gives, below zero takes, also into debt. */
+  amount: number;
+  reason: string;
+}
+
+const AMOUNT_MAX = 1_000_000_000;
+const REASON_MAX = 500;
+
+/** Never silent: an entry, a usage event and a line in the audit log, all in the caller's transaction. */
+export async function adjustBalance(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  adjustment: Adjustment,
+  actor: Actor,
+  now: Date,
+): Promise<Movement> {
+  const { amount, reason } = parseAdjustment(adjustment);
+  const cause = `adjustment:${newId("entry")}`;
+  const movement = await moveBalance(tx, workspace, { kind: "ADJUSTMENT", amount, cause, reason }, now);
+  await recordUsage(tx, workspace, {
+    actor: actor.kind === "cli" ? OPERATOR : { type: "ADMIN", userId: actor.id, name: "Administration" },
+    name: "ADJUSTMENT",
+    at: now,
+    creditDelta: amount,
+    resourceType: "wallet",
+    resourceId: workspace.id,
+  });
+  await writeAudit(
+    tx,
+    { actor, action: "wallet.adjust", subjectId: workspace.id, details: { amount, reason, balance: movement.balance } },
+    now,
+  );
+  return movement;
+}
+
+const OPERATOR = { type: "SYSTEM", userId: null, name: "System" } as const;
+
+function parseAdjustment({ amount, reason }: Adjustment): Adjustment {
+  const problems: Record<string, string> = {};
+  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > AMOUNT_MAX) {
+    problems["amount"] = `must be a whole number other than 0, at most ${AMOUNT_MAX}`;
+  }
+  const given = reason.trim();
+  if (given === "" || given.length > REASON_MAX) problems["reason"] = `must have 1 to ${REASON_MAX} characters`;
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  return { amount, reason: given };
+}
+
+export interface Grant extends Adjustment {
+  workspaceId: string;
+  actor: Actor;
+}
+
+/** Gives credits to a workspace that the operator names, or takes them. */
+export async function grantCredits(tx: Tx, { workspaceId, actor, ...adjustment }: Grant, now: Date): Promise<Movement> {
+  const exists = await tx.find(sql`select 1 from workspaces where id = ${workspaceId}`);
+  if (exists === undefined) throw notFound();
+  return adjustBalance(tx, provenWorkspace(workspaceId), adjustment, actor, now);
+}

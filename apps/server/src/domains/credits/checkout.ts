@@ -1,0 +1,93 @@
+import { type CreditPack, listCreditPacks, startCheckout } from "@vitrine/contract";
+import { MINUTE } from "../../kernel/clock.ts";
+import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import { type FreeContext, type Handler, handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
+import type { CheckoutRequest, PaymentProvider } from "../../providers/payments/index.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { billingPage } from "./links.ts";
+
+export interface CheckoutParts {
+  payments: PaymentProvider;
+  packs: readonly CreditPack[];
+  dashboardUrl: string;
+}
+
+/** With all its retries. A request that takes longer has died. */
+const PROVIDER_ANSWERS_WITHIN = 2 * MINUTE;
+
+export function checkoutHandlers({ payments, packs, dashboardUrl }: CheckoutParts): Handler[] {
+  const listCreditPacksHandler = handle(listCreditPacks, "read", async () => ({ packs: [...packs] }));
+
+  const startCheckoutHandler = handle(startCheckout, "none", start, { claimMilliseconds: PROVIDER_ANSWERS_WITHIN });
+
+  async function start({ database, workspace, account, body, now, keepAnswer }: FreeContext<typeof startCheckout>) {
+    const pack = findPack(packs, body.credits);
+    const purchaseId = newId("purchase");
+    const purchase = { workspace, id: purchaseId };
+    // The purchase is there before the provider can say a word about it.
+    await database.write((tx) => insertPurchase(tx, purchase, { pack, provider: payments.name, buyer: account }, now));
+    const returnUrl = `${billingPage(dashboardUrl, workspace)}?purchase=${purchaseId}`;
+    const request = { purchaseId, workspaceId: workspace.id, ...pack, returnUrl };
+    const session = await openSession(payments, request, () => database.write((tx) => noteFailure(tx, purchase)));
+    const answer = { purchaseId, url: session.url };
+    await database.write(async (tx) => {
+      await noteSession(tx, purchase, session.id);
+      await keepAnswer(tx, answer);
+    });
+    return answer;
+  }
+
+  return [listCreditPacksHandler, startCheckoutHandler];
+}
+
+interface PurchaseKey {
+  workspace: WorkspaceScope;
+  id: string;
+}
+
+interface NewPurchase {
+  pack: CreditPack;
+  provider: string;
+  buyer: AccountScope;
+}
+
+async function insertPurchase(
+  tx: Tx,
+  { workspace, id }: PurchaseKey,
+  { pack, provider, buyer }: NewPurchase,
+  now: Date,
+) {
+  await tx.run(sql`
+    insert into purchases (workspace_id, id, provider, credits, amount, currency, status, started_by, created_at)
+    values (${workspace.id}, ${id}, ${provider}, ${pack.credits}, ${pack.amount}, ${pack.currency}, 'PENDING',
+            ${buyer.id}, ${now})`);
+}
+
+async function noteSession(tx: Tx, { workspace, id }: PurchaseKey, sessionId: string): Promise<void> {
+  await tx.run(sql`
+    update purchases set session_id = ${sessionId} where workspace_id = ${workspace.id} and id = ${id}`);
+}
+
+async function noteFailure(tx: Tx, { workspace, id }: PurchaseKey): Promise<void> {
+  await tx.run(sql`
+    update purchases set status = 'FAILED'
+    where workspace_id = ${workspace.id} and id = ${id} and status = 'PENDING'`);
+}
+
+function findPack(packs: readonly CreditPack[], credits: number): CreditPack {
+  const pack = packs.find((one) => one.credits === credits);
+  if (pack === undefined)
+    throw invalidInput({ credits: `must be one of ${packs.map((one) => one.credits).join(", ")}` });
+  return pack;
+}
+
+async function openSession(payments: PaymentProvider, request: CheckoutRequest, onFailure: () => Promise<void>) {
+  try {
+    return await payments.createCheckout(request);
+  } catch (error) {
+    await onFailure();
+    throw new OperationError("internal", { internal: `no checkout at ${payments.name}: ${String(error)}` });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Actor } from "../../kernel/audit.ts";
+import { DAY, later } from "../../kernel/clock.ts";
+import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
+import type { Outbox } from "../../providers/mail/index.ts";
+import type { Database, Tx } from "../../storage/database.ts";
+import { type Adjustment, adjustBalance } from "./adjustments.ts";
+import { getBillingContact } from "./billing-contact.ts";
+import { billingPage } from "./links.ts";
+import { lowBalanceMail } from "./mails.ts";
+import {
+  type Closing,
+  closeReservation,
+  type DueReservation,
+  listDueReservations,
+  type Reservation,
+  reserveCredits,
+} from "./reservations.ts";
+import { type BalanceMove, type Movement, moveBalance } from "./wallets.ts";
+
+export interface LedgerParts {
+  outbox: Outbox;
+  dashboardUrl: string;
+  /** What else a reservation held, such as a visitor's quota, is given back in the same transaction. */
+  onReservationExpired?: (tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date) => Promise<void>;
+}
+
+/** A mail that has lain for so long tells nothing that the wallet's page would not tell better. */
+const ALERT_STALE_AFTER = DAY;
+const DUE_READ_MAX = 200;
+
+/** The only way to move credits. Everything but `expire` happens in the caller's transaction. */
+export class Ledger {
+  readonly #parts: LedgerParts;
+
+  constructor(parts: LedgerParts) {
+    this.#parts = parts;
+  }
+
+  /** Throws `insufficient_credits` or `wallet_in_debt`. Settle or release before `expiresAt`. */
+  reserve(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    request: { amount: number; expiresAt: Date },
+    now: Date,
+  ): Promise<Reservation> {
+    return reserveCredits(tx, workspace, request, now);
+  }
+
+  /** Charges what was reserved. False when it has been closed already: then nothing is charged. */
+  settle(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<boolean> {
+    return this.#close(tx, workspace, reservationId, "SETTLED", now);
+  }
+
+  /** Gives back what was reserved. False when it has been closed already. */
+  release(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<boolean> {
+    return this.#close(tx, workspace, reservationId, "RELEASED", now);
+  }
+
+  /** A manual correction, with its reason and its author in the audit log. */
+  async adjust(tx: Tx, workspace: WorkspaceScope, adjustment: Adjustment, actor: Actor, now: Date): Promise<Movement> {
+    const movement = await adjustBalance(tx, workspace, adjustment, actor, now);
+    await this.#alertIfLow(tx, workspace, movement, now);
+    return movement;
+  }
+
+  async move(tx: Tx, workspace: WorkspaceScope, move: BalanceMove, now: Date): Promise<Movement> {
+    const movement = await moveBalance(tx, workspace, move, now);
+    await this.#alertIfLow(tx, workspace, movement, now);
+    return movement;
+  }
+
+  /** Gives back the credits of operations whose process died. Any number of processes may do it at once. */
+  async expire(database: Database, now: Date): Promise<number> {
+    let expired = 0;
+    let due: DueReservation[];
+    do {
+      due = await database.read((tx) => listDueReservations(tx, now, DUE_READ_MAX));
+      for (const reservation of due) {
+        if (await database.write((tx) => this.#expireOne(tx, reservation, now))) expired++;
+      }
+    } while (due.length === DUE_READ_MAX);
+    return expired;
+  }
+
+  async #expireOne(tx: Tx, { workspaceId, id }: DueReservation, now: Date): Promise<boolean> {
+    const workspace = provenWorkspace(workspaceId); // the reservation's own
+    if (!(await this.#close(tx, workspace, id, "EXPIRED", now))) return false;
+    await this.#parts.onReservationExpired?.(tx, workspace, id, now);
+    return true;
+  }
+
+  async #close(tx: Tx, workspace: WorkspaceScope, id: string, closing: Closing, now: Date): Promise<boolean> {
+    const movement = await closeReservation(tx, workspace, id, closing, now);
+    if (movement === undefined) return false;
+    await this.#alertIfLow(tx, workspace, movement, now);
+    return true;
+  }
+
+  /** Balances move one at a time, so exactly one movement crosses the threshold each time that it is crossed. */
+  async #alertIfLow(tx: Tx, workspace: WorkspaceScope, movement: Movement, now: Date): Promise<void> {
+    const { balance, balanceDelta, lowBalanceThreshold: threshold } = movement;
+    if (threshold === null || balance >= threshold || balance - balanceDelta < threshold) return;
+    const contact = await getBillingContact(tx, workspace);
+    const link = billingPage(this.#parts.dashboardUrl, workspace);
+    const staleAt = later(now, ALERT_STALE_AFTER);
+    await this.#parts.outbox.post(tx, lowBalanceMail(contact, { balance, threshold, link }), { staleAt });
+  }
+}

@@ -1,0 +1,5 @@
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+
+/** The dashboard's page about a workspace's credits. */
+export const billingPage = (dashboardUrl: string, workspace: WorkspaceScope) =>
+  `${dashboardUrl}/workspaces/${encodeURIComponent(workspace.id)}/billing`;

@@ -1,0 +1,95 @@
+import type { Language } from "@vitrine/contract";
+import { composeMail, type Mail } from "../../providers/mail/index.ts";
+import type { BillingContact } from "./billing-contact.ts";
+
+interface Texts {
+  lowSubject(workspace: string): string;
+  low(workspace: string, balance: number, threshold: number): string;
+  debt(workspace: string, balance: number): string;
+  buy: string;
+  receiptSubject(number: string): string;
+  receipt(workspace: string, credits: number, amount: string): string;
+  receiptNumber(number: string, day: string): string;
+  show: string;
+}
+
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    lowSubject: (workspace) => `Credits of ${workspace} are running low`,
+    low: (workspace, balance, threshold) =>
+      `${workspace} has ${balance} credits left, fewer than the ${threshold} you set as the limit.`,
+    debt: (workspace, balance) =>
+      `${workspace} has ${balance} credits: the assistant stops until enough credits are bought.`,
+    buy: "Buy credits",
+    receiptSubject: (number) => `Receipt ${number}`,
+    receipt: (workspace, credits, amount) => `Thank you. ${workspace} has bought ${credits} credits for ${amount}.`,
+    receiptNumber: (number, day) => `Receipt ${number}, ${day}.`,
+    show: "Show all purchases",
+  },
+  tr: {
+    lowSubject: (workspace) => `${workspace} kredileri azalıyor`,
+    low: (workspace, balance, threshold) =>
+      `${workspace} çalışma alanında ${balance} kredi kaldı; belirlediğiniz sınır ${threshold}.`,
+    debt: (workspace, balance) =>
+      `${workspace} çalışma alanının bakiyesi ${balance} kredi: yeterince kredi alınana kadar asistan durur.`,
+    buy: "Kredi satın al",
+    receiptSubject: (number) => `Makbuz ${number}`,
+    receipt: (workspace, credits, amount) =>
+      `Teşekkürler. ${workspace} çalışma alanı ${amount} karşılığında ${credits} kredi satın aldı.`,
+    receiptNumber: (number, day) => `Makbuz ${number}, ${day}.`,
+    show: "Tüm satın alımları göster",
+  },
+  de: {
+    lowSubject: (workspace) => `Das Guthaben von ${workspace} geht zur Neige`,
+    low: (workspace, balance, threshold) =>
+      `${workspace} hat noch ${balance} Credits, weniger als die von Ihnen gesetzte Grenze von ${threshold}.`,
+    debt: (workspace, balance) =>
+      `${workspace} hat ${balance} Credits: Der Assistent ruht, bis genügend Credits gekauft sind.`,
+    buy: "Credits kaufen",
+    receiptSubject: (number) => `Beleg ${number}`,
+    receipt: (workspace, credits, amount) => `Vielen Dank. ${workspace} hat ${credits} Credits für ${amount} gekauft.`,
+    receiptNumber: (number, day) => `Beleg ${number}, ${day}.`,
+    show: "Alle Käufe anzeigen",
+  },
+};
+
+export interface LowBalance {
+  balance: number;
+  threshold: number;
+  link: string;
+}
+
+export function lowBalanceMail(contact: BillingContact, { balance, threshold, link }: LowBalance): Mail {
+  const { workspaceName, email: to, language } = contact;
+  const texts = TEXTS[language];
+  return composeMail({ to, language, subject: texts.lowSubject(workspaceName) }, [
+    balance < 0 ? texts.debt(workspaceName, balance) : texts.low(workspaceName, balance, threshold),
+    { link, label: texts.buy },
+  ]);
+}
+
+export interface PaidPurchase {
+  receiptNumber: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  link: string;
+}
+
+export function receiptMail(contact: BillingContact, purchase: PaidPurchase): Mail {
+  const { workspaceName, email: to, language } = contact;
+  const texts = TEXTS[language];
+  const price = formatMoney(purchase.amount, purchase.currency, language);
+  return composeMail({ to, language, subject: texts.receiptSubject(purchase.receiptNumber) }, [
+    texts.receipt(workspaceName, purchase.credits, price),
+    texts.receiptNumber(purchase.receiptNumber, purchase.paidAt.toISOString().slice(0, 10)),
+    { link: purchase.link, label: texts.show },
+  ]);
+}
+
+/** From the smallest unit: most currencies have two digits of it, some none, some three. */
+function formatMoney(amount: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: "currency", currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

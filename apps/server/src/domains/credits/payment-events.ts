@@ -1,0 +1,221 @@
+// What payment providers tell us: stored by the provider's event id first, then applied exactly once. Whatever the order,
+// the repetition and the concurrency of deliveries, the wallet ends where the provider's last word puts it.
+
+import type { PurchaseStatus } from "@vitrine/contract";
+import type { Clock } from "../../kernel/clock.ts";
+import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
+import type { Outbox } from "../../providers/mail/index.ts";
+import type { PaymentEvent, PaymentFact, PaymentProvider, ReversalFact } from "../../providers/payments/index.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
+import { recordUsage } from "../usage/index.ts";
+import { getBillingContact } from "./billing-contact.ts";
+import type { Ledger } from "./ledger.ts";
+import { billingPage } from "./links.ts";
+import { receiptMail } from "./mails.ts";
+import { type Reversal, reversedAmount, reversedCredits } from "./reversals.ts";
+
+export interface PaymentEventParts {
+  payments: PaymentProvider;
+  database: Database;
+  ledger: Ledger;
+  outbox: Outbox;
+  clock: Clock;
+  dashboardUrl: string;
+  /** Hears of paid events that do not match their purchase: money is somewhere that credits are not. */
+  onRejected: (event: { id: string; type: string; fact: unknown }) => void;
+}
+
+type Outcome = "APPLIED" | "UNCHANGED" | "IGNORED" | "REJECTED";
+
+type StoredEvent = Omit<PaymentEvent, "fact"> & { fact: PaymentFact | ReversalFact };
+
+interface PurchaseState {
+  workspace: WorkspaceScope;
+  id: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  status: PurchaseStatus;
+  sessionId: string | null;
+  reversedCredits: number;
+  startedBy: string;
+}
+
+export class PaymentEvents {
+  readonly #parts: PaymentEventParts;
+
+  constructor(parts: PaymentEventParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns once the event has had its effect, now or before. A failure leaves it stored and without any effect. */
+  async receive(body: Buffer, signature: string | undefined): Promise<void> {
+    const { payments, database, clock, onRejected } = this.#parts;
+    const now = clock.now();
+    const event = payments.readEvent(body, signature, now);
+    const { fact } = event;
+    if (fact === null) return;
+    await database.write((tx) => storeEvent(tx, payments.name, { ...event, fact }, now));
+    const outcome = await database.write((tx) => this.#applyOnce(tx, { ...event, fact }, now));
+    if (outcome === "REJECTED") onRejected({ id: event.id, type: event.type, fact });
+  }
+
+  /** Whoever finds the event processed has nothing left to do; the row's lock makes the others wait for that. */
+  async #applyOnce(tx: Tx, event: StoredEvent, now: Date): Promise<Outcome | undefined> {
+    const { name } = this.#parts.payments;
+    const { processed } = await tx.one<{ processed: boolean }>(sql`
+      select processed_at is not null as processed from payment_events
+      where provider = ${name} and id = ${event.id} for update`);
+    if (processed) return undefined;
+    const outcome = await this.#apply(tx, event, now);
+    await tx.run(sql`
+      update payment_events set processed_at = ${now}, outcome = ${outcome} where provider = ${name} and id = ${event.id}`);
+    return outcome;
+  }
+
+  async #apply(tx: Tx, event: StoredEvent, now: Date): Promise<Outcome> {
+    const { fact } = event;
+    // A refund and its payment may arrive at the same time: the second one must see what the first one wrote.
+    if (fact.paymentReference !== null) await lockPayment(tx, this.#parts.payments.name, fact.paymentReference);
+    return fact.kind === "payment"
+      ? this.#applyPayment(tx, event, fact, now)
+      : this.#applyReversal(tx, event, fact, now);
+  }
+
+  async #applyPayment(tx: Tx, event: StoredEvent, fact: PaymentFact, now: Date): Promise<Outcome> {
+    const purchase = await findPurchase(
+      tx,
+      sql`
+      provider = ${this.#parts.payments.name} and workspace_id = ${fact.workspaceId} and id = ${fact.purchaseId}`,
+    );
+    if (purchase === undefined) return "IGNORED"; // another installation on the same provider's account
+    if (purchase.sessionId !== null && purchase.sessionId !== fact.sessionId) return "REJECTED";
+    if (fact.status !== "PAID") return noteStatus(tx, purchase, fact.status);
+    if (purchase.status === "PAID") return "UNCHANGED";
+    const { paymentReference } = fact;
+    const matches = fact.amount === purchase.amount && fact.currency === purchase.currency;
+    if (!matches || paymentReference === null) return "REJECTED";
+    await this.#credit(tx, purchase, { ...fact, paymentReference }, now);
+    await this.#reconcile(tx, { ...purchase, status: "PAID" }, paymentReference, event.id, now);
+    return "APPLIED";
+  }
+
+  async #credit(tx: Tx, purchase: PurchaseState, paid: { paymentReference: string; sessionId: string }, now: Date) {
+    const { ledger, outbox, dashboardUrl } = this.#parts;
+    const { workspace, id, credits } = purchase;
+    const contact = await getBillingContact(tx, workspace);
+    const receiptNumber = toReceiptNumber(id, now);
+    await tx.run(sql`
+      update purchases
+      set status = 'PAID', paid_at = ${now}, payment_reference = ${paid.paymentReference},
+          session_id = ${paid.sessionId}, receipt_number = ${receiptNumber},
+          billed_to_name = ${contact.workspaceName}, billed_to_email = ${contact.email}
+      where workspace_id = ${workspace.id} and id = ${id}`);
+    await ledger.move(
+      tx,
+      workspace,
+      { kind: "PURCHASE", amount: credits, cause: `purchase:${id}`, purchaseId: id },
+      now,
+    );
+    await recordUsage(tx, workspace, {
+      actor: { type: "MEMBER", userId: purchase.startedBy, name: await accountName(tx, purchase.startedBy) },
+      name: "PURCHASE",
+      at: now,
+      creditDelta: credits,
+      resourceType: "purchase",
+      resourceId: id,
+    });
+    const link = billingPage(dashboardUrl, workspace);
+    await outbox.post(tx, receiptMail(contact, { ...purchase, receiptNumber, paidAt: now, link }));
+  }
+
+  async #applyReversal(tx: Tx, event: StoredEvent, fact: ReversalFact, now: Date): Promise<Outcome> {
+    const { name } = this.#parts.payments;
+    await storeReversal(tx, name, fact, event.occurredAt);
+    const purchase = await findPurchase(tx, sql`provider = ${name} and payment_reference = ${fact.paymentReference}`);
+    // Not paid yet as far as we know: the payment's own event will find the reversal.
+    if (purchase === undefined) return "UNCHANGED";
+    return this.#reconcile(tx, purchase, fact.paymentReference, event.id, now);
+  }
+
+  /** Brings what was taken back from the wallet in line with what was taken back from us. */
+  async #reconcile(tx: Tx, purchase: PurchaseState, reference: string, eventId: string, now: Date): Promise<Outcome> {
+    const { payments, ledger } = this.#parts;
+    const reversals = await tx.many<Reversal>(sql`
+      select kind, amount, currency, is_taken as "isTaken", occurred_at as "occurredAt" from payment_reversals
+      where provider = ${payments.name} and payment_reference = ${reference}`);
+    const { workspace, id } = purchase;
+    const amount = reversedAmount(purchase, reversals);
+    const credits = reversedCredits(purchase, amount);
+    await tx.run(sql`
+      update purchases set reversed_amount = ${amount}, reversed_credits = ${credits}
+      where workspace_id = ${workspace.id} and id = ${id}`);
+    const taken = credits - purchase.reversedCredits;
+    if (taken === 0) return "UNCHANGED";
+    const cause = `payment-event:${eventId}`;
+    await ledger.move(tx, workspace, { kind: "REFUND", amount: -taken, cause, purchaseId: id }, now);
+    await recordUsage(tx, workspace, {
+      actor: { type: "SYSTEM", userId: null, name: "System" },
+      name: "REFUND",
+      at: now,
+      creditDelta: -taken,
+      resourceType: "purchase",
+      resourceId: id,
+    });
+    return "APPLIED";
+  }
+}
+
+async function storeEvent(tx: Tx, provider: string, event: StoredEvent, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into payment_events (provider, id, type, fact, occurred_at, received_at)
+    values (${provider}, ${event.id}, ${event.type}, ${JSON.stringify(event.fact)}::jsonb, ${event.occurredAt}, ${now})
+    on conflict (provider, id) do nothing`);
+}
+
+async function lockPayment(tx: Tx, provider: string, reference: string): Promise<void> {
+  const name = JSON.stringify(["payment", provider, reference]);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Of two words about the same refund or dispute the newer one counts; told in the same second, the better one. */
+async function storeReversal(tx: Tx, provider: string, fact: ReversalFact, occurredAt: Date): Promise<void> {
+  await tx.run(sql`
+    insert into payment_reversals as known
+      (provider, payment_reference, kind, id, amount, currency, is_taken, occurred_at)
+    values (${provider}, ${fact.paymentReference}, ${fact.of}, ${fact.id}, ${fact.amount}, ${fact.currency},
+            ${fact.isTaken}, ${occurredAt})
+    on conflict (provider, payment_reference, kind, id) do update
+      set amount = excluded.amount, currency = excluded.currency, is_taken = excluded.is_taken,
+          occurred_at = excluded.occurred_at
+      where (excluded.occurred_at, not excluded.is_taken, excluded.amount)
+          > (known.occurred_at, not known.is_taken, known.amount)`);
+}
+
+async function findPurchase(tx: Tx, condition: ReturnType<typeof sql>): Promise<PurchaseState | undefined> {
+  const row = await tx.find<Omit<PurchaseState, "workspace"> & { workspaceId: string }>(sql`
+    select workspace_id as "workspaceId", id, credits, amount, currency, status, session_id as "sessionId",
+           reversed_credits as "reversedCredits", started_by as "startedBy"
+    from purchases where ${condition} for update`);
+  if (row === undefined) return undefined;
+  const { workspaceId, ...purchase } = row;
+  return { ...purchase, workspace: provenWorkspace(workspaceId) }; // the provider's signed word names the purchase
+}
+
+/** A payment on its way, failed or given up. What is paid stays paid, whatever older word arrives late. */
+async function noteStatus(tx: Tx, purchase: PurchaseState, status: PurchaseStatus): Promise<Outcome> {
+  const changed = await tx.run(sql`
+    update purchases set status = ${status}
+    where workspace_id = ${purchase.workspace.id} and id = ${purchase.id}
+      and status in ${status === "PROCESSING" ? sql`('PENDING')` : sql`('PENDING', 'PROCESSING')`}`);
+  return changed === 0 ? "UNCHANGED" : "APPLIED";
+}
+
+async function accountName(tx: Tx, accountId: string): Promise<string> {
+  const row = await tx.find<{ name: string }>(sql`select name from accounts where id = ${accountId}`);
+  return row?.name ?? "";
+}
+
+/** Readable on paper, and found again: the day and the end of the purchase's id. */
+const toReceiptNumber = (purchaseId: string, now: Date) =>
+  `${now.toISOString().slice(0, 10).replaceAll("-", "")}-${purchaseId.slice(-8).toUpperCase()}`;

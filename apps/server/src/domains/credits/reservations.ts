@@ -1,0 +1,93 @@
+// A reservation holds credits for one metered operation: pending, then settled, released or expired, exactly once.
+// Each step is one statement, so that the wallet's row is held for no longer than its transaction needs to commit.
+
+import { OperationError } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { type MovedRow, type Movement, readWallet, toMovement } from "./wallets.ts";
+
+export interface Reservation {
+  id: string;
+  amount: number;
+}
+
+/** Holds credits, or refuses: never more than are available, however many ask at once. */
+export async function reserveCredits(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { amount, expiresAt }: { amount: number; expiresAt: Date },
+  now: Date,
+): Promise<Reservation> {
+  const id = newId("reservation");
+  const held = await tx.find(sql`
+    with moved as (
+      update wallets
+      set reserved = reserved + ${amount}, entry_count = entry_count + 1, updated_at = ${now}
+      where workspace_id = ${workspace.id} and balance - reserved >= ${amount}
+      returning workspace_id, entry_count, balance, reserved
+    ), reservation as (
+      insert into credit_reservations (workspace_id, id, amount, created_at, expires_at)
+      select workspace_id, ${id}, ${amount}, ${now}, ${expiresAt} from moved
+    )
+    insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved,
+                                cause, created_at)
+    select workspace_id, entry_count, ${newId("entry")}, 'RESERVE', 0, ${amount}, balance, reserved,
+           ${`reserve:${id}`}, ${now}
+    from moved
+    returning number`);
+  if (held === undefined) throw await refusal(tx, workspace);
+  return { id, amount };
+}
+
+async function refusal(tx: Tx, workspace: WorkspaceScope): Promise<OperationError> {
+  const { inDebt } = await readWallet(tx, workspace);
+  return new OperationError(inDebt ? "wallet_in_debt" : "insufficient_credits");
+}
+
+export type Closing = "SETTLED" | "RELEASED" | "EXPIRED";
+
+/** Undefined when the reservation was closed before, by whomever. */
+export async function closeReservation(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  reservationId: string,
+  closing: Closing,
+  now: Date,
+): Promise<Movement | undefined> {
+  const kind = closing === "SETTLED" ? "SETTLE" : "RELEASE";
+  const charged = closing === "SETTLED" ? 1 : 0;
+  const row = await tx.find<MovedRow & { amount: number }>(sql`
+    with closed as (
+      update credit_reservations set status = ${closing}, closed_at = ${now}
+      where workspace_id = ${workspace.id} and id = ${reservationId} and status = 'PENDING'
+      returning amount
+    ), moved as (
+      update wallets w
+      set balance = w.balance - closed.amount * ${charged}::int, reserved = w.reserved - closed.amount,
+          used_total = w.used_total + closed.amount * ${charged}::int,
+          entry_count = w.entry_count + 1, updated_at = ${now}
+      from closed where w.workspace_id = ${workspace.id}
+      returning w.workspace_id, w.entry_count, w.balance, w.reserved, w.low_balance_threshold, closed.amount
+    ), entry as (
+      insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved,
+                                  cause, reason, created_at)
+      select workspace_id, entry_count, ${newId("entry")}, ${kind}, -amount * ${charged}::int, -amount, balance, reserved,
+             ${`close:${reservationId}`}, ${closing === "EXPIRED" ? "expired" : ""}, ${now}
+      from moved
+    )
+    select balance, reserved, low_balance_threshold, amount from moved`);
+  return row && toMovement(row, -row.amount * charged);
+}
+
+export interface DueReservation {
+  workspaceId: string;
+  id: string;
+}
+
+/** Pending reservations whose deadline has passed: whoever made them is not coming back. */
+export function listDueReservations(tx: Tx, now: Date, limit: number): Promise<DueReservation[]> {
+  return tx.many<DueReservation>(sql`
+    select workspace_id as "workspaceId", id from credit_reservations
+    where status = 'PENDING' and expires_at <= ${now} order by expires_at limit ${limit}`);
+}

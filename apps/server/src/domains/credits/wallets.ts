@@ -1,0 +1,102 @@
+import { type EntryKind, getWallet, getWalletAlert, updateWalletAlert, type Wallet } from "@vitrine/contract";
+import { handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+
+interface WalletRow {
+  balance: number;
+  reserved: number;
+  purchased_total: number;
+  used_total: number;
+  updated_at: Date;
+}
+
+const toWallet = (row: WalletRow): Wallet => ({
+  balance: row.balance,
+  reserved: row.reserved,
+  available: row.balance - row.reserved,
+  inDebt: row.balance < 0,
+  purchasedTotal: row.purchased_total,
+  usedTotal: row.used_total,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** Every workspace has a wallet: the database creates them together. */
+export async function readWallet(tx: Tx, workspace: WorkspaceScope): Promise<Wallet> {
+  const row = await tx.one<WalletRow>(sql`
+    select balance, reserved, purchased_total, used_total, updated_at
+    from wallets where workspace_id = ${workspace.id}`);
+  return toWallet(row);
+}
+
+export const getWalletHandler = handle(getWallet, "read", ({ tx, workspace }) => readWallet(tx, workspace));
+
+export const getWalletAlertHandler = handle(getWalletAlert, "read", async ({ tx, workspace }) => {
+  const row = await tx.one<{ low_balance_threshold: number | null }>(
+    sql`select low_balance_threshold from wallets where workspace_id = ${workspace.id}`,
+  );
+  return { lowBalanceThreshold: row.low_balance_threshold };
+});
+
+export const updateWalletAlertHandler = handle(updateWalletAlert, "write", async ({ tx, workspace, body }) => {
+  await tx.run(sql`
+    update wallets set low_balance_threshold = ${body.lowBalanceThreshold} where workspace_id = ${workspace.id}`);
+  return body;
+});
+
+/** What a wallet looks like after an entry, and what the entry did to its balance. */
+export interface Movement {
+  balance: number;
+  reserved: number;
+  balanceDelta: number;
+  lowBalanceThreshold: number | null;
+}
+
+export interface BalanceMove {
+  kind: Extract<EntryKind, "PURCHASE" | "REFUND" | "ADJUSTMENT">;
+  amount: number;
+  /** Unique in the wallet: a second move for the same cause fails. */
+  cause: string;
+  reason?: string;
+  purchaseId?: string;
+}
+
+/** Changes the balance by any amount, also into debt: one update of the wallet and its entry, in one statement. */
+export async function moveBalance(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { kind, amount, cause, reason = "", purchaseId }: BalanceMove,
+  now: Date,
+): Promise<Movement> {
+  const row = await tx.one<MovedRow>(sql`
+    with moved as (
+      update wallets
+      set balance = balance + ${amount},
+          purchased_total = purchased_total + ${kind === "PURCHASE" ? amount : 0},
+          entry_count = entry_count + 1, updated_at = ${now}
+      where workspace_id = ${workspace.id}
+      returning workspace_id, entry_count, balance, reserved, low_balance_threshold
+    ), entry as (
+      insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved,
+                                  cause, reason, purchase_id, created_at)
+      select workspace_id, entry_count, ${newId("entry")}, ${kind}, ${amount}, 0, balance, reserved,
+             ${cause}, ${reason}, ${purchaseId ?? null}, ${now}
+      from moved
+    )
+    select balance, reserved, low_balance_threshold from moved`);
+  return toMovement(row, amount);
+}
+
+export interface MovedRow {
+  balance: number;
+  reserved: number;
+  low_balance_threshold: number | null;
+}
+
+export const toMovement = (row: MovedRow, balanceDelta: number): Movement => ({
+  balance: row.balance,
+  reserved: row.reserved,
+  balanceDelta,
+  lowBalanceThreshold: row.low_balance_threshold,
+});

@@ -1,0 +1,46 @@
+import { type CsvPart, exportUsage, type UsageEvent } from "@vitrine/contract";
+import { invalidInput } from "../../kernel/errors.ts";
+import { handle } from "../../kernel/handler.ts";
+import { sql } from "../../storage/database.ts";
+import { csvLine } from "./csv.ts";
+import { EVENT_COLUMNS, toUsageEvent, type UsageEventRow } from "./events.ts";
+import { parsePeriod } from "./period.ts";
+
+const PART_ROWS = 5000;
+
+const COLUMNS = [
+  "createdAt",
+  "id",
+  "actorType",
+  "userId",
+  "eventName",
+  "endpoint",
+  "resourceType",
+  "resourceId",
+  "creditDelta",
+  "modelKey",
+  "status",
+] as const satisfies (keyof UsageEvent)[];
+
+export const exportUsageHandler = handle(exportUsage, "read", async ({ tx, workspace, query }): Promise<CsvPart> => {
+  const { from, to } = parsePeriod(query);
+  const after = query.after === undefined ? undefined : parseCursor(query.after);
+  const rows = await tx.many<UsageEventRow>(sql`
+    select ${EVENT_COLUMNS} from usage_events
+    where workspace_id = ${workspace.id} and created_at <= ${to}
+      and (created_at, id) > (${after?.createdAt ?? from}, ${after?.id ?? ""})
+    order by created_at, id limit ${PART_ROWS}`);
+  const lines = rows.map(toUsageEvent).map((event) => csvLine(COLUMNS.map((column) => event[column] ?? "")));
+  const header = after === undefined ? csvLine(COLUMNS) : "";
+  const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
+  return { csv: header + lines.join(""), next: last === undefined ? null : cursorAt(last) };
+});
+
+const cursorAt = ({ created_at, id }: UsageEventRow) => `${created_at.getTime()}-${id}`;
+
+function parseCursor(cursor: string): { createdAt: Date; id: string } {
+  const [, milliseconds, id] = /^(\d{1,14})-(\w{1,100})$/.exec(cursor) ?? [];
+  if (milliseconds === undefined || id === undefined)
+    throw invalidInput({ after: "is not what an answer gave as next" });
+  return { createdAt: new Date(Number(milliseconds)), id };
+}

@@ -1,0 +1,68 @@
+import { type Feedback, listFeedback } from "@vitrine/contract";
+import { handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+import { limitTo, orderBy, orderOf, toPagination } from "../../storage/paging.ts";
+import { searchForm } from "../../storage/text-keys.ts";
+import { search } from "../../storage/text-search.ts";
+
+interface FeedbackRow {
+  id: string;
+  user_id: string | null;
+  message: string;
+  created_at: Date;
+  workspace_id: string;
+  workspace_name: string;
+}
+
+const toFeedback = (row: FeedbackRow): Feedback => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  userId: row.user_id,
+  message: row.message,
+  createdAt: row.created_at.toISOString(),
+  workspaceName: row.workspace_name,
+});
+
+const ORDERS = { createdAt: raw("created_at") };
+
+export const listFeedbackHandler = handle(listFeedback, "read", async ({ tx, workspace, query }) => {
+  const own = sql`s.workspace_id = ${workspace.id}`;
+  const order = query.sort === undefined ? undefined : orderOf(query.sort, ORDERS);
+  const found = await search(tx, { from: raw("feedbacks s"), where: own, id: raw("s.id"), order }, query);
+  const page = found
+    ? sql`${own} and id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`
+    : sql`${own} order by ${orderBy(query.sort, ORDERS)} ${limitTo(query)}`;
+  const rows = await tx.many<FeedbackRow>(sql`
+    select workspace_id, id, user_id, message, created_at,
+           (select name from workspaces where id = ${workspace.id}) as workspace_name
+    from feedbacks s where ${page}`);
+  const total = found?.total ?? (await countFeedbacks(tx, workspace));
+  return { feedbacks: rows.map(toFeedback), pagination: toPagination(query, total) };
+});
+
+async function countFeedbacks(tx: Tx, workspace: WorkspaceScope): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(
+    sql`select coalesce(sum(feedbacks), 0)::int as total from feedback_counts where workspace_id = ${workspace.id}`,
+  );
+  return total;
+}
+
+export interface NewFeedback {
+  /** Null for a guest. */
+  userId: string | null;
+  message: string;
+}
+
+export async function recordFeedback(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  feedback: NewFeedback,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into feedbacks (workspace_id, id, user_id, message, search_text, created_at)
+    values (${workspace.id}, ${newId("feedback")}, ${feedback.userId}, ${feedback.message},
+            ${searchForm(feedback.message)}, ${now})`);
+}

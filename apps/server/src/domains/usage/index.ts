@@ -1,0 +1,16 @@
+import type { Handler } from "../../kernel/handler.ts";
+import { listUsageEventsHandler } from "./events.ts";
+import { exportUsageHandler } from "./export.ts";
+import { listFeedbackHandler } from "./feedback.ts";
+import { getUsageReportHandler } from "./report.ts";
+
+export { csvLine } from "./csv.ts";
+export { recordFeedback } from "./feedback.ts";
+export { type NewUsageEvent, recordUsage, type UsageActor } from "./record.ts";
+
+export const usageHandlers: readonly Handler[] = [
+  listUsageEventsHandler,
+  getUsageReportHandler,
+  exportUsageHandler,
+  listFeedbackHandler,
+];

@@ -1,0 +1,116 @@
+import { type ActorType, getUsageReport, type UsageRow } from "@vitrine/contract";
+import { handle } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { join, sql, type Tx } from "../../storage/database.ts";
+import { offsetOf, type PageQuery, toPagination } from "../../storage/paging.ts";
+import { coverPeriod, dayOf, type Piece, parseReportPeriod } from "./period.ts";
+
+export const getUsageReportHandler = handle(getUsageReport, "read", async ({ tx, workspace, query, now }) => {
+  const period = parseReportPeriod(query, now);
+  const rows = await sumByActor(tx, workspace, coverPeriod(period, now), query);
+  const { actors, all_events, all_requests, all_credits } = rows[0] as ReportRow;
+  return {
+    usage: rows.flatMap(toUsageRow),
+    pagination: toPagination(query, actors),
+    totals: { events: all_events, requests: all_requests, credits: all_credits },
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+  };
+});
+
+interface Totals {
+  actors: number;
+  all_events: number;
+  all_requests: number;
+  all_credits: number;
+}
+
+interface ActorRow {
+  actor_type: ActorType;
+  user_id: string;
+  name: string;
+  last_used_at: Date;
+  events: number;
+  requests: number;
+  credits: number;
+  product_requests: number;
+  routine_requests: number;
+  face_analyses: number;
+  comprehensive_requests: number;
+  product_views: number;
+  visits: number;
+}
+
+/** The totals stand on every row, and alone on one row when the page is empty. */
+type ReportRow = Totals & (ActorRow | { [Column in keyof ActorRow]: null });
+
+/** One statement: its cost follows the number of actors and of pieces, never the number of events. */
+function sumByActor(tx: Tx, workspace: WorkspaceScope, pieces: Piece[], page: PageQuery): Promise<ReportRow[]> {
+  return tx.many<ReportRow>(sql`
+    with used as (${join(
+      pieces.map((piece) => usedIn(workspace, piece)),
+      " union all ",
+    )}),
+    by_actor as materialized (
+      select actor_type, user_id, max(last_used_at) as last_used_at, sum(events) as events,
+             sum(requests) as requests, sum(credits) as credits,
+             sum(product_requests) as product_requests, sum(routine_requests) as routine_requests,
+             sum(face_analyses) as face_analyses,
+             sum(comprehensive_requests) as comprehensive_requests,
+             sum(product_views) as product_views, sum(visits) as visits
+      from used group by actor_type, user_id
+    ),
+    totals as (
+      select count(*) as actors, coalesce(sum(events), 0)::bigint as all_events,
+             coalesce(sum(requests), 0)::bigint as all_requests, coalesce(sum(credits), 0)::bigint as all_credits
+      from by_actor
+    ),
+    page as (
+      select * from by_actor order by last_used_at desc, actor_type, user_id
+      limit ${page.pageSize} offset ${offsetOf(page)}
+    )
+    select totals.*, page.*, coalesce(a.name, '') as name
+    from totals
+    left join page on true
+    left join usage_actors a
+      on a.workspace_id = ${workspace.id} and a.actor_type = page.actor_type and a.user_id = page.user_id
+    order by page.last_used_at desc, page.actor_type, page.user_id`);
+}
+
+const usedIn = (workspace: WorkspaceScope, piece: Piece) =>
+  piece.grain === "CUT" ? eventByEvent(workspace, piece) : rolledUp(workspace, piece);
+
+const rolledUp = (workspace: WorkspaceScope, { grain, from, to }: Piece) => sql`
+  select actor_type, user_id, last_used_at, events, requests, credits, product_requests, routine_requests,
+         face_analyses, comprehensive_requests, product_views, visits
+  from usage_by_actor
+  where workspace_id = ${workspace.id} and grain = ${grain}
+    and starts_on >= ${dayOf(from)}::date and starts_on < ${dayOf(to)}::date`;
+
+const eventByEvent = (workspace: WorkspaceScope, { from, to }: Piece) => sql`
+  select e.actor_type, coalesce(e.user_id, '') as user_id, e.created_at as last_used_at, 1 as events, f.requests,
+         f.credits, f.product_requests, f.routine_requests, f.face_analyses, f.comprehensive_requests,
+         f.product_views, f.visits
+  from usage_events e cross join lateral usage_facts(e) f
+  where e.workspace_id = ${workspace.id} and e.created_at >= ${from} and e.created_at < ${to}`;
+
+function toUsageRow(row: ReportRow): UsageRow[] {
+  if (row.actor_type === null) return [];
+  return [
+    {
+      actorType: row.actor_type,
+      userId: row.user_id === "" ? null : row.user_id,
+      name: row.name,
+      lastUsedAt: row.last_used_at.toISOString(),
+      events: row.events,
+      requests: row.requests,
+      credits: row.credits,
+      productRequests: row.product_requests,
+      routineRequests: row.routine_requests,
+      faceAnalyses: row.face_analyses,
+      comprehensiveRequests: row.comprehensive_requests,
+      productViews: row.product_views,
+      visits: row.visits,
+    },
+  ];
+}

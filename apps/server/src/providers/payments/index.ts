@@ -1,0 +1,16 @@
+import { LocalPayments, type LocalSettings } from "./local.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { StripePayments, type StripeSettings } from "./stripe.ts";
+
+export { LocalPayments } from "./local.ts";
+export type {
+  CheckoutRequest,
+  PaymentEvent,
+  PaymentFact,
+  PaymentProvider,
+  ReversalFact,
+} from "./provider.ts";
+
+/** Stripe when it is configured, otherwise development's own checkout page. */
+export const openPayments = (stripe: StripeSettings | undefined, local: LocalSettings): PaymentProvider =>
+  stripe === undefined ? new LocalPayments(local) : new StripePayments(stripe);

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+
+/** Takes a signed event as it was sent; a rejection other than a refusal makes the provider send it again. */
+export type ReceivePaymentEvent = (body: Buffer, signature: string | undefined) => Promise<void>;
+
+const BODY_BYTES_MAX = 1024 * 1024;
+
+export function mountWebhooks(app: FastifyInstance, receive: ReceivePaymentEvent): void {
+  app.register(async (scope) => {
+    // The signature covers the bytes, so nobody may parse them before it is verified.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post("/webhooks/payments", async (request, reply) => {
+      const signature = request.headers["stripe-signature"];
+      await receive((request.body as Buffer | undefined) ?? Buffer.alloc(0), signature?.toString());
+      return reply.send({ received: true });
+    });
+  });
+}

@@ -1,0 +1,79 @@
+// Speaks as Stripe does: events in its form, signed by its own library.
+
+import { randomBytes } from "node:crypto";
+import Stripe from "stripe";
+
+export interface Bought {
+  workspaceId: string;
+  purchaseId: string;
+  sessionId: string;
+  credits: number;
+  amount: number;
+  currency: string;
+}
+
+export interface StripeEvent {
+  id: string;
+  object: "event";
+  type: string;
+  created: number;
+  data: { object: Record<string, unknown> };
+}
+
+export const stripeEvent = (type: string, object: Record<string, unknown>, createdAt: Date): StripeEvent => ({
+  id: `evt_${randomBytes(12).toString("hex")}`,
+  object: "event",
+  type,
+  created: Math.floor(createdAt.getTime() / 1000),
+  data: { object },
+});
+
+export const paymentIntentOf = ({ purchaseId }: Bought) => `pi_${purchaseId}`;
+
+export const checkoutSession = (bought: Bought, paymentStatus: "paid" | "unpaid" = "paid") => ({
+  id: bought.sessionId,
+  object: "checkout.session",
+  client_reference_id: bought.purchaseId,
+  metadata: { purchaseId: bought.purchaseId, workspaceId: bought.workspaceId },
+  payment_intent: paymentIntentOf(bought),
+  payment_status: paymentStatus,
+  amount_total: bought.amount,
+  currency: bought.currency,
+});
+
+export const refund = (bought: Bought, id: string, amount: number, status = "succeeded") => ({
+  id,
+  object: "refund",
+  charge: `ch_${bought.purchaseId}`,
+  payment_intent: paymentIntentOf(bought),
+  amount,
+  currency: bought.currency,
+  status,
+});
+
+export const refundedCharge = (bought: Bought, amountRefunded: number) => ({
+  id: `ch_${bought.purchaseId}`,
+  object: "charge",
+  payment_intent: paymentIntentOf(bought),
+  amount: bought.amount,
+  amount_refunded: amountRefunded,
+  currency: bought.currency,
+});
+
+export const dispute = (bought: Bought, status: string, amount = bought.amount) => ({
+  id: `dp_${bought.purchaseId}`,
+  object: "dispute",
+  charge: `ch_${bought.purchaseId}`,
+  payment_intent: paymentIntentOf(bought),
+  amount,
+  currency: bought.currency,
+  status,
+  balance_transactions: [],
+});
+
+/** The body and the header that a delivery of the event at that time carries. */
+export function signed(event: StripeEvent | string, secret: string, at: Date): { body: string; signature: string } {
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+}

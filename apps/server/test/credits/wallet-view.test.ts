@@ -1,0 +1,218 @@
+// What owners and billing members see of their credits in the dashboard, and integrations over the API.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Ledger } from "../../src/domains/credits/index.ts";
+import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import { provenWorkspace } from "../../src/kernel/principals.ts";
+import type { Tx } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { mailTo, signIn } from "../harness/sign-in.ts";
+
+let service: TestService;
+let ledger: Ledger;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+  ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: service.dashboard });
+});
+afterAll(() => service.stop());
+
+interface Owner {
+  tenant: Tenant;
+  cookie: string;
+  get(path: string): ReturnType<TestService["call"]>;
+}
+
+async function owner(): Promise<Owner> {
+  const tenant = await service.tenant();
+  const cookie = await signIn(service, tenant.account.email);
+  const api = `${service.dashboard}/api/workspaces/${tenant.workspace.id}`;
+  return { tenant, cookie, get: (path) => service.call("GET", `${api}${path}`, { cookie }) };
+}
+
+const scopeOf = ({ tenant }: Owner) => provenWorkspace(tenant.workspace.id);
+const write = <T>(work: (tx: Tx) => Promise<T>) => service.database.write(work);
+const adjust = (who: Owner, amount: number, reason = "test") =>
+  write((tx) => ledger.adjust(tx, scopeOf(who), { amount, reason }, { kind: "cli", id: "x" }, service.clock.now()));
+
+async function spend(who: Owner, amount: number): Promise<void> {
+  const now = service.clock.now();
+  await write(async (tx) => {
+    const { id } = await ledger.reserve(tx, scopeOf(who), { amount, expiresAt: later(now, MINUTE) }, now);
+    await ledger.settle(tx, scopeOf(who), id, now);
+  });
+}
+
+describe("the wallet", () => {
+  it("is the same for the dashboard and for a key, with an ETag that changes with it", async () => {
+    const one = await owner();
+    await adjust(one, 40);
+    await spend(one, 15);
+    const path = `/v1/workspaces/${one.tenant.workspace.id}/wallet`;
+    const overApi = await service.call("GET", path, { key: one.tenant.key });
+    expect(overApi.body).toEqual({
+      balance: 25,
+      reserved: 0,
+      available: 25,
+      inDebt: false,
+      purchasedTotal: 0,
+      usedTotal: 15,
+      updatedAt: service.clock.now().toISOString(),
+    });
+    expect((await one.get("/wallet")).body).toEqual(overApi.body);
+    const etag = overApi.headers.get("etag") ?? "";
+    const unchanged = await service.call("GET", path, { key: one.tenant.key, headers: { "if-none-match": etag } });
+    expect(unchanged.status).toBe(304);
+    await adjust(one, 1);
+    const changed = await service.call("GET", path, { key: one.tenant.key, headers: { "if-none-match": etag } });
+    expect(changed.status).toBe(200);
+  });
+
+  it("needs the wallet's scope", async () => {
+    const { workspace, key } = await service.tenant({ scopes: ["usage:read"] });
+    const reply = await service.call("GET", `/v1/workspaces/${workspace.id}/wallet`, { key });
+    expect(reply).toMatchObject({ status: 403, body: { code: "missing_scope" } });
+  });
+});
+
+describe("the timeline of entries", () => {
+  it("shows every change, newest first, in pages", async () => {
+    const one = await owner();
+    await adjust(one, 100, "welcome");
+    for (let n = 0; n < 6; n++) {
+      service.clock.advance(SECOND);
+      await spend(one, 1);
+    }
+    const first = (await one.get("/wallet/entries?pageSize=5")).body;
+    expect(first.pagination).toEqual({
+      page: 1,
+      limit: 5,
+      total: 13,
+      totalPages: 3,
+      hasNextPage: true,
+      hasPreviousPage: false,
+    });
+    expect(first.entries.map((entry: { kind: string }) => entry.kind)).toEqual([
+      "SETTLE",
+      "RESERVE",
+      "SETTLE",
+      "RESERVE",
+      "SETTLE",
+    ]);
+    expect(first.entries[0]).toEqual({
+      id: expect.stringMatching(/^ent_/),
+      kind: "SETTLE",
+      balanceDelta: -1,
+      reservedDelta: -1,
+      balance: 94,
+      reserved: 0,
+      cause: expect.stringMatching(/^close:res_/),
+      reason: "",
+      purchaseId: null,
+      createdAt: service.clock.now().toISOString(),
+    });
+    const last = (await one.get("/wallet/entries?pageSize=5&page=3")).body;
+    expect(last.entries.map((entry: { balance: number }) => entry.balance)).toEqual([99, 100, 100]);
+    expect(last.entries[2]).toMatchObject({ kind: "ADJUSTMENT", balanceDelta: 100, reason: "welcome" });
+    const all = [1, 2, 3].map(async (page) => (await one.get(`/wallet/entries?pageSize=5&page=${page}`)).body.entries);
+    const ids = (await Promise.all(all)).flat().map((entry: { id: string }) => entry.id);
+    expect(new Set(ids).size).toBe(13);
+    expect((await one.get("/wallet/entries?page=2147483647&pageSize=100")).body.entries).toEqual([]);
+  });
+});
+
+describe("the low-balance alert", () => {
+  it("is off until it is set, and then mails the billing address once a crossing", async () => {
+    const one = await owner();
+    expect((await one.get("/wallet/alert")).body).toEqual({ lowBalanceThreshold: null });
+    const set = (lowBalanceThreshold: unknown) =>
+      service.call("PUT", `${service.dashboard}/api/workspaces/${one.tenant.workspace.id}/wallet/alert`, {
+        cookie: one.cookie,
+        body: { lowBalanceThreshold },
+      });
+    expect(await set(20)).toMatchObject({ status: 200, body: { lowBalanceThreshold: 20 } });
+    expect((await one.get("/wallet/alert")).body).toEqual({ lowBalanceThreshold: 20 });
+    for (const bad of [0, -1, 1.5, "20", 1_000_001]) expect((await set(bad)).status).toBe(400);
+
+    const checkouts = `${service.dashboard}/api/workspaces/${one.tenant.workspace.id}/checkouts`;
+    const { url } = (await service.call("POST", checkouts, { cookie: one.cookie, body: { credits: 500 } })).body;
+    const press = (button: string, amount = "") =>
+      service.call("POST", `${url}/${button}`, {
+        rawBody: `amount=${amount}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    const alerts = async () =>
+      (await mailTo(service, one.tenant.account.email)).filter(({ subject }) => subject.includes("running low"));
+    await press("pay");
+    await press("refund", "960");
+    expect(await alerts()).toHaveLength(0);
+    await press("refund", "2");
+    await press("refund", "2");
+    expect(await alerts()).toHaveLength(1);
+    expect((await alerts())[0]?.text).toContain("has 19 credits left, fewer than the 20 you set");
+
+    expect(await set(null)).toMatchObject({ status: 200, body: { lowBalanceThreshold: null } });
+    await adjust(one, 100);
+    await press("dispute");
+    expect(await alerts()).toHaveLength(1);
+  });
+});
+
+describe("the CSV of entries", () => {
+  it("holds every entry, oldest first, and is safe to open in a spreadsheet", async () => {
+    const one = await owner();
+    await adjust(one, 30, '=HYPERLINK("http://evil.example";"click")');
+    await adjust(one, -5, 'a "quoted", reason\nin two lines');
+    await adjust(one, 1, "@SUM(1)");
+    const reply = await one.get("/exports/entries.csv");
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(reply.headers.get("content-disposition")).toBe('attachment; filename="entries.csv"');
+    const lines = reply.body.split("\r\n");
+    expect(lines[0]).toBe(
+      '"createdAt","id","kind","balanceDelta","reservedDelta","balance","reserved","cause","reason","purchaseId"',
+    );
+    expect(lines[1]).toMatch(
+      /"ADJUSTMENT",30,0,30,0,"adjustment:ent_\w+","'=HYPERLINK\(""http:\/\/evil\.example"";""click""\)",""$/,
+    );
+    expect(lines[2]).toMatch(/"ADJUSTMENT",-5,0,25,0,"adjustment:ent_\w+","a ""quoted"", reason\nin two lines",""$/);
+    expect(lines[3]).toContain(`"'@SUM(1)"`);
+    expect(lines[4]).toBe("");
+  });
+
+  it("streams more than one part as one file", async () => {
+    const one = await owner();
+    await adjust(one, 100_000);
+    const { id } = one.tenant.workspace;
+    // 12,000 entries at once, in the form that the ledger gives them.
+    await write((tx) =>
+      tx.run({
+        text: `with numbered as (
+                 insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, created_at)
+                 select $1, n, 'ent_' || n, 'ADJUSTMENT', 1, 0, 100000 + n - 1, 0, 'test:' || n, $2 from generate_series(2, 12001) n)
+               update wallets set entry_count = 12001, balance = 112000 where workspace_id = $1`,
+        values: [id, service.clock.now()],
+      } as never),
+    );
+    const reply = await one.get("/exports/entries.csv");
+    const lines = (reply.body as string).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(12_002);
+    expect(lines.filter((line) => line.startsWith('"createdAt"'))).toHaveLength(1);
+    expect(new Set(lines).size).toBe(12_002);
+    const part = (await one.get("/exports/entries?after=12000")).body;
+    expect(part.next).toBeNull();
+    expect(part.csv.split("\r\n")).toHaveLength(2);
+    expect((await one.get("/exports/entries?after=x")).status).toBe(400);
+  });
+
+  it("refuses whoever is not signed in, before the first byte", async () => {
+    const one = await owner();
+    const url = `${service.dashboard}/api/workspaces/${one.tenant.workspace.id}/exports`;
+    for (const name of ["entries.csv", "usage.csv"]) {
+      expect(await service.call("GET", `${url}/${name}`)).toMatchObject({
+        status: 401,
+        body: { code: "sign_in_required" },
+      });
+      expect((await one.get(`/exports/${name}?unheardOf=1`)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,444 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type NewUsageEvent, recordFeedback, recordUsage, type UsageActor } from "../../src/domains/usage/index.ts";
+import { DAY, HOUR, later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+});
+afterAll(() => service.stop());
+
+const record = (tenant: Tenant, ...events: NewUsageEvent[]) =>
+  service.database.write(async (tx) => {
+    for (const event of events) await recordUsage(tx, provenWorkspace(tenant.workspace.id), event);
+  });
+
+const get = (tenant: Tenant, path: string, query: Record<string, string> = {}) =>
+  service.call("GET", `/v1/workspaces/${tenant.workspace.id}${path}?${new URLSearchParams(query)}`, {
+    key: tenant.key,
+  });
+const report = async (tenant: Tenant, query: Record<string, string> = {}) => (await get(tenant, "/usage", query)).body;
+const eventsOf = async (tenant: Tenant, query: Record<string, string> = {}) =>
+  (await get(tenant, "/usage/events", query)).body;
+
+const deniz: UsageActor = { type: "CUSTOMER", userId: "cus_deniz", name: "Deniz" };
+const guest: UsageActor = { type: "GUEST", userId: "gst_1", name: "Guest" };
+const system: UsageActor = { type: "SYSTEM", userId: null, name: "System" };
+const now = () => service.clock.now();
+
+describe("usage events", () => {
+  it("show every field, newest first, with empty texts where nothing applies", async () => {
+    const tenant = await service.tenant();
+    await record(
+      tenant,
+      { actor: system, name: "ADJUSTMENT", at: later(now(), -2 * SECOND), creditDelta: 100 },
+      {
+        actor: deniz,
+        name: "PRODUCT_CHAT",
+        at: now(),
+        endpoint: "/chat/product",
+        resourceType: "product",
+        resourceId: "prd_1",
+        creditDelta: -4,
+        modelKey: "offline",
+        isComprehensive: true,
+      },
+    );
+    const { events, pagination } = await eventsOf(tenant);
+    expect(events).toEqual([
+      {
+        id: expect.stringMatching(/^evt_/),
+        userId: "cus_deniz",
+        actorType: "CUSTOMER",
+        eventName: "PRODUCT_CHAT",
+        endpoint: "/chat/product",
+        resourceType: "product",
+        resourceId: "prd_1",
+        creditDelta: -4,
+        modelKey: "offline",
+        status: "SUCCEEDED",
+        createdAt: now().toISOString(),
+      },
+      {
+        id: expect.stringMatching(/^evt_/),
+        userId: null,
+        actorType: "SYSTEM",
+        eventName: "ADJUSTMENT",
+        endpoint: "",
+        resourceType: "",
+        resourceId: "",
+        creditDelta: 100,
+        modelKey: "",
+        status: "SUCCEEDED",
+        createdAt: later(now(), -2 * SECOND).toISOString(),
+      },
+    ]);
+    expect(pagination).toEqual({
+      page: 1,
+      limit: 20,
+      total: 2,
+      totalPages: 1,
+      hasNextPage: false,
+      hasPreviousPage: false,
+    });
+  });
+
+  it("are not recorded when what they describe fails", async () => {
+    const tenant = await service.tenant();
+    const failing = service.database.write(async (tx) => {
+      await recordUsage(tx, provenWorkspace(tenant.workspace.id), { actor: deniz, name: "VISIT", at: now() });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await eventsOf(tenant)).toMatchObject({ events: [], pagination: { total: 0 } });
+    expect(await report(tenant)).toMatchObject({ usage: [], totals: { events: 0 } });
+  });
+
+  it("are filtered by period, actor, user and name, with totals that fit the filter", async () => {
+    const tenant = await service.tenant();
+    const at = (days: number, hours = 0) => later(now(), -days * DAY - hours * HOUR);
+    await record(
+      tenant,
+      { actor: deniz, name: "VISIT", at: at(0) },
+      { actor: deniz, name: "PRODUCT_VIEW", at: at(1) },
+      { actor: guest, name: "VISIT", at: at(1, 3) },
+      { actor: guest, name: "VISIT", at: at(40) },
+      { actor: { ...guest, userId: "gst_2" }, name: "SEARCH", at: at(100) },
+    );
+    const total = async (query: Record<string, string>) => {
+      const { events, pagination } = await eventsOf(tenant, query);
+      expect(events).toHaveLength(pagination.total);
+      return pagination.total;
+    };
+    expect(await total({})).toBe(5);
+    expect(await total({ actorType: "GUEST" })).toBe(3);
+    expect(await total({ actorType: "GUEST", eventName: "VISIT" })).toBe(2);
+    expect(await total({ eventName: "VISIT" })).toBe(3);
+    expect(await total({ userId: "gst_1" })).toBe(2);
+    expect(await total({ userId: "gst_1", eventName: "SEARCH" })).toBe(0);
+    expect(await total({ userId: "cus_of_another_workspace" })).toBe(0);
+    expect(await total({ eventName: "UNHEARD_OF" })).toBe(0);
+    expect(await total({ from: at(1, 2).toISOString() })).toBe(2);
+    expect(await total({ from: at(1, 3).toISOString(), to: at(1).toISOString() })).toBe(2);
+    expect(await total({ to: at(1, 1).toISOString() })).toBe(3);
+    expect(await total({ from: at(45).toISOString().slice(0, 10), to: at(1).toISOString().slice(0, 10) })).toBe(3);
+    expect(await total({ from: at(101).toISOString(), eventName: "VISIT", actorType: "GUEST" })).toBe(2);
+  });
+
+  it("are paged, and a page past the end is empty at once", async () => {
+    const tenant = await service.tenant();
+    await record(
+      tenant,
+      ...Array.from({ length: 7 }, (_, n) => ({ actor: deniz, name: "VISIT" as const, at: later(now(), -n * SECOND) })),
+    );
+    const pages = await Promise.all([1, 2, 3].map((page) => eventsOf(tenant, { page: String(page), pageSize: "3" })));
+    expect(pages.map(({ events }) => events.length)).toEqual([3, 3, 1]);
+    const ids = pages.flatMap(({ events }) => events.map((event: { id: string }) => event.id));
+    expect(new Set(ids).size).toBe(7);
+    const oldestFirst = await eventsOf(tenant, { sort: "createdAt" });
+    expect(oldestFirst.events.map((event: { id: string }) => event.id)).toEqual([...ids].reverse());
+    service.statements.length = 0;
+    const past = await eventsOf(tenant, { page: "2147483647", pageSize: "100" });
+    expect(past).toMatchObject({ events: [], pagination: { total: 7, hasNextPage: false, hasPreviousPage: true } });
+    expect(service.statements).toHaveLength(2);
+  });
+
+  it("find a page far back by the counts of days, in both orders and with any filter", async () => {
+    const tenant = await service.tenant();
+    await service.database.write((tx) =>
+      tx.run({
+        text: `insert into usage_events (workspace_id, created_at, id, actor_type, user_id, event_name)
+               select $1, $2::timestamptz - n * interval '7 minutes', 'evt_' || lpad(n::text, 6, '0'), 'GUEST', 'gst_' || n % 3,
+                      case when n % 4 = 0 then 'SEARCH' else 'VISIT' end
+               from generate_series(1, 9000) n`,
+        values: [tenant.workspace.id, now()],
+      } as never),
+    );
+    const numbers = async (query: Record<string, string>) =>
+      (await eventsOf(tenant, { pageSize: "3", ...query })).events.map(({ id }: { id: string }) => Number(id.slice(4)));
+    expect(await numbers({ page: "2001" })).toEqual([6001, 6002, 6003]);
+    expect(await numbers({ page: "3000" })).toEqual([8998, 8999, 9000]);
+    expect(await numbers({ page: "2001", sort: "createdAt" })).toEqual([3000, 2999, 2998]);
+    expect(await numbers({ page: "701", eventName: "SEARCH" })).toEqual([8404, 8408, 8412]);
+    expect(await numbers({ page: "701", eventName: "SEARCH", sort: "createdAt" })).toEqual([600, 596, 592]);
+    const to = later(now(), -1000 * 7 * MINUTE).toISOString();
+    expect(await numbers({ page: "2001", to })).toEqual([7000, 7001, 7002]);
+    const from = later(now(), -8000 * 7 * MINUTE).toISOString();
+    expect(await numbers({ page: "2001", from, sort: "createdAt" })).toEqual([2000, 1999, 1998]);
+    expect(await numbers({ page: "701", userId: "gst_1" })).toEqual([6301, 6304, 6307]);
+  });
+
+  it.each([
+    { from: "yesterday" },
+    { from: "2026-02-30" },
+    { to: "2026-13-01" },
+    { from: "2026-03-02", to: "2026-03-01" },
+    { actorType: "NOBODY" },
+    { eventName: "" },
+    { page: "0" },
+    { pageSize: "101" },
+    { search: "x" },
+  ])("refuse %j", async (query) => {
+    const tenant = await service.tenant();
+    expect(await get(tenant, "/usage/events", query as Record<string, string>)).toMatchObject({ status: 400 });
+  });
+
+  it("stay in their workspace", async () => {
+    const [one, other] = [await service.tenant(), await service.tenant()];
+    await record(one, { actor: deniz, name: "VISIT", at: now() });
+    expect((await eventsOf(other, { userId: "cus_deniz" })).events).toEqual([]);
+    expect((await report(other)).usage).toEqual([]);
+    const stolen = await service.call("GET", `/v1/workspaces/${one.workspace.id}/usage`, { key: other.key });
+    expect(stolen).toMatchObject({ status: 403, body: { code: "not_owner" } });
+  });
+});
+
+describe("the usage report", () => {
+  it("sums up each actor, the most recently active first, with totals over all", async () => {
+    const tenant = await service.tenant();
+    const chat = { actor: deniz, modelKey: "offline" } as const;
+    await record(
+      tenant,
+      { ...chat, name: "PRODUCT_CHAT", at: later(now(), -3 * DAY), creditDelta: -1 },
+      { ...chat, name: "PRODUCT_CHAT", at: later(now(), -2 * DAY), creditDelta: -4, isComprehensive: true },
+      { ...chat, name: "ROUTINE_CHAT", at: later(now(), -1 * DAY), creditDelta: -8, isComprehensive: true },
+      { ...chat, name: "FACE_ANALYSIS", at: later(now(), -2 * HOUR), creditDelta: -5 },
+      { ...chat, name: "PRODUCT_CHAT", at: later(now(), -1 * HOUR), status: "FAILED" },
+      { actor: guest, name: "VISIT", at: now() },
+      { actor: guest, name: "PRODUCT_VIEW", at: now() },
+      { actor: system, name: "REFUND", at: later(now(), -10 * DAY), creditDelta: -250 },
+      { actor: deniz, name: "VISIT", at: later(now(), -35 * DAY) },
+    );
+    const zero = {
+      requests: 0,
+      credits: 0,
+      productRequests: 0,
+      routineRequests: 0,
+      faceAnalyses: 0,
+      comprehensiveRequests: 0,
+      productViews: 0,
+      visits: 0,
+    };
+    expect(await report(tenant)).toEqual({
+      usage: [
+        {
+          ...zero,
+          actorType: "GUEST",
+          userId: "gst_1",
+          name: "Guest",
+          lastUsedAt: now().toISOString(),
+          events: 2,
+          productViews: 1,
+          visits: 1,
+        },
+        {
+          ...zero,
+          actorType: "CUSTOMER",
+          userId: "cus_deniz",
+          name: "Deniz",
+          lastUsedAt: later(now(), -1 * HOUR).toISOString(),
+          events: 5,
+          requests: 4,
+          credits: 18,
+          productRequests: 2,
+          routineRequests: 1,
+          faceAnalyses: 1,
+          comprehensiveRequests: 2,
+        },
+        {
+          ...zero,
+          actorType: "SYSTEM",
+          userId: null,
+          name: "System",
+          lastUsedAt: later(now(), -10 * DAY).toISOString(),
+          events: 1,
+        },
+      ],
+      pagination: { page: 1, limit: 20, total: 3, totalPages: 1, hasNextPage: false, hasPreviousPage: false },
+      totals: { events: 8, requests: 4, credits: 18 },
+      from: "2026-01-30T00:00:00.000Z",
+      to: now().toISOString(),
+    });
+    const secondPage = await report(tenant, { page: "2", pageSize: "2" });
+    expect(secondPage.usage).toMatchObject([{ actorType: "SYSTEM" }]);
+    expect(secondPage.totals).toEqual({ events: 8, requests: 4, credits: 18 });
+    const pastTheEnd = await report(tenant, { page: "9" });
+    expect(pastTheEnd).toMatchObject({ usage: [], totals: { events: 8 }, pagination: { total: 3 } });
+  });
+
+  it("calls an actor by the newest name", async () => {
+    const tenant = await service.tenant();
+    await record(
+      tenant,
+      { actor: deniz, name: "VISIT", at: now() },
+      { actor: { ...deniz, name: "Deniz Y." }, name: "VISIT", at: now() },
+    );
+    expect((await report(tenant)).usage).toMatchObject([{ name: "Deniz Y.", events: 2 }]);
+  });
+
+  it("answers with one statement of its own", async () => {
+    const tenant = await service.tenant();
+    service.statements.length = 0;
+    await report(tenant);
+    expect(service.statements).toHaveLength(2);
+  });
+
+  it("says the same as the events one by one, for any history and any period", async () => {
+    const actors: UsageActor[] = [deniz, guest, system, { type: "GUEST", userId: "gst_2", name: "Guest" }];
+    const event = fc.record({
+      actor: fc.constantFrom(...actors),
+      name: fc.constantFrom("PRODUCT_CHAT", "ROUTINE_CHAT", "FACE_ANALYSIS", "VISIT", "PRODUCT_VIEW", "SEARCH"),
+      ageHours: fc.integer({ min: 0, max: 24 * 100 }),
+      cost: fc.integer({ min: 0, max: 9 }),
+      isComprehensive: fc.boolean(),
+      status: fc.constantFrom("SUCCEEDED", "FAILED"),
+    });
+    const bounds = fc.tuple(fc.integer({ min: 0, max: 24 * 110 }), fc.integer({ min: 0, max: 24 * 110 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), bounds, async (drawn, [a, b]) => {
+        const tenant = await service.tenant();
+        const events = drawn.map(
+          ({ ageHours, cost, ...rest }) =>
+            ({ ...rest, at: later(now(), -ageHours * HOUR), creditDelta: -cost }) as NewUsageEvent,
+        );
+        await Promise.all(events.map((one) => record(tenant, one)));
+        const [from, to] = [later(now(), -Math.max(a, b) * HOUR), later(now(), -Math.min(a, b) * HOUR)];
+        const within = events.filter(({ at }) => at >= from && at <= to);
+        const answered = within.filter(({ name, status }) => /CHAT|FACE/.test(name) && status === "SUCCEEDED");
+        const query = { from: from.toISOString(), to: to.toISOString(), pageSize: "100" };
+        const { usage, totals } = await report(tenant, query);
+        expect(totals).toEqual({
+          events: within.length,
+          requests: answered.length,
+          credits: answered.reduce((sum, { creditDelta = 0 }) => sum - creditDelta, 0),
+        });
+        const visits = within.filter(({ name }) => name === "VISIT").length;
+        expect(usage.reduce((sum: number, row: { visits: number }) => sum + row.visits, 0)).toBe(visits);
+        expect(usage).toHaveLength(new Set(within.map(({ actor }) => `${actor.type} ${actor.userId}`)).size);
+        const listed = await eventsOf(tenant, query);
+        expect(listed.pagination.total).toBe(within.length);
+        expect(listed.events).toHaveLength(within.length);
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
+  it("loses nothing when many are recorded at once", async () => {
+    const tenant = await service.tenant();
+    const visits = Array.from({ length: 60 }, (_, n) =>
+      record(tenant, { actor: n % 2 ? deniz : guest, name: "VISIT", at: now() }),
+    );
+    await Promise.all(visits);
+    expect(await report(tenant)).toMatchObject({ totals: { events: 60 }, usage: [{ visits: 30 }, { visits: 30 }] });
+    expect((await eventsOf(tenant)).pagination.total).toBe(60);
+  });
+
+  it.each([
+    { from: "2026-03-02", to: "2026-03-01" },
+    { from: "2999-01-01" },
+    { to: "x" },
+    { actorType: "GUEST" },
+    { search: "x" },
+  ])("refuses %j", async (query) => {
+    const tenant = await service.tenant();
+    expect(await get(tenant, "/usage", query as Record<string, string>)).toMatchObject({ status: 400 });
+  });
+});
+
+describe("the CSV of usage events", () => {
+  it("holds the period's events, oldest first, and is safe to open in a spreadsheet", async () => {
+    const tenant = await service.tenant();
+    const evil = { actor: { ...guest, userId: "=cmd|' /C calc'!A0" }, name: "VISIT" } as const;
+    await record(
+      tenant,
+      { ...evil, at: now() },
+      { actor: deniz, name: "PRODUCT_CHAT", at: later(now(), -DAY), creditDelta: -2 },
+    );
+    await record(tenant, { actor: deniz, name: "SEARCH", at: later(now(), -90 * DAY) });
+    const cookie = await signIn(service, tenant.account.email);
+    const exports = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/exports`;
+    const reply = await service.call("GET", `${exports}/usage.csv?from=2026-02-01`, { cookie });
+    expect(reply.headers.get("content-disposition")).toBe('attachment; filename="usage.csv"');
+    const lines = reply.body.split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(
+      /^"2026-02-28T10:00:00\.000Z","evt_\w+","CUSTOMER","cus_deniz","PRODUCT_CHAT","","","",-2,"","SUCCEEDED"$/,
+    );
+    expect(lines[2]).toContain(`"'=cmd|' /C calc'!A0"`);
+    expect((await service.call("GET", `${exports}/usage?after=nonsense`, { cookie })).status).toBe(400);
+  });
+
+  it("streams more than one part as one file, without losing or repeating an event of the same instant", async () => {
+    const tenant = await service.tenant();
+    await service.database.write((tx) =>
+      tx.run({
+        text: `insert into usage_events (workspace_id, created_at, id, actor_type, user_id, event_name)
+               select $1, $2::timestamptz + (n / 7000) * interval '1 ms', 'evt_' || n, 'GUEST', 'gst_1', 'VISIT' from generate_series(1, 12000) n`,
+        values: [tenant.workspace.id, now()],
+      } as never),
+    );
+    const cookie = await signIn(service, tenant.account.email);
+    const url = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/exports/usage.csv`;
+    const lines = ((await service.call("GET", url, { cookie })).body as string).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(12_001);
+    expect(new Set(lines).size).toBe(12_001);
+    expect((await eventsOf(tenant)).pagination.total).toBe(12_000);
+  });
+});
+
+describe("feedback", () => {
+  const give = (tenant: Tenant, message: string, userId: string | null = null) =>
+    service.database.write((tx) =>
+      recordFeedback(tx, provenWorkspace(tenant.workspace.id), { userId, message }, now()),
+    );
+
+  it("is listed newest first with its workspace's name, and counted with the writes", async () => {
+    const tenant = await service.tenant();
+    await give(tenant, "Çok güzel!", "cus_1");
+    service.clock.advance(SECOND);
+    await give(tenant, "100% of_it");
+    expect((await get(tenant, "/feedback")).body).toEqual({
+      feedbacks: [
+        {
+          id: expect.stringMatching(/^fbk_/),
+          workspaceId: tenant.workspace.id,
+          userId: null,
+          message: "100% of_it",
+          createdAt: now().toISOString(),
+          workspaceName: "Test workspace",
+        },
+        {
+          id: expect.stringMatching(/^fbk_/),
+          workspaceId: tenant.workspace.id,
+          userId: "cus_1",
+          message: "Çok güzel!",
+          createdAt: later(now(), -SECOND).toISOString(),
+          workspaceName: "Test workspace",
+        },
+      ],
+      pagination: { page: 1, limit: 20, total: 2, totalPages: 1, hasNextPage: false, hasPreviousPage: false },
+    });
+    const messages = async (query: Record<string, string>) =>
+      (await get(tenant, "/feedback", query)).body.feedbacks.map((one: { message: string }) => one.message);
+    expect(await messages({ search: "COK guzel" })).toEqual(["Çok güzel!"]);
+    expect(await messages({ search: "%" })).toEqual(["100% of_it"]);
+    expect(await messages({ sort: "createdAt", pageSize: "1" })).toEqual(["Çok güzel!"]);
+    service.statements.length = 0;
+    await get(tenant, "/feedback");
+    expect(service.statements).toHaveLength(3);
+  });
+
+  it("stays in its workspace", async () => {
+    const [one, other] = [await service.tenant(), await service.tenant()];
+    await give(one, "secret");
+    expect((await get(other, "/feedback")).body).toMatchObject({ feedbacks: [], pagination: { total: 0 } });
+    expect((await get(other, "/feedback", { search: "secret" })).body).toMatchObject({
+      feedbacks: [],
+      pagination: { total: 0 },
+    });
+  });
+});
