@@ -1,0 +1,218 @@
+// The OAuth 2 endpoints, one method each. They answer in values and never throw what a client could cause: surfaces only
+// write them down.
+
+import type { Clock } from "../../kernel/clock.ts";
+import type { Environment } from "../../kernel/environment.ts";
+import type { ClientFacts } from "../../kernel/handler.ts";
+import { LIMIT_RULES, type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { PublicFetch } from "../../providers/public-fetch/index.ts";
+import type { Database } from "../../storage/database.ts";
+import {
+  answerUrl,
+  createAuthorizationRequest,
+  findAuthorizationRequest,
+  findRedirectUri,
+  findState,
+  parseAuthorizationRequest,
+} from "./authorization-requests.ts";
+import { authenticateClient } from "./client-authentication.ts";
+import { type ClientMetadata, GRANT_TYPES, parseClientMetadata } from "./client-metadata.ts";
+import { type Client, Clients, registerClient } from "./clients.ts";
+import { redeemCode } from "./codes.ts";
+import { OAuthError, type OAuthErrorName, toOAuthError } from "./errors.ts";
+import { JsonDocuments } from "./json-documents.ts";
+import { authorizationServerMetadata, protectedResourceMetadata } from "./metadata.ts";
+import { FormParameters } from "./parameters.ts";
+import { rotateRefreshToken } from "./refresh.ts";
+import { assertResource, resourceOf } from "./resource.ts";
+import { revokeToken } from "./revocation.ts";
+import { assertOwnForm, type IssuedTokens, toTokenResponse } from "./tokens.ts";
+
+export interface AuthorizationServerParts {
+  database: Database;
+  clock: Clock;
+  limiter: RateLimiter;
+  publicFetch: PublicFetch;
+  environment: Environment;
+  secretKey: string;
+  /** The API's origin: everything that this server is known by follows from it. */
+  issuer: string;
+  /** Where the user is asked; the id of the request is added as `request`. */
+  consentUrl: string;
+  refreshGraceSeconds: number;
+}
+
+/** An answer for a program. */
+export interface OAuthAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: object | null;
+}
+
+/** An answer for a browser: on to the next page, or a page that says why not. */
+export type AuthorizationAnswer = { redirectTo: string } | { refusal: AuthorizationRefusal; status: number };
+
+type AuthorizationRefusal =
+  | "bad_request"
+  | "unknown_client"
+  | "unknown_callback"
+  | "source_blocked"
+  | "rate_limited"
+  | "unavailable";
+
+/** Errors that a browser hears about on a page of ours, because there is no callback to trust. */
+const REFUSALS: Partial<Record<OAuthErrorName, AuthorizationRefusal>> = {
+  invalid_client: "unknown_client",
+  too_many_requests: "rate_limited",
+  temporarily_unavailable: "unavailable",
+};
+
+interface TokenRequest {
+  parameters: URLSearchParams;
+  authorization: string | undefined;
+  client: ClientFacts;
+}
+
+export class AuthorizationServer {
+  readonly metadata: object;
+  readonly resourceMetadata: object;
+  readonly #parts: AuthorizationServerParts;
+  readonly #clients: Clients;
+  readonly #resource: string;
+  readonly #audience: string[];
+
+  constructor(parts: AuthorizationServerParts) {
+    this.#parts = parts;
+    this.#clients = new Clients({ ...parts, documents: new JsonDocuments(parts) });
+    this.#resource = resourceOf(parts.issuer);
+    const metadata = authorizationServerMetadata(parts.issuer);
+    this.#audience = [metadata.issuer, metadata.token_endpoint];
+    this.metadata = metadata;
+    this.resourceMetadata = protectedResourceMetadata(parts.issuer);
+  }
+
+  register(body: unknown, client: ClientFacts): Promise<OAuthAnswer> {
+    return this.#answer(LIMIT_RULES.oauthRegistration, client, async (now) => {
+      const metadata = parseClientMetadata(body);
+      const registered = await this.#parts.database.write((tx) => registerClient(tx, metadata, now));
+      return { status: 201, body: toRegistration(registered, now) };
+    });
+  }
+
+  token(request: TokenRequest): Promise<OAuthAnswer> {
+    return this.#answer(LIMIT_RULES.oauthToken, request.client, async (now) => {
+      const parameters = new FormParameters(request.parameters);
+      const grantType = parameters.require("grant_type");
+      if (!(GRANT_TYPES as readonly string[]).includes(grantType)) {
+        throw new OAuthError("unsupported_grant_type", `Offered are ${GRANT_TYPES.join(" and ")}.`);
+      }
+      const tokens = await (grantType === "refresh_token"
+        ? this.#refresh(request, parameters, now)
+        : this.#redeem(request, parameters, now));
+      if (tokens instanceof OAuthError) throw tokens;
+      return { status: 200, body: toTokenResponse(tokens, now) };
+    });
+  }
+
+  revoke(request: TokenRequest): Promise<OAuthAnswer> {
+    return this.#answer(LIMIT_RULES.oauthRevocation, request.client, async (now) => {
+      const parameters = new FormParameters(request.parameters);
+      const token = parameters.require("token");
+      const client = await this.#authenticate(request, parameters, now);
+      await this.#parts.database.write((tx) => revokeToken(tx, client, token, now));
+      return { status: 200, body: null };
+    });
+  }
+
+  async authorize(query: URLSearchParams, client: ClientFacts): Promise<AuthorizationAnswer> {
+    try {
+      await takeHit(this.#parts.limiter, LIMIT_RULES.oauthAuthorization, client.address, {});
+      return await this.#authorize(new FormParameters(query), client);
+    } catch (error) {
+      const refusal = toOAuthError(error);
+      if (refusal === undefined) throw error;
+      return {
+        refusal: REFUSALS[refusal.error] ?? "bad_request",
+        status: refusal.status === 401 ? 400 : refusal.status,
+      };
+    }
+  }
+
+  /** Whether a request still waits for its user. */
+  async isWaiting(requestId: string): Promise<boolean> {
+    const { database, clock } = this.#parts;
+    return (await database.read((tx) => findAuthorizationRequest(tx, requestId, clock.now()))) !== undefined;
+  }
+
+  async #authorize(parameters: FormParameters, { address }: ClientFacts): Promise<AuthorizationAnswer> {
+    const { database, clock, issuer, consentUrl } = this.#parts;
+    const client = await this.#clients.find(parameters.require("client_id"), address);
+    const redirectUri = findRedirectUri(parameters, client);
+    if (redirectUri === undefined) return { refusal: "unknown_callback", status: 400 };
+    if (client.isBlocked) return { refusal: "source_blocked", status: 403 };
+    try {
+      const request = parseAuthorizationRequest(parameters, { client, redirectUri, resource: this.#resource });
+      const id = await database.write((tx) => createAuthorizationRequest(tx, request, clock.now()));
+      return { redirectTo: `${consentUrl}?${new URLSearchParams({ request: id })}` };
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error;
+      const answer = { error: error.error, error_description: error.message };
+      return { redirectTo: answerUrl({ redirectUri, state: findState(parameters) }, issuer, answer) };
+    }
+  }
+
+  async #redeem(request: TokenRequest, parameters: FormParameters, now: Date): Promise<IssuedTokens | OAuthError> {
+    const { environment, database } = this.#parts;
+    const code = parameters.require("code");
+    assertOwnForm("code", environment, code);
+    const client = await this.#authenticate(request, parameters, now);
+    assertResource(parameters, this.#resource);
+    const verifier = parameters.require("code_verifier");
+    const redirectUri = parameters.find("redirect_uri");
+    return database.write((tx) => redeemCode(tx, { client, code, verifier, redirectUri, environment }, now));
+  }
+
+  async #refresh(request: TokenRequest, parameters: FormParameters, now: Date): Promise<IssuedTokens | OAuthError> {
+    const { environment, database, secretKey, refreshGraceSeconds: graceSeconds } = this.#parts;
+    const refreshToken = parameters.require("refresh_token");
+    assertOwnForm("refresh", environment, refreshToken);
+    const client = await this.#authenticate(request, parameters, now);
+    if (!client.metadata.grant_types.includes("refresh_token")) {
+      throw new OAuthError("unauthorized_client", "The client did not ask to refresh.");
+    }
+    assertResource(parameters, this.#resource);
+    const scope = parameters.find("scope");
+    const refresh = { client, refreshToken, scope, environment, secretKey, graceSeconds };
+    return database.write((tx) => rotateRefreshToken(tx, refresh, now));
+  }
+
+  #authenticate({ authorization, client }: TokenRequest, parameters: FormParameters, now: Date): Promise<Client> {
+    return authenticateClient(
+      { clients: this.#clients, database: this.#parts.database, audience: this.#audience },
+      { parameters, authorization, address: client.address },
+      now,
+    );
+  }
+
+  async #answer(
+    rule: LimitRule,
+    { address }: ClientFacts,
+    work: (now: Date) => Promise<{ status: number; body: object | null }>,
+  ): Promise<OAuthAnswer> {
+    const headers: Record<string, string> = {};
+    try {
+      await takeHit(this.#parts.limiter, rule, address, headers);
+      return { ...(await work(this.#parts.clock.now())), headers };
+    } catch (error) {
+      const refusal = toOAuthError(error);
+      if (refusal === undefined) throw error;
+      return { status: refusal.status, headers: { ...headers, ...refusal.headers }, body: refusal.toBody() };
+    }
+  }
+}
+
+const toRegistration = ({ id, metadata }: { id: string; metadata: ClientMetadata }, now: Date) => ({
+  client_id: id,
+  client_id_issued_at: Math.floor(now.getTime() / 1000),
+  ...metadata,
+});

@@ -1,0 +1,134 @@
+// How a client shows at the token and revocation endpoints that it is itself: a public one by its id alone (the code
+// verifier and the rotating tokens protect it), a signed one by a short-lived assertion that works once.
+
+import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
+import { later, SECOND } from "../../kernel/clock.ts";
+import { type Database, sql } from "../../storage/database.ts";
+import { SIGNING_ALGORITHMS } from "./client-metadata.ts";
+import type { Client, Clients } from "./clients.ts";
+import { OAuthError } from "./errors.ts";
+import type { FormParameters } from "./parameters.ts";
+
+const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+const ASSERTION_LIFE_SECONDS = 300;
+const CLOCK_TOLERANCE_SECONDS = 10;
+const JTI_MAX = 256;
+
+interface Parts {
+  clients: Clients;
+  database: Database;
+  /** Whom an assertion may be addressed to. */
+  audience: string[];
+}
+
+export interface ClientRequest {
+  parameters: FormParameters;
+  authorization: string | undefined;
+  /** Where the request comes from. */
+  address: string;
+}
+
+export async function authenticateClient(parts: Parts, request: ClientRequest, now: Date): Promise<Client> {
+  const { parameters, authorization, address } = request;
+  if (authorization !== undefined) {
+    throw invalidClient("Clients have no passwords here.", { "www-authenticate": 'Basic realm="vitrine"' });
+  }
+  const assertion = parameters.find("client_assertion");
+  const id = parameters.find("client_id") ?? (assertion && subjectOf(assertion));
+  if (id === undefined) throw invalidClient("The request does not name its client.");
+  const client = await parts.clients.findKnown(id, address);
+  const isSigned = client.metadata.token_endpoint_auth_method === "private_key_jwt";
+  if (assertion === undefined) {
+    if (isSigned) throw invalidClient("This client has to send an assertion.");
+    return client;
+  }
+  if (!isSigned) throw invalidClient("This client has no key to sign an assertion with.");
+  if (parameters.find("client_assertion_type") !== ASSERTION_TYPE)
+    throw invalidClient("The assertion's type is not known.");
+  await useOnce(parts.database, client, await verify(parts, client, assertion, { address, now }));
+  return client;
+}
+
+function subjectOf(assertion: string): string | undefined {
+  try {
+    return decodeJwt(assertion).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Assertion {
+  jti: string;
+  expiresAt: Date;
+}
+
+async function verify(
+  parts: Parts,
+  client: Client,
+  assertion: string,
+  { address, now }: { address: string; now: Date },
+): Promise<Assertion> {
+  const { token_endpoint_auth_signing_alg: own } = client.metadata;
+  const check = async (keys: unknown) => {
+    const { payload } = await jwtVerify(assertion, createLocalJWKSet(keys as JSONWebKeySet), {
+      algorithms: own === undefined ? [...SIGNING_ALGORITHMS] : [own],
+      issuer: client.id,
+      subject: client.id,
+      audience: parts.audience,
+      requiredClaims: ["exp", "jti"],
+      currentDate: now,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+    return payload;
+  };
+  try {
+    return parseClaims(await checkWithKeys(parts, client, address, check), now);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) {
+      throw invalidClient("The assertion is not valid.");
+    }
+    throw error;
+  }
+}
+
+/** A client that has just changed its keys signs with one that we have not seen yet. */
+async function checkWithKeys(
+  { clients }: Parts,
+  { metadata }: Client,
+  address: string,
+  check: (keys: unknown) => Promise<JWTPayload>,
+): Promise<JWTPayload> {
+  if (metadata.jwks_uri === undefined) return check(metadata.jwks);
+  const url = metadata.jwks_uri;
+  try {
+    return await check(await clients.fetchKeys(url, address, { newer: false }));
+  } catch (error) {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    return check(await clients.fetchKeys(url, address, { newer: true }));
+  }
+}
+
+function parseClaims({ exp = 0, iat, jti }: JWTPayload, now: Date): Assertion {
+  const nowSeconds = now.getTime() / SECOND;
+  const isShort =
+    exp <= nowSeconds + ASSERTION_LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS &&
+    (iat === undefined || (exp - iat <= ASSERTION_LIFE_SECONDS && iat <= nowSeconds + CLOCK_TOLERANCE_SECONDS));
+  if (!isShort) throw invalidClient(`An assertion lives at most ${ASSERTION_LIFE_SECONDS} seconds.`);
+  if (typeof jti !== "string" || jti === "" || jti.length > JTI_MAX || jti.includes("\0")) {
+    throw invalidClient("The assertion has no usable jti.");
+  }
+  return { jti, expiresAt: later(new Date(exp * SECOND), CLOCK_TOLERANCE_SECONDS * SECOND) };
+}
+
+/** Committed before anything else happens: an assertion is used up whatever becomes of the request. */
+async function useOnce(database: Database, client: Client, { jti, expiresAt }: Assertion): Promise<void> {
+  const stored = await database.write((tx) =>
+    tx.run(sql`
+      insert into oauth_assertions (client_id, jti, expires_at) values (${client.id}, ${jti}, ${expiresAt})
+      on conflict do nothing`),
+  );
+  if (stored === 0) throw invalidClient("The assertion was used before.");
+}
+
+const invalidClient = (description: string, headers?: Record<string, string>) =>
+  new OAuthError("invalid_client", description, headers && { headers });

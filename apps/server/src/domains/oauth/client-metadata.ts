@@ -1,0 +1,107 @@
+// What a client says about itself, in a registration or in its own metadata document: the same fields, the same rules.
+
+import { codePointLength, SCOPES, type Scope } from "@vitrine/contract";
+import { z } from "zod";
+import { isPublicHost } from "../../providers/public-fetch/index.ts";
+import { OAuthError } from "./errors.ts";
+import { isAcceptableRedirectUri } from "./redirect-uris.ts";
+
+/** Signatures that clients may use. None of them shares a secret with us. */
+export const SIGNING_ALGORITHMS = ["ES256", "ES384", "EdDSA", "PS256", "RS256"] as const;
+
+export const AUTH_METHODS = ["none", "private_key_jwt"] as const;
+export const GRANT_TYPES = ["authorization_code", "refresh_token"] as const;
+
+const REDIRECT_URIS_MAX = 10;
+const NAME_MAX = 100;
+const KEYS_MAX = 10;
+const PRIVATE_KEY_PARTS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+/** Names are shown to people: nothing in them may hide or turn around what stands beside. */
+const displayName = z
+  .string()
+  .transform((name) =>
+    name
+      .normalize("NFC")
+      .replace(/\p{White_Space}+/gu, " ")
+      .replace(/\p{C}/gu, "")
+      .trim(),
+  )
+  .refine((name) => codePointLength(name) <= NAME_MAX, `must have at most ${NAME_MAX} characters`);
+
+const publicUrl = z
+  .url({ protocol: /^https$/ })
+  .max(2000)
+  .refine((url) => isPublicHost(new URL(url).hostname), "must be a public https URL");
+
+const publicKey = z
+  .looseObject({ kty: z.enum(["RSA", "EC", "OKP"]) })
+  .refine((key) => PRIVATE_KEY_PARTS.every((part) => !(part in key)), "must hold public keys only");
+
+/** Unknown fields are left out, as RFC 7591 has it. */
+const ClientMetadata = z.object({
+  redirect_uris: z
+    .array(z.string().refine(isAcceptableRedirectUri, "must be public https URLs, or http on a loopback host"))
+    .min(1)
+    .max(REDIRECT_URIS_MAX),
+  client_name: displayName.optional(),
+  client_uri: publicUrl.optional().catch(undefined),
+  scope: z.string().max(2000).optional(),
+  grant_types: z
+    .array(z.string().max(200))
+    .max(20)
+    .default([...GRANT_TYPES]),
+  response_types: z.array(z.string().max(200)).max(20).default(["code"]),
+  token_endpoint_auth_method: z.enum(AUTH_METHODS).default("none"),
+  token_endpoint_auth_signing_alg: z.enum(SIGNING_ALGORITHMS).optional(),
+  jwks: z.object({ keys: z.array(publicKey).min(1).max(KEYS_MAX) }).optional(),
+  jwks_uri: publicUrl.optional(),
+  software_id: z.string().min(1).max(200).optional(),
+  software_version: z.string().max(200).optional(),
+  application_type: z.enum(["web", "native"]).optional().catch(undefined),
+});
+export type ClientMetadata = z.output<typeof ClientMetadata>;
+
+/** NUL and lone surrogates, as JSON writes them. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+export function parseClientMetadata(document: unknown): ClientMetadata {
+  if (UNSTORABLE.test(JSON.stringify(document) ?? "")) throw invalid("Contains characters that cannot be stored.");
+  const parsed = ClientMetadata.safeParse(document);
+  if (!parsed.success) throw toMetadataError(parsed.error);
+  return withSupportedGrants(assertKeys(parsed.data));
+}
+
+function toMetadataError({ issues }: z.ZodError): OAuthError {
+  const isRedirect = issues.some(({ path }) => path[0] === "redirect_uris");
+  const fields = [...new Set(issues.map(({ path }) => (path.length === 0 ? "the document" : String(path[0]))))];
+  return new OAuthError(
+    isRedirect ? "invalid_redirect_uri" : "invalid_client_metadata",
+    `Not acceptable: ${fields.join(", ")}.`,
+  );
+}
+
+function assertKeys(metadata: ClientMetadata): ClientMetadata {
+  const { jwks, jwks_uri, token_endpoint_auth_method: method } = metadata;
+  const given = [jwks, jwks_uri].filter((keys) => keys !== undefined).length;
+  if (given > 1) throw invalid("Give jwks or jwks_uri, not both.");
+  if (method === "private_key_jwt" && given === 0) throw invalid("A signed client needs jwks or jwks_uri.");
+  return metadata;
+}
+
+/** Grants and responses that we do not have are left out; without the one that we have there is nothing left. */
+function withSupportedGrants(metadata: ClientMetadata): ClientMetadata {
+  const grantTypes = GRANT_TYPES.filter((type) => metadata.grant_types.includes(type));
+  if (!grantTypes.includes("authorization_code") || !metadata.response_types.includes("code")) {
+    throw invalid("Only the authorization code grant is offered.");
+  }
+  return { ...metadata, grant_types: grantTypes, response_types: ["code"] };
+}
+
+const invalid = (description: string) => new OAuthError("invalid_client_metadata", description);
+
+/** The scopes of a space-separated list that exist here, in their usual order. Others are not an error: see README. */
+export function knownScopes(list: string): Scope[] {
+  const wanted = new Set(list.split(" "));
+  return SCOPES.filter((scope) => wanted.has(scope));
+}

@@ -1,0 +1,174 @@
+// Who asks for connections. A registered client is known by an id of ours; any other by the URL of a metadata document
+// that it serves itself, which proves the host it comes from.
+
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Clock } from "../../kernel/clock.ts";
+import { newId } from "../../kernel/ids.ts";
+import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { FetchError } from "../../providers/public-fetch/index.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
+import { findOrCreateSource } from "../integrations/index.ts";
+import { type ClientMetadata, parseClientMetadata } from "./client-metadata.ts";
+import { OAuthError, sourceBlocked } from "./errors.ts";
+import type { JsonDocuments } from "./json-documents.ts";
+import { hostOf, isLoopbackUri } from "./redirect-uris.ts";
+
+export interface Client {
+  id: string;
+  name: string;
+  metadata: ClientMetadata;
+  sourceId: string;
+  isBlocked: boolean;
+}
+
+interface ClientRow {
+  id: string;
+  name: string;
+  metadata: ClientMetadata;
+  source_id: string;
+  is_blocked: boolean;
+}
+
+const toClient = (row: ClientRow): Client => ({
+  id: row.id,
+  name: row.name,
+  metadata: row.metadata,
+  sourceId: row.source_id,
+  isBlocked: row.is_blocked,
+});
+
+/** The host that a client is proven to come from; null for one that only says who it is. */
+export const verifiedHostOf = (clientId: string) => (isDocumentUrl(clientId) ? hostOf(clientId) : null);
+
+/** A new client of its own, even when an equal one is registered: ids must not tell who else is here. */
+export async function registerClient(tx: Tx, metadata: ClientMetadata, now: Date): Promise<Client> {
+  const client = { id: newId("oauthClient"), name: nameOf(metadata), metadata };
+  const source = await findOrCreateSource(tx, sourceOf(client), now);
+  if (source.isBlocked) throw sourceBlocked();
+  await insertClient(tx, { ...client, sourceId: source.id }, now);
+  return { ...client, sourceId: source.id, isBlocked: false };
+}
+
+export async function findStoredClient(tx: Tx, id: string): Promise<Client | undefined> {
+  const row = await tx.find<ClientRow>(sql`
+    select c.id, c.name, c.metadata, c.source_id, s.blocked_at is not null as is_blocked
+    from oauth_clients c join integration_sources s on s.id = c.source_id where c.id = ${id}`);
+  return row && toClient(row);
+}
+
+interface Parts {
+  database: Database;
+  documents: JsonDocuments;
+  limiter: RateLimiter;
+  clock: Clock;
+}
+
+const CLIENT_ID = /^clt_[0-9a-z]{26}$/;
+
+export class Clients {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** `address` is whose request makes us look; it pays for what has to be fetched. */
+  async find(id: string, address: string): Promise<Client> {
+    if (isDocumentUrl(id)) return this.#update(id, await this.#fetchMetadata(id, address));
+    const client = CLIENT_ID.test(id) ? await this.#stored(id) : undefined;
+    if (client === undefined) throw unknownClient();
+    return client;
+  }
+
+  /** The same for a client that has been here before: while its document is away, the last good copy will do. */
+  async findKnown(id: string, address: string): Promise<Client> {
+    try {
+      return await this.find(id, address);
+    } catch (error) {
+      const stored = isUnavailable(error) ? await this.#stored(id) : undefined;
+      if (stored === undefined) throw error;
+      return stored;
+    }
+  }
+
+  /** Keys that a client publishes elsewhere. */
+  fetchKeys(url: string, address: string, options: { newer: boolean }): Promise<unknown> {
+    const { documents } = this.#parts;
+    return this.#fetching(
+      options.newer ? documents.getNewer(url, this.#payment(address)) : documents.get(url, this.#payment(address)),
+    );
+  }
+
+  #stored(id: string): Promise<Client | undefined> {
+    return this.#parts.database.read((tx) => findStoredClient(tx, id));
+  }
+
+  async #fetchMetadata(url: string, address: string): Promise<ClientMetadata> {
+    const document = await this.#fetching(this.#parts.documents.get(url, this.#payment(address)));
+    const { client_id: id, client_name: name, client_secret: secret } = (document ?? {}) as Record<string, unknown>;
+    if (id !== url || typeof name !== "string" || name.trim() === "" || secret !== undefined) throw unknownClient();
+    try {
+      return parseClientMetadata(document);
+    } catch {
+      throw unknownClient();
+    }
+  }
+
+  #payment = (address: string) => () => takeHit(this.#parts.limiter, LIMIT_RULES.oauthDocuments, address, {});
+
+  async #fetching(work: Promise<unknown>): Promise<unknown> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      throw error.reason === "unavailable" ? documentAway() : unknownClient();
+    }
+  }
+
+  /** Keeps the copy that the database has of a document equal to the document. */
+  async #update(id: string, metadata: ClientMetadata): Promise<Client> {
+    const { database, clock } = this.#parts;
+    const client = { id, name: nameOf(metadata), metadata };
+    const stored = await this.#stored(id);
+    if (stored !== undefined && isDeepStrictEqual(stored.metadata, JSON.parse(JSON.stringify(metadata)))) return stored;
+    return database.write(async (tx) => {
+      const source = await findOrCreateSource(tx, sourceOf(client), clock.now());
+      await insertClient(tx, { ...client, sourceId: source.id }, clock.now());
+      return { ...client, sourceId: source.id, isBlocked: source.isBlocked };
+    });
+  }
+}
+
+const insertClient = (tx: Tx, client: Omit<Client, "isBlocked">, now: Date) =>
+  tx.run(sql`
+    insert into oauth_clients (id, source_id, name, metadata, created_at)
+    values (${client.id}, ${client.sourceId}, ${client.name}, ${JSON.stringify(client.metadata)}::jsonb, ${now})
+    on conflict (id) do update set name = excluded.name, metadata = excluded.metadata`);
+
+const unknownClient = () =>
+  new OAuthError("invalid_client", "There is no such client, or its document is not acceptable.");
+
+const documentAway = () => new OAuthError("temporarily_unavailable", "What the client publishes cannot be reached.");
+
+const isUnavailable = (error: unknown) => error instanceof OAuthError && error.error === "temporarily_unavailable";
+
+/** An https URL with a path, written the one way in which a parser writes it too. */
+function isDocumentUrl(id: string): boolean {
+  if (!id.startsWith("https://") || id.length > 1000 || !URL.canParse(id)) return false;
+  const { href, pathname, username, password, hash } = new URL(id);
+  return href === id && pathname !== "/" && username === "" && password === "" && hash === "" && !id.endsWith("#");
+}
+
+const nameOf = ({ client_name: name, redirect_uris: uris }: ClientMetadata) => name || hostOf(uris[0] ?? "");
+
+const SOURCE_KEY_MAX = 500;
+
+/** What stands behind a client: its document's origin, else its software id, else its name with its callback hosts. */
+function sourceOf({ id, name, metadata }: Pick<Client, "id" | "name" | "metadata">): { key: string; name: string } {
+  if (isDocumentUrl(id)) return { key: new URL(id).origin, name: hostOf(id) };
+  if (metadata.software_id !== undefined) return { key: `software:${metadata.software_id}`, name };
+  const hosts = metadata.redirect_uris.map((uri) => (isLoopbackUri(uri) ? new URL(uri).hostname : hostOf(uri)));
+  const key = `client:${name}@${[...new Set(hosts)].sort().join(",")}`;
+  return { key: key.length <= SOURCE_KEY_MAX ? key : `client:${createHash("sha256").update(key).digest("hex")}`, name };
+}

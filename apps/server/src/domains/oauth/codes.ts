@@ -1,0 +1,114 @@
+// Authorization codes: given by the user's consent, exchanged once within a minute. Using one again takes back whatever
+// it gave, since one of the two who used it is a thief.
+
+import { createHash } from "node:crypto";
+import type { Scope } from "@vitrine/contract";
+import { later, SECOND } from "../../kernel/clock.ts";
+import type { Environment } from "../../kernel/environment.ts";
+import { OAUTH_TOKENS } from "../../kernel/oauth-tokens.ts";
+import { equalBytes, sha256 } from "../../kernel/secrets.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import type { Client } from "./clients.ts";
+import { invalidGrant, type OAuthError } from "./errors.ts";
+import { createGrant, revokeGrant, widenGrant } from "./grants.ts";
+import { redirectUriMatches } from "./redirect-uris.ts";
+import { requireStanding } from "./standing.ts";
+import { type IssuedTokens, issueTokens } from "./tokens.ts";
+
+const CODE_LIFE = 60 * SECOND;
+
+export interface NewCode {
+  clientId: string;
+  accountId: string;
+  redirectUri: string;
+  scopes: Scope[];
+  resource: string;
+  codeChallenge: string;
+  grantExpiresAt: Date;
+  widensGrantId: string | null;
+}
+
+export async function createCode(tx: Tx, code: NewCode, environment: Environment, now: Date): Promise<string> {
+  const text = OAUTH_TOKENS.code.mint(environment);
+  await tx.run(sql`
+    insert into oauth_codes (code_hash, client_id, account_id, redirect_uri, scopes, resource, code_challenge,
+                             expires_at, grant_expires_at, widens_grant_id)
+    values (${sha256(text)}, ${code.clientId}, ${code.accountId}, ${code.redirectUri}, ${code.scopes},
+            ${code.resource}, ${code.codeChallenge}, ${later(now, CODE_LIFE)}, ${code.grantExpiresAt},
+            ${code.widensGrantId})`);
+  return text;
+}
+
+interface CodeRow {
+  client_id: string;
+  account_id: string;
+  redirect_uri: string;
+  scopes: Scope[];
+  resource: string;
+  code_challenge: string;
+  expires_at: Date;
+  grant_expires_at: Date;
+  widens_grant_id: string | null;
+  consumed_at: Date | null;
+  grant_id: string | null;
+}
+
+export interface Redemption {
+  client: Client;
+  code: string;
+  verifier: string;
+  /** May be left out: the code verifier already proves that the same program asks. */
+  redirectUri: string | undefined;
+  environment: Environment;
+}
+
+/** A refusal is returned, not thrown: it may come with a revocation, which has to be committed. */
+export async function redeemCode(tx: Tx, redemption: Redemption, now: Date): Promise<IssuedTokens | OAuthError> {
+  const { client, code } = redemption;
+  const row = await tx.find<CodeRow>(sql`
+    select client_id, account_id, redirect_uri, scopes, resource, code_challenge, expires_at, grant_expires_at,
+           widens_grant_id, consumed_at, grant_id
+    from oauth_codes where code_hash = ${sha256(code)} for update`);
+  if (row === undefined || row.client_id !== client.id) return invalidGrant();
+  if (row.consumed_at !== null) {
+    if (row.grant_id !== null) await revokeGrant(tx, row.grant_id, now);
+    return invalidGrant();
+  }
+  if (row.expires_at <= now || !matches(row, redemption)) return invalidGrant();
+  await requireStanding(tx, { accountId: row.account_id, sourceId: client.sourceId });
+  const grantId = await settleGrant(tx, client, row, now);
+  await tx.run(sql`
+    update oauth_codes set consumed_at = ${now}, grant_id = ${grantId} where code_hash = ${sha256(code)}`);
+  const refreshes = client.metadata.grant_types.includes("refresh_token");
+  return issueTokens(
+    tx,
+    {
+      grantId,
+      grantExpiresAt: row.grant_expires_at,
+      scopes: row.scopes,
+      refreshScopes: refreshes ? row.scopes : null,
+      environment: redemption.environment,
+    },
+    now,
+  );
+}
+
+function matches(row: CodeRow, { verifier, redirectUri }: Redemption): boolean {
+  if (redirectUri !== undefined && !redirectUriMatches(row.redirect_uri, redirectUri)) return false;
+  if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return false;
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  return equalBytes(Buffer.from(challenge), Buffer.from(row.code_challenge));
+}
+
+async function settleGrant(tx: Tx, client: Client, row: CodeRow, now: Date): Promise<string> {
+  const grant = {
+    accountId: row.account_id,
+    clientId: client.id,
+    sourceId: client.sourceId,
+    scopes: row.scopes,
+    resource: row.resource,
+    expiresAt: row.grant_expires_at,
+  };
+  const { widens_grant_id: known } = row;
+  return known !== null && (await widenGrant(tx, known, grant, now)) ? known : createGrant(tx, grant, now);
+}

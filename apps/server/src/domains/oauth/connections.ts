@@ -1,0 +1,74 @@
+import { type Connection, listConnections, revokeConnection, SCOPES, type Scope } from "@vitrine/contract";
+import { writeAudit } from "../../kernel/audit.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { handle } from "../../kernel/handler.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { verifiedHostOf } from "./clients.ts";
+
+interface ConnectionRow {
+  id: string;
+  client_id: string;
+  client_name: string;
+  scopes: Scope[];
+  is_account_level: boolean;
+  is_blocked: boolean;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+const CONNECTION = sql`
+  select g.id, g.client_id, c.name as client_name, g.scopes, g.is_account_level, s.blocked_at is not null as is_blocked,
+         g.created_at, g.expires_at, g.revoked_at, g.last_used_at
+  from oauth_grants g
+  join oauth_clients c on c.id = g.client_id
+  join integration_sources s on s.id = g.source_id`;
+
+export const listConnectionsHandler = handle(listConnections, "read", async ({ tx, account, query, now }) => {
+  const rows = await tx.many<ConnectionRow>(sql`
+    ${CONNECTION} where g.account_id = ${account.id}
+    order by g.created_at desc, g.id desc limit ${query.pageSize} offset ${offsetOf(query)}`);
+  const { total } = await tx.one<{ total: number }>(
+    sql`select count(*) as total from oauth_grants where account_id = ${account.id}`,
+  );
+  return { connections: rows.map((row) => toConnection(row, now)), pagination: toPagination(query, total) };
+});
+
+export const revokeConnectionHandler = handle(revokeConnection, "write", async ({ tx, account, params, now }) => {
+  const row = await tx.find<{ just_revoked: boolean }>(sql`
+    update oauth_grants set revoked_at = coalesce(revoked_at, ${now})
+    where id = ${params.id} and account_id = ${account.id} returning revoked_at = ${now} as just_revoked`);
+  if (row === undefined) throw notFound();
+  if (row.just_revoked) {
+    const actor = { kind: "account" as const, id: account.id };
+    await writeAudit(tx, { actor, action: "connection.revoke", subjectId: params.id }, now);
+  }
+  return toConnection(await getConnection(tx, params.id), now);
+});
+
+const getConnection = (tx: Tx, id: string) => tx.one<ConnectionRow>(sql`${CONNECTION} where g.id = ${id}`);
+
+function toConnection(row: ConnectionRow, now: Date): Connection {
+  const granted = new Set(row.scopes);
+  return {
+    id: row.id,
+    clientName: row.client_name,
+    verifiedHost: verifiedHostOf(row.client_id),
+    scopes: SCOPES.filter((scope) => granted.has(scope)),
+    status: statusOf(row, now),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  };
+}
+
+/** What stands in the way for good comes before what may pass. */
+function statusOf(row: ConnectionRow, now: Date): Connection["status"] {
+  if (row.revoked_at !== null) return "REVOKED";
+  if (row.expires_at <= now) return "EXPIRED";
+  if (!row.is_account_level) return "RECONNECT";
+  return row.is_blocked ? "BLOCKED" : "ACTIVE";
+}

@@ -1,0 +1,90 @@
+// The user's decision on an authorization request.
+
+import { decideAuthorizationRequest, getAuthorizationRequest } from "@vitrine/contract";
+import { DAY, later } from "../../kernel/clock.ts";
+import type { Environment } from "../../kernel/environment.ts";
+import { notFound, OperationError } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import type { Principal } from "../../kernel/principals.ts";
+import { deriveKey } from "../../kernel/sealing.ts";
+import { equalBytes, hmacSha256 } from "../../kernel/secrets.ts";
+import type { Tx } from "../../storage/database.ts";
+import { answerUrl, findAuthorizationRequest, markDecided } from "./authorization-requests.ts";
+import { type Client, findStoredClient, verifiedHostOf } from "./clients.ts";
+import { createCode } from "./codes.ts";
+import { findGrantToWiden } from "./grants.ts";
+import { hostOf, isLoopbackUri } from "./redirect-uris.ts";
+
+export interface ConsentParts {
+  issuer: string;
+  environment: Environment;
+  secretKey: string;
+}
+
+export function consentHandlers({ issuer, environment, secretKey }: ConsentParts): Handler[] {
+  const consentKey = deriveKey(secretKey, "oauth consent").toString("hex");
+  /** Proves that the decision comes from a page that this session was shown for this request. */
+  const consentToken = (requestId: string, principal: Principal) =>
+    hmacSha256(consentKey, JSON.stringify([requestId, sessionIdOf(principal)])).toString("hex");
+
+  return [
+    handle(getAuthorizationRequest, "read", async ({ tx, account, params, principal, now }) => {
+      const { request, client } = await getWaiting(tx, params.id, now);
+      const widened = await findGrantToWiden(tx, { ...request, accountId: account.id }, now);
+      const known = new Set(widened?.scopes);
+      return {
+        clientName: client.name,
+        clientUri: client.metadata.client_uri ?? null,
+        verifiedHost: verifiedHostOf(client.id),
+        callbackHost: hostOf(request.redirectUri),
+        isLoopback: isLoopbackUri(request.redirectUri),
+        scopes: request.scopes,
+        newScopes: request.scopes.filter((scope) => !known.has(scope)),
+        connectionId: widened?.id ?? null,
+        expiresAt: request.expiresAt.toISOString(),
+        consentToken: consentToken(params.id, principal),
+      };
+    }),
+
+    // Not "write": an answer that holds a code must not be kept for replay, whatever Idempotency-Key the caller sends.
+    handle(decideAuthorizationRequest, "none", async ({ database, account, params, body, principal, now }) => {
+      if (!equalBytes(Buffer.from(body.consentToken), Buffer.from(consentToken(params.id, principal)))) {
+        throw new OperationError("access_restricted", { internal: "the consent token is not this session's" });
+      }
+      const redirectTo = await database.write(async (tx) => {
+        const { request } = await getWaiting(tx, params.id, now, { lock: true });
+        await markDecided(tx, params.id, now);
+        if (!body.allow) {
+          return answerUrl(request, issuer, { error: "access_denied", error_description: "The user said no." });
+        }
+        const widened = await findGrantToWiden(tx, { ...request, accountId: account.id }, now);
+        const code = await createCode(
+          tx,
+          {
+            ...request,
+            accountId: account.id,
+            grantExpiresAt: later(now, body.days * DAY),
+            widensGrantId: widened?.id ?? null,
+          },
+          environment,
+          now,
+        );
+        return answerUrl(request, issuer, { code });
+      });
+      return { redirectTo };
+    }),
+  ];
+}
+
+async function getWaiting(tx: Tx, id: string, now: Date, options: { lock?: boolean } = {}) {
+  const request = await findAuthorizationRequest(tx, id, now, options);
+  const client: Client | undefined = request && (await findStoredClient(tx, request.clientId));
+  if (request === undefined || client === undefined) throw notFound();
+  if (client.isBlocked) throw new OperationError("source_blocked");
+  return { request, client };
+}
+
+function sessionIdOf(principal: Principal): string {
+  if (principal.kind !== "member") throw new Error("only members decide");
+  return principal.sessionId;
+}

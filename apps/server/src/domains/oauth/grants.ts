@@ -1,0 +1,54 @@
+import type { Scope } from "@vitrine/contract";
+import { newId } from "../../kernel/ids.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+
+export interface NewGrant {
+  accountId: string;
+  clientId: string;
+  sourceId: string;
+  scopes: Scope[];
+  resource: string;
+  expiresAt: Date;
+}
+
+export async function createGrant(tx: Tx, grant: NewGrant, now: Date): Promise<string> {
+  const id = newId("grant");
+  await tx.run(sql`
+    insert into oauth_grants
+      (id, account_id, client_id, source_id, scopes, resource, is_account_level, created_at, expires_at)
+    values (${id}, ${grant.accountId}, ${grant.clientId}, ${grant.sourceId}, ${grant.scopes}, ${grant.resource}, true,
+            ${now}, ${grant.expiresAt})`);
+  return id;
+}
+
+/**
+ * The live connection that a request would widen: it asks for all that the connection has, and for more. Any other
+ * request makes a connection of its own, so that two devices of one client do not share one.
+ */
+export async function findGrantToWiden(
+  tx: Tx,
+  wish: Pick<NewGrant, "accountId" | "clientId" | "resource" | "scopes">,
+  now: Date,
+): Promise<{ id: string; scopes: Scope[] } | undefined> {
+  return tx.find(sql`
+    select id, scopes from oauth_grants
+    where account_id = ${wish.accountId} and client_id = ${wish.clientId} and resource = ${wish.resource}
+      and revoked_at is null and expires_at > ${now} and is_account_level
+      and scopes <@ ${wish.scopes} and not scopes @> ${wish.scopes}
+    order by created_at desc, id desc limit 1`);
+}
+
+/** False when the connection has ended in the meantime: what has ended does not come back. */
+export async function widenGrant(tx: Tx, id: string, grant: NewGrant, now: Date): Promise<boolean> {
+  const widened = await tx.run(sql`
+    update oauth_grants
+    set scopes = array(select distinct unnest(scopes || ${grant.scopes}::text[])), expires_at = ${grant.expiresAt}
+    where id = ${id} and account_id = ${grant.accountId} and client_id = ${grant.clientId}
+      and revoked_at is null and expires_at > ${now}`);
+  return widened === 1;
+}
+
+/** Ends a connection at once and for good, with all its tokens. */
+export async function revokeGrant(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update oauth_grants set revoked_at = coalesce(revoked_at, ${now}) where id = ${id}`);
+}

@@ -1,0 +1,84 @@
+import { type Clock, later, SECOND } from "../../kernel/clock.ts";
+import { FetchError, type PublicFetch } from "../../providers/public-fetch/index.ts";
+
+const SIZE_BYTES_MAX = 16 * 1024;
+const TIMEOUT = 3 * SECOND;
+const KEPT_SECONDS = { min: 60, max: 3600, unsaid: 300 };
+const FAILURE_KEPT_SECONDS = 30;
+const ENTRIES_MAX = 1000;
+
+interface Entry {
+  document: Promise<unknown>;
+  fetchedAt: Date;
+  /** Null while it is being fetched: whoever asks meanwhile waits for the same answer. */
+  freshUntil: Date | null;
+}
+
+/** JSON that clients publish about themselves: metadata and keys. Good and bad answers are remembered for a while. */
+export class JsonDocuments {
+  readonly #fetch: PublicFetch;
+  readonly #clock: Clock;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor({ publicFetch, clock }: { publicFetch: PublicFetch; clock: Clock }) {
+    this.#fetch = publicFetch;
+    this.#clock = clock;
+  }
+
+  /** `beforeFetch` may refuse; it is not asked when the answer is known. */
+  async get(url: string, beforeFetch: () => Promise<void>): Promise<unknown> {
+    const known = this.#entries.get(url);
+    const isFresh = known !== undefined && (known.freshUntil === null || known.freshUntil > this.#clock.now());
+    return isFresh ? known.document : this.#refresh(url, known, beforeFetch);
+  }
+
+  /** Something newer than what is known, but not over and over: the reason to ask may be somebody's invention. */
+  async getNewer(url: string, beforeFetch: () => Promise<void>): Promise<unknown> {
+    const known = this.#entries.get(url);
+    const isRecent = known !== undefined && later(known.fetchedAt, FAILURE_KEPT_SECONDS * SECOND) > this.#clock.now();
+    return isRecent ? known.document : this.#refresh(url, known, beforeFetch);
+  }
+
+  async #refresh(url: string, known: Entry | undefined, beforeFetch: () => Promise<void>): Promise<unknown> {
+    await beforeFetch();
+    const begun = this.#entries.get(url);
+    if (begun !== undefined && begun !== known) return begun.document;
+    const entry: Entry = { document: Promise.resolve(), fetchedAt: this.#clock.now(), freshUntil: null };
+    const keep = (seconds: number) => {
+      entry.freshUntil = later(this.#clock.now(), seconds * SECOND);
+    };
+    entry.document = this.#load(url).then(
+      ({ document, maxAgeSeconds = KEPT_SECONDS.unsaid }) => {
+        keep(Math.min(Math.max(maxAgeSeconds, KEPT_SECONDS.min), KEPT_SECONDS.max));
+        return document;
+      },
+      (error) => {
+        keep(FAILURE_KEPT_SECONDS);
+        throw error;
+      },
+    );
+    this.#remember(url, entry);
+    return entry.document;
+  }
+
+  async #load(url: string): Promise<{ document: unknown; maxAgeSeconds?: number }> {
+    const { body, maxAgeSeconds } = await this.#fetch.get(url, {
+      accepts: (type) => /^application\/(?:[a-z0-9.-]+\+)?json$/.test(type),
+      sizeBytesMax: SIZE_BYTES_MAX,
+      timeoutMilliseconds: TIMEOUT,
+    });
+    try {
+      const document: unknown = JSON.parse(body.toString("utf8"));
+      return maxAgeSeconds === undefined ? { document } : { document, maxAgeSeconds };
+    } catch {
+      throw new FetchError("refused", "not JSON");
+    }
+  }
+
+  #remember(url: string, entry: Entry): void {
+    this.#entries.delete(url);
+    this.#entries.set(url, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > ENTRIES_MAX && oldest !== undefined) this.#entries.delete(oldest);
+  }
+}

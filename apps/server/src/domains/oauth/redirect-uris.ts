@@ -1,0 +1,30 @@
+// Where a browser may be sent with an answer: a program on the user's own machine, or a public https page.
+
+import { isPublicHost } from "../../providers/public-fetch/index.ts";
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const LENGTH_MAX = 2000;
+
+export function isAcceptableRedirectUri(uri: string): boolean {
+  // What a parser would mend (spaces, backslashes, control characters) is not a URI, and others may mend it differently.
+  if (uri.length > LENGTH_MAX || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(uri) || !URL.canParse(uri)) return false;
+  const { protocol, hostname, username, password } = new URL(uri);
+  if (uri.includes("#") || username !== "" || password !== "" || /^https?:\/\/[^/?]*@/.test(uri)) return false;
+  return protocol === "https:" ? isPublicHost(hostname) : LOOPBACK_HOSTS.has(hostname);
+}
+
+/** Loopback callbacks match on any port (RFC 8252 section 7.3): the system gives programs another one each time. */
+export function redirectUriMatches(registered: string, given: string): boolean {
+  if (registered === given) return true;
+  return isLoopbackUri(registered) && isAcceptableRedirectUri(given) && withoutPort(registered) === withoutPort(given);
+}
+
+export const isLoopbackUri = (uri: string) => uri.startsWith("http:");
+
+function withoutPort(uri: string): string {
+  const url = new URL(uri);
+  url.port = "";
+  return url.href;
+}
+
+export const hostOf = (uri: string) => new URL(uri).host;

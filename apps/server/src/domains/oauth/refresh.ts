@@ -1,0 +1,112 @@
+// Refresh tokens: each is exchanged once for a new pair and ends with its grant. Using one again revokes the grant,
+// also when both uses arrive at once: the row's lock puts them in order.
+
+import type { Scope } from "@vitrine/contract";
+import { later, SECOND } from "../../kernel/clock.ts";
+import type { Environment } from "../../kernel/environment.ts";
+import { seal, unseal } from "../../kernel/sealing.ts";
+import { sha256 } from "../../kernel/secrets.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { knownScopes } from "./client-metadata.ts";
+import type { Client } from "./clients.ts";
+import { invalidGrant, OAuthError } from "./errors.ts";
+import { revokeGrant } from "./grants.ts";
+import { requireStanding } from "./standing.ts";
+import { type IssuedTokens, issueTokens } from "./tokens.ts";
+
+export interface Refresh {
+  client: Client;
+  refreshToken: string;
+  /** Fewer scopes than the token could give; undefined for all of them. */
+  scope: string | undefined;
+  environment: Environment;
+  secretKey: string;
+  /** 0: a used token revokes its grant. Otherwise its client may ask again for so long, and hears the same. */
+  graceSeconds: number;
+}
+
+interface RefreshRow {
+  grant_id: string;
+  client_id: string;
+  account_id: string;
+  source_id: string;
+  scopes: Scope[];
+  is_account_level: boolean;
+  expires_at: Date;
+  revoked_at: Date | null;
+  consumed_at: Date | null;
+  successors: string | null;
+}
+
+/** A refusal is returned, not thrown: it may come with a revocation, which has to be committed. */
+export async function rotateRefreshToken(tx: Tx, refresh: Refresh, now: Date): Promise<IssuedTokens | OAuthError> {
+  const { client, refreshToken } = refresh;
+  const row = await tx.find<RefreshRow>(sql`
+    select t.grant_id, g.client_id, g.account_id, g.source_id, t.scopes, g.is_account_level, g.expires_at, g.revoked_at,
+           t.consumed_at, t.successors
+    from oauth_refresh_tokens t join oauth_grants g on g.id = t.grant_id
+    where t.token_hash = ${sha256(refreshToken)} for update of t`);
+  if (row === undefined || row.client_id !== client.id) return invalidGrant();
+  if (row.consumed_at !== null && !mayRepeat(row, refresh, now)) {
+    await revokeGrant(tx, row.grant_id, now);
+    return invalidGrant("The token was used before: the connection has been revoked. Connect again.");
+  }
+  if (row.revoked_at !== null || row.expires_at <= now) return invalidGrant();
+  if (!row.is_account_level) return reconnectRequired();
+  await requireStanding(tx, { accountId: row.account_id, sourceId: row.source_id });
+  const scopes = narrow(row.scopes, refresh.scope);
+  return row.consumed_at === null ? exchange(tx, refresh, row, scopes, now) : repeat(refresh, row, scopes);
+}
+
+const reconnectRequired = () =>
+  new OAuthError("invalid_grant", "This connection is older than account-level access: connect again.", {
+    status: 401,
+    code: "reconnect_required",
+  });
+
+function narrow(scopes: Scope[], wish: string | undefined): Scope[] {
+  if (wish === undefined) return scopes;
+  const wanted = knownScopes(wish);
+  if (wanted.length === 0 || !wanted.every((scope) => scopes.includes(scope))) {
+    throw new OAuthError("invalid_scope", "A refresh cannot give more than was allowed.");
+  }
+  return wanted;
+}
+
+async function exchange(tx: Tx, refresh: Refresh, row: RefreshRow, scopes: Scope[], now: Date): Promise<IssuedTokens> {
+  const tokens = await issueTokens(
+    tx,
+    {
+      grantId: row.grant_id,
+      grantExpiresAt: row.expires_at,
+      scopes,
+      refreshScopes: row.scopes,
+      environment: refresh.environment,
+    },
+    now,
+  );
+  const successors = refresh.graceSeconds === 0 ? null : sealSuccessors(refresh, tokens);
+  await tx.run(sql`
+    update oauth_refresh_tokens set consumed_at = ${now}, successors = ${successors}
+    where token_hash = ${sha256(refresh.refreshToken)}`);
+  return tokens;
+}
+
+const mayRepeat = (row: RefreshRow, { graceSeconds }: Refresh, now: Date) =>
+  row.consumed_at !== null && row.successors !== null && later(row.consumed_at, graceSeconds * SECOND) > now;
+
+function repeat(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedTokens | OAuthError {
+  const opened = unseal(refresh.secretKey, purposeOf(refresh), row.successors ?? "");
+  if (opened === undefined) return invalidGrant();
+  const tokens = JSON.parse(opened) as Omit<IssuedTokens, "expiresAt"> & { expiresAt: string };
+  if (tokens.scopes.join(" ") !== scopes.join(" ")) {
+    return new OAuthError("invalid_scope", "The token was exchanged for other scopes just now.");
+  }
+  return { ...tokens, expiresAt: new Date(tokens.expiresAt) };
+}
+
+const sealSuccessors = (refresh: Refresh, tokens: IssuedTokens) =>
+  seal(refresh.secretKey, purposeOf(refresh), JSON.stringify(tokens));
+
+/** The used token is part of the key and is stored nowhere: neither the database nor its operator can open this. */
+const purposeOf = ({ refreshToken }: Refresh) => `oauth successors of ${refreshToken}`;

@@ -1,0 +1,16 @@
+import { sha256 } from "../../kernel/secrets.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import type { Client } from "./clients.ts";
+import { revokeGrant } from "./grants.ts";
+
+/** A refresh token takes its whole connection along, an access token only itself. What is not the client's stays. */
+export async function revokeToken(tx: Tx, client: Client, token: string, now: Date): Promise<void> {
+  const hash = sha256(token);
+  const refresh = await tx.find<{ grant_id: string }>(sql`
+    select t.grant_id from oauth_refresh_tokens t join oauth_grants g on g.id = t.grant_id
+    where t.token_hash = ${hash} and g.client_id = ${client.id}`);
+  if (refresh !== undefined) return revokeGrant(tx, refresh.grant_id, now);
+  await tx.run(sql`
+    delete from oauth_access_tokens t using oauth_grants g
+    where t.token_hash = ${hash} and g.id = t.grant_id and g.client_id = ${client.id}`);
+}

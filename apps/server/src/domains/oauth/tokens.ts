@@ -1,0 +1,62 @@
+import type { Scope } from "@vitrine/contract";
+import { HOUR, later, SECOND } from "../../kernel/clock.ts";
+import type { Environment } from "../../kernel/environment.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { OAUTH_TOKENS } from "../../kernel/oauth-tokens.ts";
+import { sha256 } from "../../kernel/secrets.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { invalidGrant, OAuthError } from "./errors.ts";
+
+const ACCESS_TOKEN_LIFE = HOUR;
+
+/** Tokens as their client gets them, once. */
+export interface IssuedTokens {
+  accessToken: string;
+  refreshToken: string | null;
+  scopes: Scope[];
+  expiresAt: Date;
+}
+
+export interface Issue {
+  grantId: string;
+  grantExpiresAt: Date;
+  /** Of the access token; a refresh may ask for fewer than it could have. */
+  scopes: Scope[];
+  /** Null for a client that does not refresh. */
+  refreshScopes: Scope[] | null;
+  environment: Environment;
+}
+
+export async function issueTokens(tx: Tx, issue: Issue, now: Date): Promise<IssuedTokens> {
+  const { grantId, scopes, refreshScopes, environment } = issue;
+  const accessToken = OAUTH_TOKENS.access.mint(environment);
+  const expiresAt = new Date(Math.min(later(now, ACCESS_TOKEN_LIFE).getTime(), issue.grantExpiresAt.getTime()));
+  await tx.run(sql`
+    insert into oauth_access_tokens (token_hash, grant_id, scopes, expires_at)
+    values (${sha256(accessToken)}, ${grantId}, ${scopes}, ${expiresAt})`);
+  if (refreshScopes === null) return { accessToken, refreshToken: null, scopes, expiresAt };
+  const refreshToken = OAUTH_TOKENS.refresh.mint(environment);
+  await tx.run(sql`
+    insert into oauth_refresh_tokens (token_hash, grant_id, scopes)
+    values (${sha256(refreshToken)}, ${grantId}, ${refreshScopes})`);
+  return { accessToken, refreshToken, scopes, expiresAt };
+}
+
+export const toTokenResponse = ({ accessToken, refreshToken, scopes, expiresAt }: IssuedTokens, now: Date) => ({
+  access_token: accessToken,
+  token_type: "Bearer",
+  expires_in: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / SECOND)),
+  ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+  scope: scopes.join(" "),
+});
+
+/** What was never ours, or belongs to another environment, is refused before anything is looked up. */
+export function assertOwnForm(kind: "code" | "refresh", environment: Environment, token: string): void {
+  try {
+    OAUTH_TOKENS[kind].assertForm(environment, token);
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    if (error.code !== "wrong_environment") throw invalidGrant();
+    throw new OAuthError("invalid_grant", error.toBody().message, { status: error.status, code: error.code });
+  }
+}

@@ -1,0 +1,202 @@
+// Fetches URLs that strangers gave us, and nothing from inside our own network. Names are resolved once, every address
+// has to be public, and the connection goes to exactly those addresses: a name that changes in between changes nothing.
+
+import { lookup } from "node:dns/promises";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress, isPublicHost } from "./addresses.ts";
+
+export { isPublicHost } from "./addresses.ts";
+
+export interface FetchLimits {
+  /** Which media types are wanted, lower case and without parameters. */
+  accepts: (mediaType: string) => boolean;
+  sizeBytesMax: number;
+  /** For all of it: resolving, connecting and the last byte, redirects included. */
+  timeoutMilliseconds: number;
+  /** Each target is checked like the first. */
+  redirectsMax?: number;
+}
+
+export interface Fetched {
+  /** Where it was found in the end. */
+  url: string;
+  mediaType: string;
+  body: Buffer;
+  /** What the owner says about keeping it; undefined when nothing. */
+  maxAgeSeconds: number | undefined;
+}
+
+/** `refused`: this URL or what it serves is not acceptable. `unavailable`: it may be another time. */
+export class FetchError extends Error {
+  override readonly name = "FetchError";
+  readonly reason: "refused" | "unavailable";
+
+  constructor(reason: FetchError["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const refused = (message: string) => new FetchError("refused", message);
+const unavailable = (message: string) => new FetchError("unavailable", message);
+
+/** The network as it is. Tests put a small one of their own in its place. */
+export interface Network {
+  resolve(hostname: string): Promise<string[]>;
+  isPublic(address: string): boolean;
+  port: number;
+  /** Certificates to trust instead of the usual ones. */
+  ca?: string;
+}
+
+const INTERNET: Network = {
+  resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+  port: 443,
+};
+
+export class PublicFetch {
+  readonly #network: Network;
+
+  constructor(network: Network = INTERNET) {
+    this.#network = network;
+  }
+
+  async get(url: string, limits: FetchLimits): Promise<Fetched> {
+    const signal = AbortSignal.timeout(limits.timeoutMilliseconds);
+    let current = url;
+    for (let redirects = limits.redirectsMax ?? 0; ; redirects--) {
+      const target = parseTarget(current);
+      const response = await this.#request(target, limits, signal);
+      if ("fetched" in response) return response.fetched;
+      if (redirects === 0) throw refused(`${target.host} redirects`);
+      current = new URL(response.location, target).href;
+    }
+  }
+
+  async #request(
+    target: URL,
+    limits: FetchLimits,
+    signal: AbortSignal,
+  ): Promise<{ fetched: Fetched } | { location: string }> {
+    const addresses = await within(signal, this.#addressesOf(target.hostname));
+    const response = await this.#open(target, addresses, signal);
+    try {
+      const { statusCode = 0, headers } = response;
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined)
+        return { location: headers.location };
+      assertSuccess(target, statusCode);
+      const mediaType = acceptedType(target, response, limits);
+      const body = await readBody(target, response, limits.sizeBytesMax);
+      return { fetched: { url: target.href, mediaType, body, maxAgeSeconds: maxAge(headers["cache-control"]) } };
+    } finally {
+      response.destroy();
+    }
+  }
+
+  async #addressesOf(hostname: string): Promise<string[]> {
+    const literal = hostname.replace(/^\[(.*)\]$/, "$1");
+    const addresses = isIP(literal) !== 0 ? [literal] : await this.#resolve(hostname);
+    if (addresses.length === 0) throw unavailable(`${hostname} has no address`);
+    const inside = addresses.find((address) => !this.#network.isPublic(address));
+    if (inside !== undefined) throw refused(`${hostname} leads to ${inside}`);
+    return addresses;
+  }
+
+  async #resolve(hostname: string): Promise<string[]> {
+    try {
+      return await this.#network.resolve(hostname);
+    } catch (error) {
+      throw unavailable(`${hostname} cannot be resolved: ${String(error)}`);
+    }
+  }
+
+  #open(target: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+    const { port, ca } = this.#network;
+    return new Promise((resolve, reject) => {
+      const sent = request(target, {
+        port,
+        signal,
+        // No connection is kept: a later request has to be checked for itself.
+        agent: false,
+        lookup: pinnedTo(addresses),
+        headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Vitrine" },
+        ...(ca === undefined ? {} : { ca }),
+      });
+      sent.once("response", resolve);
+      sent.once("error", (error) => reject(unavailable(`${target.host} cannot be reached: ${error.message}`)));
+      sent.end();
+    });
+  }
+}
+
+function parseTarget(url: string): URL {
+  if (!URL.canParse(url)) throw refused("not a URL");
+  const target = new URL(url);
+  if (target.protocol !== "https:") throw refused(`${target.protocol} is not https:`);
+  if (target.port !== "") throw refused(`port ${target.port} is not the usual one`);
+  if (target.username !== "" || target.password !== "") throw refused("names a user");
+  if (!isPublicHost(target.hostname)) throw refused(`${target.hostname} is not a public host`);
+  return target;
+}
+
+function assertSuccess(target: URL, status: number): void {
+  if (status === 200) return;
+  const problem = `${target.host} answers ${status}`;
+  throw status === 429 || status >= 500 ? unavailable(problem) : refused(problem);
+}
+
+function acceptedType(target: URL, { headers }: IncomingMessage, { accepts }: FetchLimits): string {
+  const mediaType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!accepts(mediaType)) throw refused(`${target.host} serves ${mediaType || "no media type"}`);
+  // A few bytes that unpack to many would pass the limit on size.
+  if ((headers["content-encoding"] ?? "identity") !== "identity") throw refused(`${target.host} compresses`);
+  return mediaType;
+}
+
+async function readBody(target: URL, response: IncomingMessage, sizeBytesMax: number): Promise<Buffer> {
+  const tooLarge = () => refused(`${target.host} serves more than ${sizeBytesMax} bytes`);
+  if (Number(response.headers["content-length"] ?? 0) > sizeBytesMax) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > sizeBytesMax) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    throw unavailable(`${target.host} broke off: ${String(error)}`);
+  }
+  return Buffer.concat(chunks);
+}
+
+function maxAge(cacheControl: string | undefined): number | undefined {
+  if (cacheControl === undefined) return undefined;
+  if (/\bno-(?:store|cache)\b/i.test(cacheControl)) return 0;
+  const seconds = /\bmax-age="?(\d{1,9})/i.exec(cacheControl)?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
+}
+
+/** Answers every look-up of the connection with the addresses that were checked. */
+const pinnedTo =
+  (addresses: string[]): LookupFunction =>
+  (_hostname, options, done) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = all;
+    if (options.all === true) done(null, all);
+    else done(null, first?.address ?? "", first?.family);
+  };
+
+/** Name servers do not listen to signals. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(unavailable("took too long"));
+    if (signal.aborted) late();
+    signal.addEventListener("abort", late, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", late));
+  });
+}

@@ -1,0 +1,87 @@
+import type { Operation, Scope } from "@vitrine/contract";
+import type { Credential } from "../../kernel/access.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { ClientFacts } from "../../kernel/handler.ts";
+import type { RawInput } from "../../kernel/input.ts";
+import type { Answer, OperationRunner } from "../../kernel/run-operation.ts";
+import { NO_SESSION } from "../http/mount-operations.ts";
+
+export interface AgentCall {
+  workspaceId?: string | null;
+  input?: Partial<RawInput>;
+}
+
+/** One HTTP request of an agent, and all that it does under its token. */
+export class AgentRequest {
+  /** For the answer. */
+  readonly headers: Record<string, string> = {};
+  readonly id: string;
+  readonly #runner: OperationRunner;
+  readonly #credential: Credential;
+  readonly #client: ClientFacts;
+  #isAdmitted = false;
+  #refusal: OperationError | undefined;
+  #neededScope: Scope | null = null;
+
+  constructor(runner: OperationRunner, given: { id: string; credential: Credential; client: ClientFacts }) {
+    this.#runner = runner;
+    this.#credential = given.credential;
+    this.#client = given.client;
+    this.id = given.id;
+  }
+
+  /** Lets the request in as so many calls; what it then does is not counted again. Answers what it was granted. */
+  async admit(hits: number): Promise<ReadonlySet<Scope>> {
+    const common = { credential: this.#credential, client: this.#client, headers: this.headers };
+    const principal = await this.#runner.admit({ ...common, hits });
+    this.#isAdmitted = true;
+    return principal.kind === "integration" ? principal.scopes : new Set();
+  }
+
+  async run(contract: Operation, { workspaceId = null, input = {} }: AgentCall): Promise<Answer> {
+    try {
+      return await this.#runner.run({
+        operation: contract.name,
+        caller: "integration",
+        credential: this.#credential,
+        workspaceId,
+        input: { params: {}, query: {}, body: undefined, ...input },
+        client: this.#client,
+        session: NO_SESSION,
+        headers: this.headers,
+        isCounted: this.#isAdmitted,
+      });
+    } catch (error) {
+      if (isAboutConnection(error)) this.#note(error, contract.scope);
+      throw error;
+    }
+  }
+
+  requireScope(scope: Scope, granted: ReadonlySet<Scope>): void {
+    if (granted.has(scope)) return;
+    const error = new OperationError("missing_scope");
+    this.#note(error, scope);
+    throw error;
+  }
+
+  /** Why the whole request is refused, whatever else came of it. */
+  get refusal(): OperationError | undefined {
+    return this.#refusal;
+  }
+
+  /** Null unless the refusal is for a missing scope. */
+  get neededScope(): Scope | null {
+    return this.#refusal?.code === "missing_scope" ? this.#neededScope : null;
+  }
+
+  #note(error: OperationError, scope: Scope | null): void {
+    this.#refusal = error;
+    this.#neededScope = scope;
+  }
+}
+
+/** The connection itself is refused, whichever call it makes: its client has to act, not its model. */
+const CONNECTION_CODES = new Set(["missing_scope", "source_blocked", "account_inactive", "rate_limited"]);
+
+export const isAboutConnection = (error: unknown): error is OperationError =>
+  error instanceof OperationError && (error.status === 401 || CONNECTION_CODES.has(error.code));

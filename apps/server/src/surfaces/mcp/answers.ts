@@ -1,0 +1,15 @@
+/** An HTTP answer of the endpoint. */
+export interface McpAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Null where there is no body. */
+  body: string | null;
+}
+
+export const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
+
+export const jsonAnswer = (status: number, body: string): McpAnswer => ({ status, headers: JSON_TYPE, body });
+
+/** An error of the protocol that belongs to no one request. */
+export const protocolError = (status: number, code: number, message: string): McpAnswer =>
+  jsonAnswer(status, JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));

@@ -1,0 +1,96 @@
+// The two requests that agents make all day, tools/list and tools/call, recognized and answered without the official
+// server when nothing about them is unusual: that costs a fraction of the processor time. Whatever is in any doubt is left
+// to the official server, whose answers these equal.
+
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  classifyInboundRequest,
+  type InboundClassificationOutcome,
+  SERVER_INFO_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from "@modelcontextprotocol/server";
+import { SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
+import type { ToolOutcome } from "./tool-box.ts";
+
+type Params = Record<string, unknown>;
+
+/** A request in the 2025 era came after a handshake, one in the 2026 era stands by itself. */
+type Era = "legacy" | "modern";
+
+interface DirectRequest {
+  id: string | number;
+  era: Era;
+}
+
+export interface ListRequest extends DirectRequest {
+  method: "tools/list";
+}
+
+export interface CallRequest extends DirectRequest {
+  method: "tools/call";
+  name: string;
+  given: unknown;
+}
+
+export const classify = (headers: IncomingHttpHeaders, body: unknown): InboundClassificationOutcome =>
+  classifyInboundRequest({
+    httpMethod: "POST",
+    body,
+    ...given("protocolVersionHeader", headers["mcp-protocol-version"]),
+    ...given("mcpMethodHeader", headers["mcp-method"]),
+    ...given("mcpNameHeader", headers["mcp-name"]),
+  });
+
+const given = (name: string, value: string | string[] | undefined) =>
+  value === undefined ? {} : { [name]: String(value) };
+
+export function asDirectRequest(
+  headers: IncomingHttpHeaders,
+  body: unknown,
+  outcome: InboundClassificationOutcome,
+): ListRequest | CallRequest | undefined {
+  const era = usualEra(headers, outcome);
+  if (era === undefined) return undefined;
+  const { id, method, params = {} } = body as { id: string | number; method: string; params?: Params };
+  const { _meta, ...own } = params;
+  if (method === "tools/list") return Object.keys(own).length === 0 ? { id, era, method } : undefined;
+  if (method !== "tools/call") return undefined;
+  const { name, arguments: args, ...rest } = own;
+  if (typeof name !== "string" || !isArguments(args) || Object.keys(rest).length > 0) return undefined;
+  if (era === "modern" && headers["mcp-name"] !== name) return undefined;
+  return { id, era, method, name, given: args };
+}
+
+const isArguments = (value: unknown) =>
+  value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
+
+/** The era of a request whose headers are all as they should be. */
+function usualEra(headers: IncomingHttpHeaders, outcome: InboundClassificationOutcome): Era | undefined {
+  const version = headers["mcp-protocol-version"];
+  if (outcome.kind === "legacy") {
+    const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(String(version));
+    return outcome.reason === "no-claim" && isKnown ? "legacy" : undefined;
+  }
+  if (outcome.kind !== "modern" || outcome.messageKind !== "request") return undefined;
+  const isComplete = version === MODERN_VERSION && headers["mcp-method"] !== undefined;
+  return isComplete && outcome.classification.revision === MODERN_VERSION ? "modern" : undefined;
+}
+
+const MODERN_VERSION = "2026-07-28";
+
+/** What every result of the 2026 era ends with. */
+const MODERN_END = `,"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: SERVER_INFO })}`;
+const LIST_CACHE = `,"ttlMs":${TOOL_LIST_CACHE.ttlMs},"cacheScope":"${TOOL_LIST_CACHE.cacheScope}"`;
+
+export const writeToolList = ({ id, era }: DirectRequest, toolsJson: string) =>
+  writeResult(id, `"tools":${toolsJson}${era === "modern" ? LIST_CACHE + MODERN_END : ""}`);
+
+/** The text is the JSON for models that read, `structuredContent` the same for programs. */
+export function writeToolResult({ id, era }: DirectRequest, { isError, json }: ToolOutcome): string {
+  const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}]`;
+  const rest = isError ? `,"isError":true` : `,"structuredContent":${json}`;
+  return writeResult(id, `${content}${rest}${era === "modern" ? MODERN_END : ""}`);
+}
+
+const writeResult = (id: string | number, fields: string) =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${fields}}}`;

@@ -1,0 +1,57 @@
+// The rules for a product's fields, written out for models from the contract itself.
+
+import { toolList } from "@vitrine/contract";
+
+interface FieldSchema {
+  type?: string;
+  enum?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  default?: unknown;
+  items?: FieldSchema;
+}
+
+interface WriteSchema {
+  properties: Record<string, FieldSchema>;
+  required: string[];
+}
+
+const RULES = `Rules beyond single fields:
+- name, sku and barcode are unique in the workspace among products that are not DELETED, whatever their case.
+- imageIds and tagIds must be of the same workspace; their order is kept.
+- An update replaces everything: read with get_product, then send all fields. A product's images become imageIds, its tags tagIds.
+- Products that were imported or not checked stay INACTIVE until a person has reviewed them. DELETED hides a product and frees its name, sku and barcode.
+- The slug is made from the first name and never changes.`;
+
+let text: string | undefined;
+
+export function productFieldRules(): string {
+  text ??= writeRules();
+  return text;
+}
+
+function writeRules(): string {
+  const create = toolList().find(({ name }) => name === "create_product");
+  const { data } = (create?.inputSchema["properties"] ?? {}) as { data: WriteSchema };
+  const rows = Object.entries(data.properties).map(([name, schema]) => {
+    const isRequired = data.required.includes(name) ? "required" : `default ${JSON.stringify(schema.default)}`;
+    return `| ${name} | ${typeOf(schema)} | ${limitsOf(schema)} | ${isRequired} |`;
+  });
+  return ["# Fields of a product", "", "| Field | Type | Limits | |", "|---|---|---|---|", ...rows, "", RULES].join(
+    "\n",
+  );
+}
+
+const typeOf = ({ type, items, enum: values }: FieldSchema) =>
+  values ? values.join(", ") : type === "array" ? `list of ${items?.type ?? "values"}` : (type ?? "");
+
+function limitsOf({ minLength, maxLength, minimum, maximum, maxItems }: FieldSchema): string {
+  const limits: string[] = [];
+  if (maxLength !== undefined) limits.push(`${minLength ?? 0} to ${maxLength} characters`);
+  if (maximum !== undefined) limits.push(`${minimum ?? 0} to ${maximum}`);
+  if (maxItems !== undefined) limits.push(`at most ${maxItems}`);
+  return limits.join(", ");
+}

@@ -1,0 +1,15 @@
+import { API_VERSION } from "@vitrine/contract";
+
+/** How the server introduces itself. */
+export const SERVER_INFO = { name: "vitrine", title: "Vitrine", version: API_VERSION };
+
+/** How long clients may keep a list of tools: it changes when their connection is given more permissions. */
+export const TOOL_LIST_CACHE = { ttlMs: 60_000, cacheScope: "private" } as const;
+
+export const INSTRUCTIONS = `Vitrine keeps product catalogues for shops and brands.
+- An account owns workspaces. Call list_workspaces first; every tool for a workspace takes its id as workspaceId.
+- Lists come in pages: query.page, query.pageSize (up to 100) and query.search. To save tokens ask for less of each item with query.summary: true, or name what you need in query.fields, such as "id,name,stock".
+- Updates replace all editable values: read the item first, change what has to change, and send everything in data.
+- Imported or unchecked products stay INACTIVE until a person has reviewed them. delete_* is permanent: ask the user before.
+- Pictures: prefer import_media (from a public URL) or create_upload (a URL to PUT the file to) to upload_media (base64).
+- A failed call answers its error with nextStep: follow it.`;

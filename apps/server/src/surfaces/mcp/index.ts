@@ -1,0 +1,61 @@
+// The MCP endpoint: POST /mcp, stateless, for both eras of the protocol. A refusal of the connection itself (no token, a
+// missing scope, too many requests) is an HTTP status, as clients expect; what goes wrong inside a tool is its result.
+
+import { LIMITS } from "@vitrine/contract";
+import type { FastifyInstance } from "fastify";
+import { OperationError } from "../../kernel/errors.ts";
+import type { OperationRunner } from "../../kernel/run-operation.ts";
+import { parseJson } from "../http/app.ts";
+import { FRESH_LIMIT } from "../rest/index.ts";
+import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";
+import { Entrance } from "./entrance.ts";
+
+export interface McpOptions extends McpParts {
+  isProduction: boolean;
+}
+
+export function mountMcp(app: FastifyInstance, runner: OperationRunner, options: McpOptions): void {
+  const entrance = new Entrance(options);
+  const endpoint = new Endpoint(runner, options);
+  const config = { operation: "mcp" };
+  app.register(async (scope) => {
+    takeAnyBody(scope);
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.headers({ ...FRESH_LIMIT, "cache-control": "no-store" });
+      entrance.admit(request, reply);
+      if (request.method !== "OPTIONS") endpoint.credentialOf(request);
+    });
+    scope.setErrorHandler((error, _request, reply) => {
+      if (error instanceof OperationError) return endpoint.write(reply, endpoint.refusal(error));
+      throw error;
+    });
+    scope.options("/mcp", { config }, (_request, reply) => entrance.answerPreflight(reply));
+    scope.post("/mcp", { config, bodyLimit: LIMITS.jsonBodyBytesMax }, (request, reply) =>
+      endpoint.serve(request, reply),
+    );
+    // There is no stream to open and no session to end.
+    scope.route({
+      method: ["GET", "DELETE"],
+      url: "/mcp",
+      config,
+      handler: (_request, reply) => endpoint.write(reply, endpoint.methodNotAllowed()),
+    });
+  });
+}
+
+/** What cannot be read is refused in the protocol's own words, and only once it is known who sent it. */
+function takeAnyBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, tryParseJson(body as Buffer)),
+  );
+  scope.addContentTypeParser("*", (_request, _payload, done) => done(null, MALFORMED));
+}
+
+function tryParseJson(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch {
+    return MALFORMED;
+  }
+}

@@ -1,0 +1,206 @@
+// Everything that is not answered directly: the official server, made anew for each request, over our tools, resources and
+// prompts. Answers are JSON in both eras: nothing here takes long enough to be streamed.
+
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  createMcpHandler,
+  type InboundClassificationOutcome,
+  ProtocolError,
+  ProtocolErrorCode,
+  preloadSchemas,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { ERROR_CODES, type Scope } from "@vitrine/contract";
+import { OperationError } from "../../kernel/errors.ts";
+import type { OperationRunner } from "../../kernel/run-operation.ts";
+import type { AgentRequest } from "./agent-request.ts";
+import { type McpAnswer, protocolError } from "./answers.ts";
+import { Completions } from "./completion.ts";
+import { INSTRUCTIONS, SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
+import { Operations } from "./operations.ts";
+import { PromptBook } from "./prompts.ts";
+import { CatalogueResources, RESOURCE_TEMPLATES } from "./resources.ts";
+import type { OnFailure, ToolBox } from "./tool-box.ts";
+
+interface Parts {
+  /** The endpoint's own. */
+  url: string;
+  tools: ToolBox;
+  runner: OperationRunner;
+  onFailure: OnFailure;
+}
+
+interface Incoming {
+  headers: IncomingHttpHeaders;
+  body: unknown;
+  outcome: InboundClassificationOutcome;
+}
+
+const FIXED_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
+
+const SERVER_OPTIONS = {
+  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+  instructions: INSTRUCTIONS,
+  cacheHints: {
+    "tools/list": TOOL_LIST_CACHE,
+    "prompts/list": TOOL_LIST_CACHE,
+    "server/discover": FIXED_CACHE,
+    "resources/templates/list": FIXED_CACHE,
+  },
+};
+
+export class OfficialServer {
+  readonly #url: string;
+  readonly #tools: ToolBox;
+  readonly #onFailure: OnFailure;
+  readonly #resources: CatalogueResources;
+  readonly #prompts: PromptBook;
+  readonly #completions: Completions;
+
+  constructor({ url, tools, runner, onFailure }: Parts) {
+    preloadSchemas();
+    const operations = new Operations(runner.contracts);
+    this.#url = url;
+    this.#tools = tools;
+    this.#onFailure = onFailure;
+    this.#resources = new CatalogueResources(operations);
+    this.#prompts = new PromptBook(tools);
+    this.#completions = new Completions(operations, this.#prompts);
+  }
+
+  async answer({ headers, body, outcome }: Incoming, agent: AgentRequest): Promise<McpAnswer> {
+    const requests = (Array.isArray(body) ? body : [body]).filter(isRequest);
+    const granted = await agent.admit(Math.max(1, requests.length));
+    if (Array.isArray(body) && !mayBatch(headers)) return BATCH_REFUSED;
+    this.#requireScopes(requests, agent, granted);
+    const request = new Request(this.#url, { method: "POST", headers: protocolHeaders(headers) });
+    const server = this.#build(agent, granted);
+    const response =
+      outcome.kind === "legacy"
+        ? await answerLegacy(server, request, Array.isArray(body) && requests.length > 0 ? requests : body)
+        : await createMcpHandler(() => server, { legacy: "reject" }).fetch(request, { parsedBody: body });
+    if (agent.refusal !== undefined) throw agent.refusal;
+    return toAnswer(response);
+  }
+
+  /** All calls of a batch are allowed, or none is made. */
+  #requireScopes(requests: readonly JsonRpcRequest[], agent: AgentRequest, granted: ReadonlySet<Scope>): void {
+    for (const { method, params } of requests) {
+      const tool = method === "tools/call" ? this.#tools.find(String(params?.name)) : undefined;
+      if (tool !== undefined) agent.requireScope(tool.scope, granted);
+    }
+  }
+
+  #build(agent: AgentRequest, granted: ReadonlySet<Scope>): Server {
+    const server = new Server(SERVER_INFO, SERVER_OPTIONS);
+    /** Only our own words leave: the server would send on the text of any error. */
+    const safely = async <T>(what: string, work: () => Promise<T> | T): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        throw this.#toProtocolError(error, { requestId: agent.id, what });
+      }
+    };
+    server.setRequestHandler("tools/list", ({ params }) => {
+      assertFirstPage(params);
+      return { tools: this.#tools.visible(granted) as never };
+    });
+    server.setRequestHandler("tools/call", ({ params }) => safely("tools/call", () => this.#callTool(agent, params)));
+    server.setRequestHandler("resources/list", ({ params }) =>
+      safely("resources/list", () => this.#resources.list(agent, granted, params?.cursor)),
+    );
+    server.setRequestHandler("resources/templates/list", ({ params }) => {
+      assertFirstPage(params);
+      return { resourceTemplates: RESOURCE_TEMPLATES };
+    });
+    server.setRequestHandler("resources/read", ({ params }) =>
+      safely("resources/read", async () => ({ contents: [await this.#resources.read(agent, params.uri)] })),
+    );
+    server.setRequestHandler("prompts/list", ({ params }) => {
+      assertFirstPage(params);
+      return { prompts: this.#prompts.list(granted) };
+    });
+    server.setRequestHandler("prompts/get", ({ params }) =>
+      safely("prompts/get", () => {
+        for (const scope of this.#prompts.get(params.name).scopes) agent.requireScope(scope, granted);
+        return this.#prompts.write(params.name, params.arguments ?? {});
+      }),
+    );
+    server.setRequestHandler("completion/complete", ({ params }) =>
+      safely("completion/complete", async () => ({
+        completion: { ...(await this.#completions.complete(agent, granted, params)) },
+      })),
+    );
+    return server;
+  }
+
+  async #callTool(agent: AgentRequest, { name, arguments: given }: { name: string; arguments?: unknown }) {
+    const tool = this.#tools.find(name);
+    if (tool === undefined) throw invalidParams("There is no such tool: see tools/list.");
+    const { isError, json } = await this.#tools.call(agent, tool.contract, given);
+    const content = [{ type: "text" as const, text: json }];
+    return isError ? { content, isError } : { content, structuredContent: JSON.parse(json) as Record<string, unknown> };
+  }
+
+  #toProtocolError(error: unknown, facts: { requestId: string; what: string }): ProtocolError {
+    if (error instanceof ProtocolError) return error;
+    if (error instanceof OperationError && error.status < 500) {
+      return new ProtocolError(ProtocolErrorCode.InvalidParams, error.toBody().message, error.toBody());
+    }
+    this.#onFailure(error, facts);
+    return new ProtocolError(ProtocolErrorCode.InternalError, ERROR_CODES.internal.message);
+  }
+}
+
+const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
+/** These lists have one page. */
+function assertFirstPage(params: { cursor?: string | undefined } | undefined): void {
+  if (params?.cursor !== undefined) throw invalidParams("The cursor is not one of ours.");
+}
+
+async function answerLegacy(server: Server, request: Request, body: unknown): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: body });
+  } finally {
+    await server.close();
+  }
+}
+
+interface JsonRpcRequest {
+  method: unknown;
+  params?: { name?: unknown } | null;
+}
+
+/** In a batch these alone matter: nothing is kept between requests that a notification could change. */
+const isRequest = (message: unknown): message is JsonRpcRequest =>
+  typeof message === "object" && message !== null && "method" in message && "id" in message;
+
+/** Batches were part of one revision only, whose clients need not name it. */
+const mayBatch = (headers: IncomingHttpHeaders) =>
+  [undefined, "2025-03-26"].includes(headers["mcp-protocol-version"] as string | undefined);
+
+const BATCH_REFUSED = protocolError(400, -32600, "Batches are not part of this revision: send one message a request.");
+
+/** What concerns the protocol goes on; credentials stay here. */
+function protocolHeaders(headers: IncomingHttpHeaders): Headers {
+  const passed = new Headers({ "content-type": "application/json", accept: "application/json, text/event-stream" });
+  for (const name of ["mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"]) {
+    const value = headers[name];
+    if (value !== undefined) passed.set(name, String(value));
+  }
+  return passed;
+}
+
+async function toAnswer(response: Response): Promise<McpAnswer> {
+  const text = await response.text();
+  const type = response.headers.get("content-type");
+  return {
+    status: response.status,
+    headers: type === null ? {} : { "content-type": type },
+    body: text === "" ? null : text,
+  };
+}

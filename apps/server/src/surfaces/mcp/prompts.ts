@@ -1,0 +1,133 @@
+// Common jobs, written out for an agent step by step. A prompt names tools: it is offered where all of them exist and the
+// connection may use them.
+
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import type { Scope } from "@vitrine/contract";
+import { productFieldRules } from "./field-rules.ts";
+import { FIELD_RULES } from "./resources.ts";
+import type { ToolBox } from "./tool-box.ts";
+
+interface Argument {
+  name: string;
+  description: string;
+  required: boolean;
+}
+
+interface PromptDefinition {
+  name: string;
+  title: string;
+  description: string;
+  arguments: readonly Argument[];
+  needs: readonly [string, ...string[]];
+  /** Whether the field rules come along. */
+  withFieldRules: boolean;
+  write(given: Record<string, string>): string;
+}
+
+const workspaceId: Argument = { name: "workspaceId", description: "The workspace to work in.", required: true };
+const productId: Argument = { name: "productId", description: "Only this product; all unless given.", required: false };
+
+const inWorkspace = ({ workspaceId }: Record<string, string>) => `Work in the workspace ${workspaceId}.`;
+const whichProducts = ({ productId }: Record<string, string>, otherwise: string) =>
+  productId ? `Look at the product ${productId} with get_product.` : otherwise;
+const WRITE_BACK =
+  "Write a change with update_product: send all editable values as get_product shows them (imageIds and tagIds from images and tags), with only what you improve changed.";
+
+const PROMPTS: readonly PromptDefinition[] = [
+  {
+    name: "review_imported_products",
+    title: "Review imported products",
+    description: "Goes through products that wait for review and puts forward which to publish.",
+    arguments: [workspaceId],
+    needs: ["list_products", "get_product", "update_product"],
+    withFieldRules: true,
+    write: (given) => `${inWorkspace(given)} Review the products that were imported and not published yet.
+1. List them: list_products with query {"status": "INACTIVE", "summary": true, "pageSize": 50}, page by page.
+2. Read each with get_product. Check name, brand, sku, barcode, texts, pictures, tags and where it is sold: spelling, missing values, values in the wrong field, probable duplicates (list_products with query.search).
+3. Show the user a table: product, problems, what you would change, publish or not. Change nothing before they agree.
+4. ${WRITE_BACK} Set status to ACTIVE only for products that the user has approved.`,
+  },
+  {
+    name: "fill_missing_fields",
+    title: "Fill missing fields",
+    description: "Finds products with missing texts, pictures or tags and fills in what can be known.",
+    arguments: [workspaceId, productId],
+    needs: ["list_products", "get_product", "list_tags", "update_product"],
+    withFieldRules: true,
+    write: (given) => `${inWorkspace(given)} Find what is missing in products and fill in what can be known for certain.
+1. ${whichProducts(given, 'Page through list_products with query {"fields": "name,description,information,images,tags,sales", "pageSize": 50} and note products with an empty description or information, without pictures, tags or places of sale.')}
+2. Use only facts that the product itself, its pictures or the user give you. Do not invent ingredients, sizes, claims or prices. Choose tags from list_tags.
+3. Show the user what you would fill in, product by product, and what stays open and why.
+4. After they agree: ${WRITE_BACK}`,
+  },
+  {
+    name: "build_collection",
+    title: "Build a collection",
+    description: "Chooses products for a theme and puts them into a new collection.",
+    arguments: [
+      workspaceId,
+      { name: "theme", description: "What the collection is about, such as summer gifts under 500.", required: true },
+    ],
+    needs: ["list_products", "list_collections", "create_collection", "add_collection_product"],
+    withFieldRules: false,
+    write: (given) => `${inWorkspace(given)} Build a collection about: ${given["theme"]}
+1. Look whether one like it exists: list_collections with query {"summary": true}.
+2. Find products that fit: several list_products searches with query {"status": "ACTIVE", "summary": true}; read those in doubt with get_product.
+3. Propose a name, a short description and the products with a reason each. Wait until the user agrees.
+4. create_collection, then add_collection_product for each product in the order that you proposed.`,
+  },
+  {
+    name: "answer_unanswered_questions",
+    title: "Answer unanswered questions",
+    description: "Finds questions of shoppers that a product's texts do not answer, and drafts the answers.",
+    arguments: [workspaceId, productId],
+    needs: ["list_products", "get_product", "get_product_questions", "update_product"],
+    withFieldRules: true,
+    write: (given) => `${inWorkspace(given)} Make sure that products answer the questions that shoppers ask.
+1. ${whichProducts(given, 'Page through list_products with query {"status": "ACTIVE", "summary": true}.')}
+2. For each product read get_product_questions and get_product. A question is answered when description or information contains the answer.
+3. Draft an answer for each question that is not, from facts of the product only. Where the facts are missing, ask the user.
+4. Show questions and drafts; after the user agrees add the answers to information. ${WRITE_BACK}`,
+  },
+];
+
+export class PromptBook {
+  readonly #prompts: ReadonlyMap<string, PromptDefinition & { scopes: readonly Scope[] }>;
+
+  constructor(tools: ToolBox) {
+    const offered = PROMPTS.flatMap((prompt) => {
+      const scopes = prompt.needs.map((name) => tools.find(name)?.scope);
+      return scopes.every((scope) => scope !== undefined) ? [{ ...prompt, scopes: [...new Set(scopes)] }] : [];
+    });
+    this.#prompts = new Map(offered.map((prompt) => [prompt.name, prompt]));
+  }
+
+  list(granted: ReadonlySet<Scope>) {
+    return [...this.#prompts.values()]
+      .filter(({ scopes }) => scopes.every((scope) => granted.has(scope)))
+      .map(({ name, title, description, arguments: args }) => ({ name, title, description, arguments: [...args] }));
+  }
+
+  get(name: string) {
+    const prompt = this.#prompts.get(name);
+    if (prompt === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such prompt.");
+    return prompt;
+  }
+
+  write(name: string, given: Record<string, string>) {
+    const { description, arguments: args, withFieldRules, write } = this.get(name);
+    const missing = args.filter(({ name, required }) => required && !given[name]);
+    if (missing.length > 0) {
+      const names = missing.map(({ name }) => name).join(", ");
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt needs ${names}.`);
+    }
+    const rules = { uri: FIELD_RULES.uri, mimeType: FIELD_RULES.mimeType, text: productFieldRules() };
+    return {
+      description,
+      messages: [
+        { role: "user" as const, content: { type: "text" as const, text: write(given) } },
+        ...(withFieldRules ? [{ role: "user" as const, content: { type: "resource" as const, resource: rules } }] : []),
+      ],
+    };
+  }
+}

@@ -1,0 +1,141 @@
+// The catalogue as resources: every product and collection has an address, and so have the rules for a product's fields.
+
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
+import type { Pagination, Product, Scope, Workspace } from "@vitrine/contract";
+import { OperationError } from "../../kernel/errors.ts";
+import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
+import { productFieldRules } from "./field-rules.ts";
+import type { Operations } from "./operations.ts";
+
+export const RESOURCE_TEMPLATES = [
+  {
+    uriTemplate: "vitrine://workspaces/{workspaceId}/products/{productId}",
+    name: "product",
+    title: "Product",
+    description: "One product of a workspace's catalogue, as get_product answers it.",
+    mimeType: "application/json",
+  },
+  {
+    uriTemplate: "vitrine://workspaces/{workspaceId}/collections/{collectionId}",
+    name: "collection",
+    title: "Collection",
+    description: "One collection of a workspace's catalogue with its products, as get_collection answers it.",
+    mimeType: "application/json",
+  },
+];
+
+export const FIELD_RULES = {
+  uri: "vitrine://field-rules/product",
+  name: "product-field-rules",
+  title: "Field rules of a product",
+  description: "Which fields a product has, their limits, and the rules for writing them.",
+  mimeType: "text/markdown",
+};
+
+const READERS = { products: "get_product", collections: "get_collection" } as const;
+const CATALOGUE_URI = /^vitrine:\/\/workspaces\/([^/]+)\/(products|collections)\/([^/]+)$/;
+const PAGE_SIZE = 50;
+
+interface Listed {
+  uri: string;
+  name: string;
+  title?: string;
+  description?: string;
+  mimeType: string;
+  annotations?: { lastModified: string };
+}
+
+export class CatalogueResources {
+  readonly #operations: Operations;
+
+  constructor(operations: Operations) {
+    this.#operations = operations;
+  }
+
+  /** The products of all the account's workspaces, one workspace after the other, as far as the token may see them. */
+  async list(
+    agent: AgentRequest,
+    granted: ReadonlySet<Scope>,
+    cursor: string | undefined,
+  ): Promise<{ resources: Listed[]; nextCursor?: string }> {
+    const place = cursor === undefined ? { workspace: 1, page: 1 } : parseCursor(cursor);
+    const first = cursor === undefined ? [FIELD_RULES] : [];
+    if (!granted.has("workspaces:read") || !granted.has("products:read")) return { resources: first };
+    const { resources, next } = await this.#listFrom(agent, place);
+    return { resources: [...first, ...resources], ...(next && { nextCursor: writeCursor(next) }) };
+  }
+
+  async #listFrom(agent: AgentRequest, place: Place): Promise<{ resources: Listed[]; next?: Place }> {
+    const { workspaces, total } = await this.#operations.read<{ workspaces: Workspace[]; total: number }>(
+      agent,
+      "list_workspaces",
+      { input: { query: { page: place.workspace, pageSize: 1 } } },
+    );
+    const [workspace] = workspaces;
+    const following = place.workspace < total ? { next: { workspace: place.workspace + 1, page: 1 } } : {};
+    if (workspace?.status !== "ACTIVE") return { resources: [], ...following };
+    const { products, pagination } = await this.#operations.read<{ products: Product[]; pagination: Pagination }>(
+      agent,
+      "list_products",
+      { workspaceId: workspace.id, input: { query: { page: place.page, pageSize: PAGE_SIZE } } },
+    );
+    const resources = products.map((product) => toListed(workspace, product));
+    return pagination.hasNextPage
+      ? { resources, next: { ...place, page: place.page + 1 } }
+      : { resources, ...following };
+  }
+
+  async read(agent: AgentRequest, uri: string): Promise<{ uri: string; mimeType: string; text: string }> {
+    if (uri === FIELD_RULES.uri) return { uri, mimeType: FIELD_RULES.mimeType, text: productFieldRules() };
+    const [, workspace, kind, id] = CATALOGUE_URI.exec(uri) ?? [];
+    const workspaceId = decoded(workspace);
+    const params = { id: decoded(id) };
+    if (workspaceId === undefined || params.id === undefined) throw new ResourceNotFoundError(uri);
+    const reader = READERS[kind as keyof typeof READERS];
+    try {
+      const text = await this.#operations.answerOf(agent, reader, { workspaceId, input: { params } });
+      return { uri, mimeType: "application/json", text };
+    } catch (error) {
+      // Whose it is does not matter to who may not see it.
+      if (!isAboutConnection(error) && error instanceof OperationError && error.status < 500) {
+        throw new ResourceNotFoundError(uri);
+      }
+      throw error;
+    }
+  }
+}
+
+function toListed(workspace: Workspace, { id, name, brand, status, updatedAt }: Product): Listed {
+  return {
+    uri: `vitrine://workspaces/${workspace.id}/products/${id}`,
+    name: id,
+    title: name,
+    description: `${brand}, ${status}, in ${workspace.name}`,
+    mimeType: "application/json",
+    annotations: { lastModified: updatedAt },
+  };
+}
+
+/** How far a list has come: which workspace, and which page of its products. */
+interface Place {
+  workspace: number;
+  page: number;
+}
+
+const writeCursor = ({ workspace, page }: Place) => Buffer.from(`${workspace}.${page}`).toString("base64url");
+
+function parseCursor(cursor: string): Place {
+  const [, workspace, page] =
+    /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (workspace === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is not one of ours.");
+  return { workspace: Number(workspace), page: Number(page) };
+}
+
+function decoded(part: string | undefined): string | undefined {
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

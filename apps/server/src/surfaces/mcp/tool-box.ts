@@ -1,0 +1,91 @@
+import {
+  type Operation,
+  reduceList,
+  SCOPES,
+  type Scope,
+  type Tool,
+  toolArgumentsToInput,
+  toolList,
+} from "@vitrine/contract";
+import { OperationError } from "../../kernel/errors.ts";
+import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
+import { describeFailure } from "./failures.ts";
+
+/** What came of a tool call: JSON text, the operation's answer or what went wrong. */
+export interface ToolOutcome {
+  isError: boolean;
+  json: string;
+}
+
+/** Where an unexpected failure goes, so that its cause is known to us and to nobody else. */
+export type OnFailure = (error: unknown, facts: { requestId: string; what: string }) => void;
+
+interface OwnTool {
+  contract: Operation;
+  scope: Scope;
+  /** As agents see it. */
+  shown: Omit<Tool, "scope">;
+  json: string;
+}
+
+/** Every tool, converted once. */
+export class ToolBox {
+  readonly #tools: ReadonlyMap<string, OwnTool>;
+  readonly #onFailure: OnFailure;
+
+  constructor(contracts: readonly Operation[], onFailure: OnFailure) {
+    this.#onFailure = onFailure;
+    const served = new Map(contracts.map((contract) => [contract.name, contract]));
+    const tools = toolList().flatMap(({ scope, ...shown }): [string, OwnTool][] => {
+      const contract = served.get(shown.name);
+      if (contract === undefined || scope === null) return [];
+      return [[shown.name, { contract, scope, shown, json: JSON.stringify(shown) }]];
+    });
+    this.#tools = new Map(tools);
+  }
+
+  /** All that any tool needs. */
+  get scopes(): Scope[] {
+    const needed = new Set([...this.#tools.values()].map(({ scope }) => scope));
+    return SCOPES.filter((scope) => needed.has(scope));
+  }
+
+  find(name: string): { contract: Operation; scope: Scope } | undefined {
+    return this.#tools.get(name);
+  }
+
+  /** In the order of the operations, always the same. */
+  visible(granted: ReadonlySet<Scope>): OwnTool["shown"][] {
+    return this.#allowed(granted).map(({ shown }) => shown);
+  }
+
+  visibleJson(granted: ReadonlySet<Scope>): string {
+    return `[${this.#allowed(granted)
+      .map(({ json }) => json)
+      .join(",")}]`;
+  }
+
+  #allowed(granted: ReadonlySet<Scope>): OwnTool[] {
+    return [...this.#tools.values()].filter(({ scope }) => granted.has(scope));
+  }
+
+  /** Throws only what concerns the connection as a whole. */
+  async call(agent: AgentRequest, contract: Operation, given: unknown): Promise<ToolOutcome> {
+    const { workspaceId, keep, ...input } = toolArgumentsToInput(contract, given);
+    try {
+      const { status, body } = await agent.run(contract, { workspaceId, input });
+      const json = body ?? "{}";
+      if (status >= 400) return { isError: true, json: describeFailure(contract, JSON.parse(json)) };
+      return { isError: false, json: keep === undefined ? json : reduceList(contract, json, keep) };
+    } catch (error) {
+      if (isAboutConnection(error)) throw error;
+      return { isError: true, json: this.#describe(agent, contract, error) };
+    }
+  }
+
+  #describe(agent: AgentRequest, contract: Operation, error: unknown): string {
+    const known = error instanceof OperationError ? error : new OperationError("internal");
+    if (known !== error) this.#onFailure(error, { requestId: agent.id, what: contract.name });
+    return describeFailure(contract, known.toBody());
+  }
+}

@@ -1,0 +1,237 @@
+// Login and consent, on the dashboard's origin and with its session. Pages without scripts: a form leads to a page. What
+// they do is done by operations; here is only which page comes next.
+
+import type { Account, AuthorizationRequest, ErrorCode, Language } from "@vitrine/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Credential } from "../../kernel/access.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { OperationRunner } from "../../kernel/run-operation.ts";
+import type { OwnCookie } from "../http/browser.ts";
+import { clientFacts } from "../http/mount-operations.ts";
+import { pagePolicy } from "./html.ts";
+import { CONSENT_PATH, codePage, consentPage, emailPage, type Problem, type Refusal, refusalPage } from "./pages.ts";
+
+export interface ConsentOptions {
+  /** Whether a request still waits for its user. */
+  isWaiting(requestId: string): Promise<boolean>;
+  preferredLanguage(acceptLanguage: string): Language;
+}
+
+interface Parts extends ConsentOptions {
+  runner: OperationRunner;
+  cookie: OwnCookie;
+}
+
+export function mountConsent(app: FastifyInstance, parts: Parts): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+    const visit = (work: (visit: Visit) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) =>
+      work(new Visit(parts, request, reply));
+    scope.get(
+      CONSENT_PATH,
+      visit((visitor) => visitor.show()),
+    );
+    scope.post(
+      CONSENT_PATH,
+      visit((visitor) => visitor.decide()),
+    );
+    scope.post(
+      `${CONSENT_PATH}/email`,
+      visit((visitor) => visitor.requestCode()),
+    );
+    scope.post(
+      `${CONSENT_PATH}/code`,
+      visit((visitor) => visitor.verifyCode()),
+    );
+    scope.post(
+      `${CONSENT_PATH}/account`,
+      visit((visitor) => visitor.changeAccount()),
+    );
+  });
+}
+
+/** Refusals of operations that the same page can explain and let the user mend. */
+const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
+  invalid_input: "invalid_email",
+  email_not_allowed: "email_not_allowed",
+  invalid_code: "invalid_code",
+  rate_limited: "rate_limited",
+};
+
+/** Refusals after which there is nothing left to do here. */
+const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
+  not_found: "over",
+  source_blocked: "source_blocked",
+  account_inactive: "account_inactive",
+  access_restricted: "bad_request",
+};
+
+interface Input {
+  params?: object;
+  body?: object;
+}
+
+/** One request of one browser. */
+class Visit {
+  readonly #parts: Parts;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #fields: URLSearchParams;
+  readonly #requestId: string;
+  #language: Language;
+
+  constructor(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+    this.#parts = parts;
+    this.#request = request;
+    this.#reply = reply;
+    const { body, url } = request;
+    this.#fields = body instanceof URLSearchParams ? body : new URLSearchParams(url.split("?")[1] ?? "");
+    this.#requestId = this.#field("request");
+    this.#language = parts.preferredLanguage(request.headers["accept-language"] ?? "");
+  }
+
+  async show(problem?: Problem): Promise<FastifyReply> {
+    if (!(await this.#parts.isWaiting(this.#requestId))) return this.#refuse("over", 400);
+    try {
+      const person = await this.#run<Account>("get_profile");
+      this.#language = person.language;
+      const params = { id: this.#requestId };
+      const request = await this.#run<z.output<typeof AuthorizationRequest>>("get_authorization_request", { params });
+      const text = consentPage({ ...this.#step, problem }, person, request);
+      return this.#send(text, problem === undefined ? 200 : 400, formTargets(request));
+    } catch (error) {
+      if (error instanceof OperationError && error.code === "sign_in_required") return this.#askForEmail();
+      return this.#explain(error);
+    }
+  }
+
+  async requestCode(): Promise<FastifyReply> {
+    const email = this.#field("email");
+    try {
+      await this.#runAsNobody("request_sign_in_code", { body: { email, language: this.#language } });
+      return this.#send(codePage(this.#step, email), 200);
+    } catch (error) {
+      return this.#mend(error, (problem) => this.#askForEmail(problem, email));
+    }
+  }
+
+  async verifyCode(): Promise<FastifyReply> {
+    const email = this.#field("email");
+    try {
+      const body = { email, code: this.#field("code"), language: this.#language };
+      await this.#runAsNobody("verify_sign_in_code", { body });
+      return this.#restart();
+    } catch (error) {
+      return this.#mend(error, async (problem, status) =>
+        this.#send(codePage({ ...this.#step, problem }, email), status),
+      );
+    }
+  }
+
+  async changeAccount(): Promise<FastifyReply> {
+    try {
+      await this.#run("sign_out");
+    } catch (error) {
+      if (!(error instanceof OperationError && error.code === "sign_in_required")) return this.#explain(error);
+    }
+    return this.#restart();
+  }
+
+  async decide(): Promise<FastifyReply> {
+    const allow = this.#field("decision") === "allow";
+    if (!allow && this.#field("decision") !== "deny") return this.#refuse("bad_request", 400);
+    const days = /^\d{1,3}$/.test(this.#field("days")) ? Number(this.#field("days")) : undefined;
+    // Who says no need not say for how long.
+    const body = { allow, consentToken: this.#field("token"), ...(allow ? { days: days ?? 0 } : {}) };
+    try {
+      const params = { id: this.#requestId };
+      const { redirectTo } = await this.#run<{ redirectTo: string }>("decide_authorization_request", { params, body });
+      return this.#reply.header("cache-control", "no-store").redirect(redirectTo, 303);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      if (error.code === "sign_in_required") return this.#restart();
+      if (error.code === "invalid_input" && error.fieldErrors?.["days"] !== undefined) return this.show("invalid_days");
+      return this.#explain(error);
+    }
+  }
+
+  get #step() {
+    return { language: this.#language, requestId: this.#requestId };
+  }
+
+  #field(name: string): string {
+    return this.#fields.get(name) ?? "";
+  }
+
+  async #askForEmail(problem?: Problem, email?: string): Promise<FastifyReply> {
+    type Options = { thirdParty: { name: string; path: string } | null };
+    const { thirdParty } = await this.#runAsNobody<Options>("get_sign_in_options");
+    const text = emailPage({ ...this.#step, problem }, thirdParty, email);
+    return this.#send(text, problem === undefined ? 200 : problem === "rate_limited" ? 429 : 400);
+  }
+
+  /** Back to the first page, which now knows more about who is there. */
+  #restart(): FastifyReply {
+    const query = new URLSearchParams({ request: this.#requestId });
+    return this.#reply.header("cache-control", "no-store").redirect(`${CONSENT_PATH}?${query}`, 303);
+  }
+
+  /** Shows the page again with what was wrong, where the user can do something about it. */
+  #mend(error: unknown, again: (problem: Problem, status: number) => Promise<FastifyReply>): Promise<FastifyReply> {
+    const problem = error instanceof OperationError ? PROBLEMS[error.code] : undefined;
+    if (error instanceof OperationError && problem !== undefined) return again(problem, error.status);
+    return this.#explain(error);
+  }
+
+  async #explain(error: unknown): Promise<FastifyReply> {
+    if (!(error instanceof OperationError) || error.status >= 500) throw error;
+    const status = error.code === "not_found" ? 400 : error.status;
+    return this.#refuse(REFUSALS[error.code] ?? "bad_request", status);
+  }
+
+  #refuse(refusal: Refusal, status: number): FastifyReply {
+    return this.#send(refusalPage(this.#language, refusal), status);
+  }
+
+  #send(text: string, status: number, targets = "'self'"): FastifyReply {
+    this.#reply.headers({ "content-security-policy": pagePolicy(targets), "cache-control": "no-store" });
+    return this.#reply.code(status).type("text/html; charset=utf-8").send(text);
+  }
+
+  #run<Output>(operation: string, input: Input = {}): Promise<Output> {
+    const token = this.#parts.cookie.read(this.#request);
+    return this.#runAs(token === undefined ? { kind: "none" } : { kind: "dashboard_session", token }, operation, input);
+  }
+
+  /** Whoever signs in may still carry the cookie of a session that is over. */
+  #runAsNobody<Output>(operation: string, input: Input = {}): Promise<Output> {
+    return this.#runAs({ kind: "none" }, operation, input);
+  }
+
+  async #runAs<Output>(credential: Credential, operation: string, input: Input): Promise<Output> {
+    const { runner, cookie } = this.#parts;
+    const answer = await runner.run({
+      operation,
+      caller: "member",
+      credential,
+      workspaceId: null,
+      input: { params: { ...input.params }, query: {}, body: input.body },
+      client: clientFacts(this.#request),
+      session: cookie.session(this.#request, this.#reply),
+      headers: {},
+    });
+    return JSON.parse(answer.body ?? "null") as Output;
+  }
+}
+
+/**
+ * Where the decision's form may lead. Browsers hold every further redirect against it too, and callbacks do redirect, so
+ * any https page may follow. A policy cannot name an IPv6 address.
+ */
+function formTargets({ isLoopback, callbackHost }: { isLoopback: boolean; callbackHost: string }): string {
+  if (!isLoopback) return "'self' https:";
+  return `'self' https: ${callbackHost.startsWith("[") ? "http:" : `http://${callbackHost}`}`;
+}

@@ -1,0 +1,137 @@
+// The OAuth endpoints on the API's origin. They bring bytes to the authorization server and its answers back.
+
+import type { Language } from "@vitrine/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ClientFacts } from "../../kernel/handler.ts";
+import { clientFacts } from "../http/mount-operations.ts";
+import { pagePolicy } from "./html.ts";
+import { type Refusal, refusalPage } from "./pages.ts";
+
+interface AuthorizationEndpoints {
+  readonly metadata: object;
+  readonly resourceMetadata: object;
+  register(body: unknown, client: ClientFacts): Promise<Answer>;
+  token(request: FormRequest): Promise<Answer>;
+  revoke(request: FormRequest): Promise<Answer>;
+  authorize(
+    query: URLSearchParams,
+    client: ClientFacts,
+  ): Promise<{ redirectTo: string } | { refusal: Refusal; status: number }>;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: object | null;
+}
+
+interface FormRequest {
+  parameters: URLSearchParams;
+  authorization: string | undefined;
+  client: ClientFacts;
+}
+
+interface Options {
+  server: AuthorizationEndpoints;
+  preferredLanguage: (acceptLanguage: string) => Language;
+}
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: Options): void {
+  app.register(async (scope) => {
+    takeAnyBody(scope);
+    mountMetadata(scope, server);
+    mountForPrograms(scope, "/oauth/register", (request) => server.register(request.body, clientFacts(request)));
+    mountForPrograms(scope, "/oauth/token", (request) => server.token(toFormRequest(request)));
+    mountForPrograms(scope, "/oauth/revoke", (request) => server.revoke(toFormRequest(request)));
+    scope.get("/oauth/authorize", async (request, reply) => {
+      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      const answer = await server.authorize(query, clientFacts(request));
+      reply.header("cache-control", "no-store");
+      if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 302);
+      const language = preferredLanguage(request.headers["accept-language"] ?? "");
+      reply.code(answer.status).headers(PAGE_HEADERS);
+      return reply.type("text/html; charset=utf-8").send(refusalPage(language, answer.refusal));
+    });
+  });
+}
+
+const PAGE_HEADERS = {
+  "content-security-policy": pagePolicy("'none'"),
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+};
+
+/** A body that cannot be read is an empty one: the server then says in the protocol's own words what is missing. */
+function takeAnyBody(scope: FastifyInstance): void {
+  const options = { parseAs: "string", bodyLimit: BODY_BYTES_MAX } as const;
+  scope.removeAllContentTypeParsers();
+  const parse = (type: string, read: (text: string) => unknown) =>
+    scope.addContentTypeParser(type, options, (_request, body, done) => done(null, read(String(body))));
+  parse("application/x-www-form-urlencoded", (text) => new URLSearchParams(text));
+  parse("application/json", parseJson);
+  parse("*", () => undefined);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const toFormRequest = (request: FastifyRequest): FormRequest => ({
+  parameters: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+  authorization: request.headers.authorization,
+  client: clientFacts(request),
+});
+
+/** Programs in browsers call these too. No cookie plays a part, so any origin may. */
+const ANY_ORIGIN = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "WWW-Authenticate, Retry-After, X-Request-Id",
+};
+
+function mountPreflight(scope: FastifyInstance, url: string, methods: string): void {
+  scope.options(url, async (_request, reply) =>
+    reply
+      .headers({
+        ...ANY_ORIGIN,
+        "access-control-allow-methods": methods,
+        "access-control-allow-headers": "Authorization, Content-Type, MCP-Protocol-Version",
+        "access-control-max-age": "86400",
+      })
+      .code(204)
+      .send(),
+  );
+}
+
+function mountMetadata(scope: FastifyInstance, server: AuthorizationEndpoints): void {
+  const documents = [
+    ["/.well-known/oauth-authorization-server", server.metadata],
+    ["/.well-known/oauth-protected-resource/mcp", server.resourceMetadata],
+    // Clients that do not know about paths of resources look here.
+    ["/.well-known/oauth-protected-resource", server.resourceMetadata],
+  ] as const;
+  for (const [url, document] of documents) {
+    mountPreflight(scope, url, "GET");
+    scope.get(url, async (_request, reply) =>
+      reply.headers({ ...ANY_ORIGIN, "cache-control": "public, max-age=300" }).send(document),
+    );
+  }
+}
+
+function mountForPrograms(
+  scope: FastifyInstance,
+  url: string,
+  respond: (request: FastifyRequest) => Promise<Answer>,
+): void {
+  mountPreflight(scope, url, "POST");
+  scope.post(url, async (request, reply: FastifyReply) => {
+    const { status, headers, body } = await respond(request);
+    reply.code(status).headers({ ...ANY_ORIGIN, "cache-control": "no-store", pragma: "no-cache", ...headers });
+    return body === null ? reply.send() : reply.send(body);
+  });
+}

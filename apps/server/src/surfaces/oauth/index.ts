@@ -1,0 +1,2 @@
+export { type ConsentOptions, mountConsent } from "./consent.ts";
+export { mountOAuth } from "./endpoints.ts";

@@ -1,0 +1,104 @@
+// The conformance tool for both revisions, and the Inspector's command line, against the running service. Neither can log
+// in by itself: a proxy on the loopback adds the token, changing it before its limit is spent.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LIMITS } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type Tenant, type TestService } from "../../harness/service.ts";
+import { connect } from "../../mcp/agent.ts";
+
+const CONFORMANCE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
+const INSPECTOR = "@modelcontextprotocol/inspector@2.12.0";
+
+let service: TestService;
+let tenant: Tenant;
+let proxy: Server;
+let scratch: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+  scratch = await mkdtemp(join(tmpdir(), "vitrine-conformance-"));
+  proxy = await openProxy();
+});
+afterAll(async () => {
+  proxy.close();
+  await service.stop();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+async function openProxy(): Promise<Server> {
+  const tokens = await Promise.all(
+    Array.from({ length: 50 }, async () => (await connect(service, tenant.account.id)).token),
+  );
+  let requests = 0;
+  const server = createServer((incoming, outgoing) => {
+    const token = tokens[Math.floor(requests++ / (LIMITS.requestsPerMinute / 2)) % tokens.length];
+    const headers = { ...incoming.headers, authorization: `Bearer ${token}` };
+    const { method, url } = incoming;
+    const sent = request(`${service.api}${url}`, { method: method ?? "POST", headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+const endpoint = () => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
+
+/** Runs a program of an npm package under Node 22. */
+function runTool(packageName: string, args: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const npx = ["-y", "-p", "node@22", "-p", packageName, ...args];
+  return new Promise((resolve) => {
+    const options = { cwd: scratch, env: { ...process.env, HOME: scratch }, maxBuffer: 2 ** 26 };
+    execFile("npx", npx, options, (error, output, errors) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output, errors }),
+    );
+  });
+}
+
+describe.each(["2025-11-25", "2026-07-28"])("the conformance tool for %s", (revision) => {
+  it("finds nothing wrong but what does not apply", async () => {
+    const baseline = join(import.meta.dirname, `baseline-${revision}.yml`);
+    const args = [
+      "server",
+      "--url",
+      endpoint(),
+      "--requirements",
+      revision,
+      "-o",
+      revision,
+      "--expected-failures",
+      baseline,
+    ];
+    const { code, output } = await runTool(CONFORMANCE, ["conformance", ...args]);
+    expect(code, output.slice(output.indexOf("=== SUMMARY"))).toBe(0);
+  });
+});
+
+describe("the inspector", () => {
+  const inspect = (...args: string[]) =>
+    runTool(INSPECTOR, ["mcp-inspector", "--cli", endpoint(), "--transport", "http", ...args]);
+
+  it("lists the tools and finds no fault with their schemas", async () => {
+    const { code, output, errors } = await inspect("--method", "tools/list", "--strict");
+    expect(code, errors).toBe(0);
+    expect(errors).not.toMatch(/^(Error|Warning): tool/m);
+    expect(JSON.parse(output).tools.length).toBeGreaterThan(40);
+  });
+
+  it.each(["legacy", "modern"])("calls a tool in the %s era", async (era) => {
+    const args = JSON.stringify({ workspaceId: tenant.workspace.id, data: { name: `Tag ${era}` } });
+    const call = ["--method", "tools/call", "--tool-name", "create_tag", "--tool-args-json", args];
+    const { code, output, errors } = await inspect("--protocol-era", era, ...call);
+    expect(code, errors).toBe(0);
+    expect(JSON.parse(output).structuredContent).toMatchObject({ name: `Tag ${era}` });
+  });
+});

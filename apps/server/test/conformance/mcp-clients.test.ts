@@ -1,0 +1,251 @@
+// The official MCP clients against the running service, from the first 401 to tools, resources and prompts; in both eras.
+
+import {
+  auth as authV2,
+  Client as ClientV2,
+  StreamableHTTPClientTransport as TransportV2,
+  UnauthorizedError as UnauthorizedV2,
+} from "@modelcontextprotocol/client";
+import { UnauthorizedError as UnauthorizedV1 } from "@modelcontextprotocol/sdk/client/auth.js";
+import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { productWriteExample } from "@vitrine/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOUR } from "../../src/kernel/clock.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { mcpUrl } from "../mcp/agent.ts";
+import { HeadlessBrowser } from "./headless-browser.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let browser: HeadlessBrowser;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+});
+beforeEach(async () => {
+  tenant = await service.tenant();
+  browser = new HeadlessBrowser(service, tenant.account.email);
+});
+afterAll(() => service.stop());
+
+const CALLBACK = "http://127.0.0.1:43111/callback";
+
+interface Tokens {
+  access_token: string;
+  refresh_token?: string | undefined;
+}
+
+/** What a program that embeds a client keeps for it. */
+class Keeper {
+  readonly redirectUrl = CALLBACK;
+  readonly clientMetadata = {
+    client_name: "Official client",
+    redirect_uris: [CALLBACK],
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: "none",
+  };
+  authorizationUrl: URL | undefined;
+  kept: Tokens | undefined;
+  #client: object | undefined;
+  #discovery: object | undefined;
+  #verifier = "";
+
+  clientInformation = () => this.#client as never;
+  saveClientInformation = (client: object) => {
+    this.#client = client;
+  };
+  tokens = () => this.kept as never;
+  saveTokens = (tokens: Tokens) => {
+    this.kept = tokens;
+  };
+  redirectToAuthorization = (url: URL) => {
+    this.authorizationUrl = url;
+  };
+  saveCodeVerifier = (verifier: string) => {
+    this.#verifier = verifier;
+  };
+  codeVerifier = () => this.#verifier;
+  discoveryState = () => this.#discovery as never;
+  saveDiscoveryState = (state: object) => {
+    this.#discovery = state;
+  };
+  invalidateCredentials = () => {
+    this.kept = undefined;
+  };
+
+  /** The user says yes to what the client last asked for. */
+  consent(): Promise<URLSearchParams> {
+    if (this.authorizationUrl === undefined) throw new Error("the client did not ask for anything");
+    return browser.connect(this.authorizationUrl);
+  }
+}
+
+interface Wire {
+  client: ClientV1 | ClientV2;
+  connect(): Promise<void>;
+  finish(callback: URLSearchParams): Promise<void>;
+}
+
+type Dial = (keeper: Keeper) => Wire;
+
+const INFO = { name: "official", version: "1.0.0" };
+
+const v1: Dial = (keeper) => {
+  const client = new ClientV1(INFO);
+  const open = () => new TransportV1(new URL(mcpUrl(service)), { authProvider: keeper });
+  let transport = open();
+  return {
+    client,
+    connect: async () => {
+      transport = open();
+      // Its own types do not fit each other under the strictest options.
+      await client.connect(transport as never);
+    },
+    finish: (callback) => transport.finishAuth(callback.get("code") ?? ""),
+  };
+};
+
+const v2 =
+  (mode: "legacy" | "auto"): Dial =>
+  (keeper) => {
+    const client = new ClientV2(INFO, { versionNegotiation: { mode } });
+    const open = () => new TransportV2(new URL(mcpUrl(service)), { authProvider: keeper as never });
+    let transport = open();
+    return {
+      client,
+      connect: async () => {
+        transport = open();
+        await client.connect(transport);
+      },
+      finish: async (callback) => {
+        await transport.finishAuth(callback);
+      },
+    };
+  };
+
+const isUnauthorized = (error: unknown) => error instanceof UnauthorizedV1 || error instanceof UnauthorizedV2;
+
+async function connected(dial: Dial): Promise<{ keeper: Keeper; client: ClientV2; wire: Wire }> {
+  const keeper = new Keeper();
+  const wire = dial(keeper);
+  await expect(wire.connect()).rejects.toSatisfy(isUnauthorized);
+  await wire.finish(await keeper.consent());
+  await wire.connect();
+  // Both clients offer what is used here; the newer one's types stand for both.
+  return { keeper, client: wire.client as ClientV2, wire };
+}
+
+const textOf = (result: unknown) => (result as { content: { text: string }[] }).content[0]?.text ?? "";
+
+describe.each([
+  ["1.x", v1, "2025-11-25"],
+  ["2.x by handshake", v2("legacy"), "2025-11-25"],
+  ["2.x stateless", v2("auto"), "2026-07-28"],
+] as const)("the official client %s", (_name, dial, revision) => {
+  it("finds its way from a 401 to the tools, and calls them", async () => {
+    const { client, wire } = await connected(dial);
+    if (client instanceof ClientV2) expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(client.getInstructions()).toContain("list_workspaces");
+    const { tools } = await client.listTools();
+    const served = service.contracts.filter(({ tool }) => tool).map(({ name }) => name);
+    expect(tools.map(({ name }) => name).sort()).toEqual(served.sort());
+    const listed = await client.callTool({ name: "list_workspaces", arguments: {} });
+    const { workspaces } = listed.structuredContent as { workspaces: { id: string }[] };
+    expect(workspaces.map(({ id }) => id)).toEqual([tenant.workspace.id]);
+    const workspaceId = tenant.workspace.id;
+    const created = await client.callTool({ name: "create_tag", arguments: { workspaceId, data: { name: "Skin" } } });
+    expect(JSON.parse(textOf(created))).toEqual(created.structuredContent);
+    const summary = await client.callTool({ name: "list_tags", arguments: { workspaceId, query: { summary: true } } });
+    expect(summary.structuredContent).toMatchObject({ tags: [created.structuredContent] });
+    await wire.client.close();
+  });
+
+  it("hears of a failure in its result, and of an unknown tool in an error", async () => {
+    const { client } = await connected(dial);
+    await client.listTools();
+    const failed = await client.callTool({
+      name: "create_tag",
+      arguments: { workspaceId: tenant.workspace.id, data: {} },
+    });
+    expect(failed.isError).toBe(true);
+    expect(JSON.parse(textOf(failed))).toMatchObject({ code: "invalid_input", fieldErrors: { name: "is required" } });
+    await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow(/no such tool/);
+    await client.close();
+  });
+
+  it("lists and reads resources, gets prompts and completes their arguments", async () => {
+    const { client } = await connected(dial);
+    const workspaceId = tenant.workspace.id;
+    const data = { ...productWriteExample, name: `P ${workspaceId}`, imageIds: [], tagIds: [] };
+    const made = await client.callTool({ name: "create_product", arguments: { workspaceId, data } });
+    const { id } = made.structuredContent as { id: string };
+    const { resources } = await client.listResources();
+    const uri = `vitrine://workspaces/${workspaceId}/products/${id}`;
+    expect(resources.map((resource) => resource.uri)).toEqual(["vitrine://field-rules/product", uri]);
+    const { contents } = await client.readResource({ uri });
+    expect(JSON.parse((contents[0] as { text: string }).text)).toEqual(made.structuredContent);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(2);
+    await expect(client.readResource({ uri: `${uri}x` })).rejects.toThrow(/not found/);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toContain("build_collection");
+    const prompt = await client.getPrompt({ name: "build_collection", arguments: { workspaceId, theme: "gifts" } });
+    expect(JSON.stringify(prompt.messages)).toContain("gifts");
+    const { completion } = await client.complete({
+      ref: { type: "ref/prompt", name: "fill_missing_fields" },
+      argument: { name: "productId", value: "prd_" },
+      context: { arguments: { workspaceId } },
+    });
+    expect(completion.values).toEqual([id]);
+    await client.close();
+  });
+
+  it("refreshes by itself when its hour is over", async () => {
+    const { client, keeper } = await connected(dial);
+    const before = keeper.kept;
+    service.clock.advance(HOUR);
+    const { structuredContent } = await client.callTool({ name: "get_account", arguments: {} });
+    expect(structuredContent).toMatchObject({ email: tenant.account.email });
+    expect(keeper.kept?.access_token).not.toBe(before?.access_token);
+    expect(keeper.kept?.refresh_token).not.toBe(before?.refresh_token);
+    await client.close();
+  });
+
+  it("asks its user again when the connection was revoked", async () => {
+    const { client, keeper } = await connected(dial);
+    const revoked = new URLSearchParams({ token: keeper.kept?.refresh_token ?? "", client_id: clientIdOf(keeper) });
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await service.call("POST", "/oauth/revoke", { rawBody: revoked.toString(), headers })).status).toBe(200);
+    keeper.authorizationUrl = undefined;
+    await expect(client.callTool({ name: "get_account", arguments: {} })).rejects.toSatisfy(isUnauthorized);
+    expect(keeper.authorizationUrl).toBeDefined();
+    await client.close();
+  });
+});
+
+const clientIdOf = (keeper: Keeper) => (keeper.clientInformation() as { client_id: string }).client_id;
+
+describe("a client with few permissions", () => {
+  it("2.x steps up when a tool needs more, keeps what it had, and then sees more tools", async () => {
+    const keeper = new Keeper();
+    const serverUrl = mcpUrl(service);
+    await authV2(keeper as never, { serverUrl, scope: "tags:read" });
+    const callback = await keeper.consent();
+    const answer = { authorizationCode: callback.get("code") ?? "", iss: callback.get("iss") ?? "" };
+    await authV2(keeper as never, { serverUrl, ...answer });
+    const wire = v2("auto")(keeper);
+    await wire.connect();
+    const client = wire.client as ClientV2;
+    const names = async () =>
+      (await client.listTools(undefined, { cacheMode: "bypass" })).tools.map(({ name }) => name);
+    expect((await names()).sort()).toEqual(["get_tag", "list_tags"]);
+    const call = () =>
+      client.callTool({ name: "create_tag", arguments: { workspaceId: tenant.workspace.id, data: { name: "More" } } });
+    await expect(call()).rejects.toSatisfy(isUnauthorized);
+    expect(keeper.authorizationUrl?.searchParams.get("scope")?.split(" ").sort()).toEqual(["tags:read", "tags:write"]);
+    await wire.finish(await keeper.consent());
+    expect((await call()).structuredContent).toMatchObject({ name: "More" });
+    expect(await names()).toEqual(expect.arrayContaining(["list_tags", "create_tag", "delete_tag"]));
+    await client.close();
+  });
+});

@@ -1,0 +1,93 @@
+// What Vitrine costs an agent's context: tokens are counted as four bytes each, which is near enough for JSON.
+
+import { mediaWriteExample, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { Agent, connect } from "./agent.ts";
+
+let service: TestService;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+});
+afterAll(() => service.stop());
+
+const agentWith = async (scopes: readonly Scope[]) =>
+  new Agent(service, (await connect(service, tenant.account.id, scopes)).token);
+
+const bytesOf = (value: unknown) => Buffer.byteLength(typeof value === "string" ? value : JSON.stringify(value));
+const tokensOf = (value: unknown) => Math.ceil(bytesOf(value) / 4);
+
+interface ListedTool {
+  name: string;
+  description: string;
+  inputSchema: object;
+}
+
+/** What hosts put before their model; titles, hints and output schemas stay with the host. */
+const shownToModel = (tools: ListedTool[]) =>
+  tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+
+describe("the list of tools", () => {
+  const listFor = async (scopes: readonly Scope[]): Promise<ListedTool[]> =>
+    (await (await agentWith(scopes)).request("tools/list")).body.result.tools;
+
+  it("with every permission stays below 14,000 tokens for a model and 140 kB on the wire", async () => {
+    const tools = await listFor(SCOPES);
+    expect(tokensOf(shownToModel(tools))).toBeLessThan(14_000);
+    expect(bytesOf(tools)).toBeLessThan(140_000);
+  });
+
+  it("for reading stays below 6,500 tokens and 65 kB", async () => {
+    const tools = await listFor(SCOPES.filter((scope) => scope.endsWith(":read")));
+    expect(tokensOf(shownToModel(tools))).toBeLessThan(6500);
+    expect(bytesOf(tools)).toBeLessThan(65_000);
+  });
+
+  it("has no tool that alone takes more than 1,500 tokens", async () => {
+    for (const tool of shownToModel(await listFor(SCOPES)))
+      expect({ [tool.name]: tokensOf(tool) < 1500 }).toEqual({ [tool.name]: true });
+  });
+
+  it("comes with instructions of less than 400 tokens", async () => {
+    const agent = await agentWith([]);
+    const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } };
+    const { body } = await agent.request("initialize", hello);
+    expect(tokensOf(body.result.instructions)).toBeLessThan(400);
+  });
+});
+
+describe("a usual answer", () => {
+  it("of twenty products costs a tenth of its size when summarized", async () => {
+    const agent = await agentWith(SCOPES);
+    const workspaceId = tenant.workspace.id;
+    const { id: imageId } = await agent.ok("upload_media", { workspaceId, data: mediaWriteExample });
+    const tagIds = [];
+    for (const name of ["Skin", "Serum", "Vegan"])
+      tagIds.push((await agent.ok("create_tag", { workspaceId, data: { name } })).id);
+    for (let n = 0; n < 20; n++) {
+      const data = {
+        ...productWriteExample,
+        name: `Rose serum ${n}`,
+        sku: `RS-${n}`,
+        barcode: `869000000${n}`,
+        description: "A light serum for every day that keeps the skin soft. ".repeat(10),
+        information: "Apply two drops in the morning and in the evening. Ingredients: water, rose oil. ".repeat(30),
+        imageIds: [imageId],
+        tagIds,
+      };
+      await agent.ok("create_product", { workspaceId, data });
+    }
+    const textFor = async (query: object) =>
+      (await agent.call("list_products", { workspaceId, query })).content[0]?.text;
+    const [whole, summary, named] = await Promise.all([
+      textFor({}),
+      textFor({ summary: true }),
+      textFor({ fields: "name,stock" }),
+    ]);
+    expect(tokensOf(whole)).toBeLessThan(25_000);
+    expect(tokensOf(summary)).toBeLessThan(2000);
+    expect(tokensOf(named)).toBeLessThan(700);
+  });
+});

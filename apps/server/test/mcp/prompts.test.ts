@@ -1,0 +1,148 @@
+import { OPERATIONS, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { Agent, connect } from "./agent.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let agent: Agent;
+let workspaceId: string;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+  workspaceId = tenant.workspace.id;
+  agent = await agentWith(SCOPES);
+});
+afterAll(() => service.stop());
+
+const agentWith = async (scopes: readonly Scope[]) =>
+  new Agent(service, (await connect(service, tenant.account.id, scopes)).token);
+
+const NAMES = ["review_imported_products", "fill_missing_fields", "build_collection", "answer_unanswered_questions"];
+
+const list = async (as: Agent) => (await as.request("prompts/list")).body.result.prompts;
+const namesOf = (prompts: { name: string }[]) => prompts.map(({ name }) => name);
+const get = (name: string, args: object) => agent.request("prompts/get", { name, arguments: args });
+
+describe("the list of prompts", () => {
+  it("offers the common jobs with what each needs to know", async () => {
+    const prompts = await list(agent);
+    expect(namesOf(prompts)).toEqual(NAMES);
+    for (const prompt of prompts) {
+      expect(prompt).toMatchObject({ title: expect.any(String), description: expect.any(String) });
+      expect(prompt.arguments[0]).toMatchObject({ name: "workspaceId", required: true });
+    }
+  });
+
+  it("offers what the token can carry out", async () => {
+    const collector = await agentWith(["products:read", "collections:read", "collections:write"]);
+    expect(namesOf(await list(collector))).toEqual(["build_collection"]);
+    expect(await list(await agentWith(["products:read"]))).toEqual([]);
+  });
+});
+
+describe.each(NAMES)("the prompt %s", (name) => {
+  it("speaks of the workspace, and only of tools that there are", async () => {
+    const { body } = await get(name, { workspaceId, theme: "gifts" });
+    const text = body.result.messages
+      .map(({ content }: { content: { text?: string } }) => content.text ?? "")
+      .join("\n");
+    expect(text).toContain(workspaceId);
+    const tools = new Set(OPERATIONS.filter(({ tool }) => tool).map((contract) => contract.name));
+    const named = [...text.matchAll(/\b(?:list|get|create|update|delete|add|remove|set)_[a-z_]+\b/g)].map(
+      ([word]) => word,
+    );
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter((word) => !tools.has(word))).toEqual([]);
+  });
+
+  it("refuses to be asked for without its workspace", async () => {
+    expect((await get(name, {})).body.error).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("workspaceId"),
+    });
+  });
+});
+
+describe("a prompt", () => {
+  it("about one product names it, and brings the field rules along", async () => {
+    const { body } = await get("fill_missing_fields", { workspaceId, productId: "prd_1" });
+    const [job, rules] = body.result.messages;
+    expect(job.content.text).toContain("Look at the product prd_1");
+    expect(rules.content).toMatchObject({ type: "resource", resource: { uri: "vitrine://field-rules/product" } });
+  });
+});
+
+describe("completion", () => {
+  const complete = async (
+    argument: { name: string; value: string },
+    context?: object,
+    as = agent,
+    ref: object = PROMPT,
+  ) => {
+    const params = { ref, argument, ...(context ? { context: { arguments: context } } : {}) };
+    return (await as.request("completion/complete", params)).body;
+  };
+  const PROMPT = { type: "ref/prompt", name: "fill_missing_fields" };
+  const TEMPLATE = { type: "ref/resource", uri: "vitrine://workspaces/{workspaceId}/products/{productId}" };
+  let serum: string;
+  let soap: string;
+  beforeAll(async () => {
+    const make = async (name: string) => {
+      const data = { ...productWriteExample, name, sku: name, barcode: name, imageIds: [], tagIds: [] };
+      return (await agent.ok("create_product", { workspaceId, data })).id;
+    };
+    serum = await make("Rose serum");
+    soap = await make("Olive soap");
+  });
+
+  it("proposes the account's own workspaces, by id or by name", async () => {
+    await service.tenant();
+    for (const value of ["", "wks_", workspaceId.slice(0, 20), "test work"]) {
+      const { result } = await complete({ name: "workspaceId", value });
+      expect(result.completion).toEqual({ values: [workspaceId], total: 1, hasMore: false });
+    }
+    expect((await complete({ name: "workspaceId", value: "nobody" })).result.completion.values).toEqual([]);
+  });
+
+  it.each([
+    ["a prompt", PROMPT],
+    ["a resource", TEMPLATE],
+  ])("proposes products of the chosen workspace for %s", async (_what, ref) => {
+    const values = async (value: string) =>
+      (await complete({ name: "productId", value }, { workspaceId }, agent, ref)).result.completion.values;
+    expect((await values("")).sort()).toEqual([serum, soap].sort());
+    expect(await values("olive")).toEqual([soap]);
+    expect(await values(serum)).toEqual([serum]);
+  });
+
+  it("proposes collections", async () => {
+    const { id } = await agent.ok("create_collection", { workspaceId, data: { name: "Gifts" } });
+    const uri = "vitrine://workspaces/{workspaceId}/collections/{collectionId}";
+    const { result } = await complete({ name: "collectionId", value: "gif" }, { workspaceId }, agent, {
+      type: "ref/resource",
+      uri,
+    });
+    expect(result.completion.values).toEqual([id]);
+  });
+
+  it("proposes nothing without a workspace, in another's, or without the permission", async () => {
+    const nothing = { values: [], total: 0, hasMore: false };
+    const other = await service.tenant();
+    const poor = await agentWith(["workspace:read"]);
+    const product = { name: "productId", value: "" };
+    expect((await complete(product)).result.completion).toEqual(nothing);
+    expect((await complete(product, { workspaceId: other.workspace.id })).result.completion).toEqual(nothing);
+    expect((await complete(product, { workspaceId }, poor)).result.completion).toEqual(nothing);
+    expect((await complete({ name: "workspaceId", value: "" }, {}, poor)).result.completion).toEqual(nothing);
+    expect((await complete({ name: "theme", value: "g" }, { workspaceId })).result.completion).toEqual(nothing);
+  });
+
+  it("refuses prompts and templates that there are not", async () => {
+    const argument = { name: "workspaceId", value: "" };
+    expect((await complete(argument, {}, agent, { type: "ref/prompt", name: "none" })).error.code).toBe(-32602);
+    expect((await complete(argument, {}, agent, { type: "ref/resource", uri: "vitrine://none/{x}" })).error.code).toBe(
+      -32602,
+    );
+  });
+});

@@ -1,0 +1,240 @@
+// Both eras of the protocol on one endpoint: what is answered directly equals what the official server would answer.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { Agent, connect, MODERN } from "./agent.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let token: string;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+});
+beforeEach(async () => {
+  ({ token } = await connect(service, tenant.account.id));
+});
+afterAll(() => service.stop());
+
+const legacy = () => new Agent(service, token);
+const modern = () => new Agent(service, token, "modern");
+const listTags = () => ({ name: "list_tags", arguments: { workspaceId: tenant.workspace.id } });
+
+const initialize = (protocolVersion: string) =>
+  legacy().request("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "t", version: "1" } });
+
+describe("the 2025 era", () => {
+  it.each(["2025-03-26", "2025-06-18", "2025-11-25"])("shakes hands as %s", async (version) => {
+    const { status, headers, body } = await initialize(version);
+    expect(status).toBe(200);
+    expect(headers.get("mcp-session-id")).toBeNull();
+    expect(headers.get("content-type")).toContain("application/json");
+    expect(body.result).toMatchObject({
+      protocolVersion: version,
+      serverInfo: { name: "vitrine", title: "Vitrine", version: expect.any(String) },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      instructions: expect.stringContaining("list_workspaces"),
+    });
+    const headersOfEra = { "mcp-protocol-version": version };
+    const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
+    expect(await legacy().post(initialized, { headers: headersOfEra })).toMatchObject({ status: 202, body: null });
+    const called = await legacy().request("tools/call", listTags(), { headers: headersOfEra });
+    expect(called.body.result.structuredContent.tags).toEqual([]);
+    expect(called.body.result).not.toHaveProperty("resultType");
+    expect(called.body.result).not.toHaveProperty("_meta");
+  });
+
+  it("offers its newest revision to who asks for an unknown one", async () => {
+    expect((await initialize("2030-01-01")).body.result.protocolVersion).toBe("2025-11-25");
+  });
+
+  it("refuses a header that names no revision", async () => {
+    const reply = await legacy().request("tools/list", {}, { headers: { "mcp-protocol-version": "2019-01-01" } });
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.code).toBeLessThan(0);
+  });
+
+  it("lets a client follow progress that there is not", async () => {
+    const reply = await legacy().request("tools/call", { ...listTags(), _meta: { progressToken: 1 } });
+    expect(reply.body.result.structuredContent.tags).toEqual([]);
+  });
+
+  it("answers ping", async () => {
+    expect((await legacy().request("ping")).body).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+  });
+
+  it("takes batches where the revision had them, and nowhere else", async () => {
+    const batch = [
+      { jsonrpc: "2.0", id: "a", method: "ping" },
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: "b", method: "tools/call", params: listTags() },
+    ];
+    const taken = await legacy().post(batch, { headers: { "mcp-protocol-version": "2025-03-26" } });
+    expect(taken.body.map(({ id }: { id: string }) => id).sort()).toEqual(["a", "b"]);
+    for (const version of ["2025-06-18", "2025-11-25"]) {
+      const refused = await legacy().post(batch, { headers: { "mcp-protocol-version": version } });
+      expect(refused).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
+    }
+    expect((await legacy().post([])).status).toBe(400);
+  });
+
+  it("answers every request of a batch, whatever else is in it", async () => {
+    const batch = [
+      { jsonrpc: "2.0", id: 1, method: "tools/call", params: listTags() },
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
+      { jsonrpc: "2.0", id: 7, result: {} },
+    ];
+    const { body } = await legacy().post(batch);
+    expect([body].flat().map(({ id }: { id: number }) => id)).toEqual([1]);
+    expect((await legacy().post(batch.slice(1))).status).toBe(202);
+  });
+});
+
+describe("the 2026 era", () => {
+  it("is discovered without a handshake", async () => {
+    const { body } = await modern().request("server/discover");
+    expect(body.result).toMatchObject({
+      supportedVersions: [MODERN],
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      resultType: "complete",
+      _meta: { "io.modelcontextprotocol/serverInfo": { name: "vitrine" } },
+    });
+  });
+
+  it("marks results as complete and lists as cacheable, for their reader only", async () => {
+    const called = await modern().request("tools/call", listTags());
+    expect(called.body.result).toMatchObject({ resultType: "complete", structuredContent: { tags: [] } });
+    const listed = await modern().request("tools/list");
+    expect(listed.body.result).toMatchObject({ resultType: "complete", ttlMs: 60_000, cacheScope: "private" });
+  });
+
+  it("refuses headers that disagree with the body, and a body without its envelope", async () => {
+    const wrongName = await modern().request("tools/call", listTags(), { headers: { "mcp-name": "delete_tag" } });
+    expect(wrongName).toMatchObject({ status: 400, body: { error: { code: -32020 } } });
+    const wrongMethod = await modern().request("tools/call", listTags(), { headers: { "mcp-method": "tools/list" } });
+    expect(wrongMethod).toMatchObject({ status: 400, body: { error: { code: -32020 } } });
+    const bare = await modern().post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    expect(bare).toMatchObject({ status: 400, body: { error: { code: -32602 } } });
+    const envelope = {
+      _meta: {
+        "io.modelcontextprotocol/protocolVersion": "2031-01-01",
+        "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+      },
+    };
+    const unknown = await modern().post(
+      { jsonrpc: "2.0", id: 1, method: "tools/list", params: envelope },
+      { headers: { "mcp-protocol-version": "2031-01-01" } },
+    );
+    expect(unknown).toMatchObject({ status: 400, body: { error: { code: -32022 } } });
+  });
+
+  it("has no batches, no ping and nothing to subscribe to", async () => {
+    const batch = [{ jsonrpc: "2.0", id: 1, method: "tools/list" }];
+    expect(await modern().post(batch)).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
+    expect((await modern().request("ping")).body.error.code).toBe(-32601);
+    const listened = await modern().request("subscriptions/listen", { notifications: { toolsListChanged: true } });
+    expect(listened.status).toBe(200);
+    expect(listened.body).toContain('"resultType":"complete"');
+  });
+});
+
+describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
+  const agent = () => new Agent(service, token, era);
+
+  it("answers directly what the official server answers", async () => {
+    const requests: [string, Record<string, unknown>][] = [
+      ["tools/list", {}],
+      ["tools/call", listTags()],
+      ["tools/call", { name: "get_tag", arguments: { workspaceId: tenant.workspace.id, id: "tag_unknown" } }],
+      ["tools/call", { name: "get_account" }],
+    ];
+    for (const [method, params] of requests) {
+      const direct = await agent().request(method, params);
+      const official = await viaOfficialServer(method, params);
+      expect(direct.status).toBe(200);
+      expect(direct.body.result).toEqual(official);
+    }
+  });
+
+  /** The same request with something unusual about it that changes nothing. */
+  async function viaOfficialServer(method: string, params: Record<string, unknown>): Promise<unknown> {
+    if (era === "legacy") {
+      const { body } = await agent().post([{ jsonrpc: "2.0", id: 1, method, params }]);
+      return body.result;
+    }
+    const { body } = await agent().request(method, { ...params, unusual: true });
+    return body.result;
+  }
+
+  it.each(["tools/list", "prompts/list", "resources/templates/list"])(
+    "refuses a cursor of %s, which has one page",
+    async (method) => {
+      expect((await agent().request(method, { cursor: "x" })).body.error.code).toBe(-32602);
+    },
+  );
+
+  it("answers an unknown tool, method and prompt by their codes", async () => {
+    expect((await agent().callRaw("no_such_tool")).body.error.code).toBe(-32602);
+    expect((await agent().callRaw("create_session")).body.error.code).toBe(-32602);
+    expect((await agent().request("no/such/method")).body.error.code).toBe(-32601);
+    expect((await agent().request("prompts/get", { name: "no_such_prompt" })).body.error.code).toBe(-32602);
+  });
+
+  it("refuses what is no message", async () => {
+    for (const message of [
+      "text",
+      7,
+      null,
+      {},
+      { jsonrpc: "1.0", id: 1, method: "tools/list" },
+      { jsonrpc: "2.0", id: {}, method: "tools/list" },
+    ]) {
+      const reply = await agent().post(message);
+      expect({ message, status: reply.status, code: reply.body.error.code }).toEqual({
+        message,
+        status: 400,
+        code: expect.any(Number),
+      });
+    }
+  });
+
+  it.each([
+    ["{nope"],
+    [""],
+    ['{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"__proto__":{}}}'],
+    [Buffer.from([0x22, 0xff, 0x22])],
+  ])("calls %j a parse error", async (rawBody) => {
+    const reply = await agent().post(undefined, { rawBody });
+    expect(reply).toMatchObject({ status: 400, body: { jsonrpc: "2.0", id: null, error: { code: -32700 } } });
+  });
+
+  it("calls another content type a parse error", async () => {
+    const reply = await agent().post(undefined, { rawBody: "{}", headers: { "content-type": "text/plain" } });
+    expect(reply).toMatchObject({ status: 400, body: { error: { code: -32700 } } });
+  });
+
+  it("answers JSON to who takes it or does not say, and refuses who takes a stream only", async () => {
+    for (const accept of ["application/json", "*/*", "application/json;q=0.9, text/event-stream"]) {
+      expect((await agent().request("tools/list", {}, { headers: { accept } })).status).toBe(200);
+      expect((await agent().request("prompts/list", {}, { headers: { accept } })).status).toBe(200);
+    }
+    expect((await agent().request("tools/list", {}, { headers: { accept: "text/event-stream" } })).status).toBe(406);
+  });
+
+  it("keeps the id of a request, text or number", async () => {
+    const params =
+      era === "legacy"
+        ? {}
+        : {
+            _meta: {
+              "io.modelcontextprotocol/protocolVersion": MODERN,
+              "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" },
+              "io.modelcontextprotocol/clientCapabilities": {},
+            },
+          };
+    for (const id of ['a"b', 0, 9007199254740991]) {
+      expect((await agent().post({ jsonrpc: "2.0", id, method: "tools/list", params })).body.id).toBe(id);
+    }
+  });
+});

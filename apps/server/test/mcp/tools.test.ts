@@ -1,0 +1,226 @@
+// What an agent sees of the tools, and what it is told when one fails.
+
+import { OPERATIONS, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { Agent, connect } from "./agent.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let agent: Agent;
+let workspaceId: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.tenant();
+  workspaceId = tenant.workspace.id;
+  agent = await agentWith(SCOPES);
+});
+afterAll(() => service.stop());
+
+const agentWith = async (scopes: readonly Scope[]) =>
+  new Agent(service, (await connect(service, tenant.account.id, scopes)).token);
+
+const offered = () => {
+  const served = new Set(service.contracts.map(({ name }) => name));
+  return OPERATIONS.filter(({ tool, name }) => tool && served.has(name));
+};
+
+const product = (name: string) => ({
+  ...productWriteExample,
+  name,
+  sku: name,
+  barcode: name,
+  imageIds: [],
+  tagIds: [],
+});
+
+describe("the list of tools", () => {
+  it("has every tool, in the order of the operations, for who was granted everything", async () => {
+    expect(await agent.toolNames()).toEqual(offered().map(({ name }) => name));
+  });
+
+  it("shows what the granted scopes allow, always in the same order", async () => {
+    const narrow = await agentWith(["tags:write", "products:read"]);
+    const expected = offered().filter(({ scope }) => scope === "tags:write" || scope === "products:read");
+    for (let i = 0; i < 3; i++) expect(await narrow.toolNames()).toEqual(expected.map(({ name }) => name));
+    expect(await (await agentWith([])).toolNames()).toEqual([]);
+  });
+
+  it("describes each tool for models and programs", async () => {
+    const { body } = await agent.request("tools/list");
+    for (const tool of body.result.tools) {
+      expect(tool).toEqual({
+        name: expect.stringMatching(/^[a-z_]{1,64}$/),
+        title: expect.any(String),
+        description: expect.any(String),
+        inputSchema: expect.objectContaining({ type: "object", additionalProperties: false }),
+        outputSchema: expect.objectContaining({ type: "object" }),
+        annotations: {
+          readOnlyHint: expect.any(Boolean),
+          destructiveHint: expect.any(Boolean),
+          idempotentHint: expect.any(Boolean),
+          openWorldHint: tool.name === "import_media",
+        },
+      });
+    }
+  });
+});
+
+describe("a failure", () => {
+  it("of a missing thing says where to look", async () => {
+    expect(await agent.failure("get_product", { workspaceId, id: "prd_unknown" })).toEqual({
+      status: 404,
+      code: "not_found",
+      message: expect.any(String),
+      nextStep: expect.stringContaining("list_products"),
+    });
+  });
+
+  it("of another tenant's thing says the same", async () => {
+    const other = await service.tenant();
+    const path = `/v1/workspaces/${other.workspace.id}/tags`;
+    const { body: foreign } = await service.call("POST", path, { key: other.key, body: { name: "Foreign" } });
+    const failure = await agent.failure("get_tag", { workspaceId, id: foreign.id });
+    expect(failure).toEqual(await agent.failure("get_tag", { workspaceId, id: "tag_unknown" }));
+  });
+
+  it("of a duplicate names the fields and proposes to change the other one", async () => {
+    await agent.ok("create_product", { workspaceId, data: product("Rose") });
+    const failure = await agent.failure("create_product", { workspaceId, data: product("Rose") });
+    expect(failure).toMatchObject({ status: 409, code: "duplicate" });
+    expect(Object.keys(failure.fieldErrors).length).toBeGreaterThan(0);
+    for (const field of Object.keys(failure.fieldErrors)) expect(failure.nextStep).toContain(field);
+    expect(failure.nextStep).toContain("list_products");
+  });
+
+  it("of bad input lists every problem at once, and where the fields belong", async () => {
+    const data = { ...product("Rose"), stock: -1, status: "GONE", sales: [{ name: "", link: "x" }], extra: true };
+    const failure = await agent.failure("create_product", { workspaceId, data });
+    expect(Object.keys(failure.fieldErrors).sort()).toEqual(["extra", "sales.0.name", "status", "stock"]);
+    expect(failure.nextStep).toContain("data");
+  });
+
+  it("of an incomplete update says to read first and to send everything", async () => {
+    const { id } = await agent.ok("create_product", { workspaceId, data: product("Rose") });
+    const failure = await agent.failure("update_product", { workspaceId, id, data: { stock: 3 } });
+    expect(failure.fieldErrors).toMatchObject({ name: "is required", brand: "is required" });
+    expect(failure.nextStep).toContain("Read it first with get_product, then send all editable values");
+  });
+
+  it("of a call without data or without a workspace says so", async () => {
+    expect((await agent.failure("create_tag", { workspaceId })).fieldErrors).toEqual({ data: "is required" });
+    for (const given of [{}, { workspaceId: 7 }, { workspaceId: "" }]) {
+      expect(await agent.failure("create_tag", given)).toMatchObject({ status: 400, code: "missing_workspace" });
+    }
+  });
+
+  it("on our side tells nothing of its cause, and leaves it in the log", async () => {
+    await service.database.write((tx) => tx.run(sql`alter table tags rename to tags_away`));
+    try {
+      const failure = await agent.failure("list_tags", { workspaceId });
+      expect(failure).toEqual({
+        status: 500,
+        code: "internal",
+        message: expect.any(String),
+        nextStep: expect.any(String),
+      });
+      expect(JSON.stringify(failure)).not.toMatch(/relation|tags_away|select/);
+      expect(
+        service.logLines.some((line) => line.includes('"what":"list_tags"') && line.includes("does not exist")),
+      ).toBe(true);
+    } finally {
+      await service.database.write((tx) => tx.run(sql`alter table tags_away rename to tags`));
+    }
+  });
+
+  it("never carries structured content, whose schema is the answer's", async () => {
+    const result = await agent.call("get_tag", { workspaceId, id: "tag_unknown" });
+    expect(result).toEqual({ isError: true, content: [{ type: "text", text: expect.any(String) }] });
+  });
+});
+
+describe("a list", () => {
+  beforeEach(async () => {
+    const { id: tagId } = await agent.ok("create_tag", { workspaceId, data: { name: "Skin" } });
+    for (const name of ["One", "Two", "Three"]) {
+      await agent.ok("create_product", {
+        workspaceId,
+        data: { ...product(name), tagIds: [tagId], description: "d".repeat(5000) },
+      });
+    }
+  });
+
+  it("answers only the fields that are asked for, and the id", async () => {
+    const { products, pagination } = await agent.ok("list_products", { workspaceId, query: { fields: "name, stock" } });
+    expect(products.map((one: object) => Object.keys(one).sort())).toEqual(Array(3).fill(["id", "name", "stock"]));
+    expect(pagination.total).toBe(3);
+  });
+
+  it("leaves out long texts, lists and links when a summary is asked for, but for those that are named", async () => {
+    const { products } = await agent.ok("list_products", { workspaceId, query: { summary: true, fields: "tags" } });
+    expect(Object.keys(products[0]).sort()).toEqual(
+      ["barcode", "brand", "createdAt", "id", "name", "sku", "slug", "status", "stock", "tags", "updatedAt"].sort(),
+    );
+    const { workspaces } = await agent.ok("list_workspaces", { query: { summary: "true" } });
+    expect(workspaces[0]).toHaveProperty("name");
+    expect(workspaces[0]).not.toHaveProperty("mainAgentPrompt");
+  });
+
+  it("works with the list's own query, which may be text, number or boolean", async () => {
+    const query = { page: "2", pageSize: 1, fields: "name", sort: "name" };
+    const { products, pagination } = await agent.ok("list_products", { workspaceId, query });
+    expect(products).toEqual([{ id: expect.any(String), name: "Three" }]);
+    expect(pagination).toMatchObject({ page: 2, limit: 1, totalPages: 3 });
+  });
+
+  it("refuses fields that there are not, and says which there are", async () => {
+    const failure = await agent.failure("list_products", {
+      workspaceId,
+      query: { fields: "name,price", summary: "maybe", page: 0 },
+    });
+    expect(Object.keys(failure.fieldErrors).sort()).toEqual(["fields", "page", "summary"]);
+    expect(failure.fieldErrors.fields).toContain("stock");
+    for (const fields of [7, "", "name,", "__proto__"]) {
+      expect((await agent.failure("list_products", { workspaceId, query: { fields } })).fieldErrors).toHaveProperty(
+        "fields",
+      );
+    }
+  });
+
+  it("is whole over REST, which knows neither", async () => {
+    const reply = await service.call("GET", `/v1/workspaces/${workspaceId}/products?fields=name`, { key: tenant.key });
+    expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { fields: "is not a known field" } } });
+  });
+
+  it("keeps what it promises of its answer, whole or reduced", async () => {
+    const { id } = await agent.ok("create_collection", { workspaceId, data: { name: "Some" } });
+    const { body } = await agent.request("tools/list");
+    for (const { name, outputSchema, inputSchema } of body.result.tools) {
+      const { query, workspaceId: inWorkspace } = inputSchema.properties;
+      if (query?.properties.fields === undefined) continue;
+      // Of lists that belong to something, one stands for all.
+      if (inputSchema.required?.includes("id") && name !== "list_collection_products") continue;
+      const place = { ...(inWorkspace && { workspaceId }), ...(name === "list_collection_products" && { id }) };
+      for (const query of [{}, { summary: true }]) {
+        const answer = await agent.ok(name, { ...place, query });
+        expect(z.fromJSONSchema(outputSchema).safeParse(answer).error, name).toBeUndefined();
+      }
+    }
+  });
+});
+
+describe("twenty agents at once", () => {
+  it("that create the same tag make one, and nineteen learn of it", async () => {
+    const agents = await Promise.all(Array.from({ length: 20 }, () => agentWith(SCOPES)));
+    const results = await Promise.all(
+      agents.map((one) => one.call("create_tag", { workspaceId, data: { name: "Once" } })),
+    );
+    expect(results.filter(({ isError }) => !isError)).toHaveLength(1);
+    for (const { isError, content } of results) if (isError) expect(content[0]?.text).toContain('"duplicate"');
+    expect((await agent.ok("list_tags", { workspaceId })).tags).toHaveLength(1);
+  });
+});

@@ -1,0 +1,257 @@
+import { listTags, type Scope } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticateAccessToken } from "../../src/kernel/access/access-token.ts";
+import { authorize } from "../../src/kernel/access.ts";
+import { DAY } from "../../src/kernel/clock.ts";
+import { LastUsed } from "../../src/kernel/last-used.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { Agents, CALLBACK, expectError, LOOPBACK } from "./agent.ts";
+
+let service: TestService;
+let agents: Agents;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+  agents = new Agents(service);
+});
+afterAll(() => service.stop());
+
+const list = (cookie: string, query = "") =>
+  service.call("GET", `${service.dashboard}/api/connections${query}`, { cookie });
+const revoke = (cookie: string, id: string) =>
+  service.call("POST", `${service.dashboard}/api/connections/${id}/revoke`, { cookie });
+
+describe("connections in the dashboard", () => {
+  it("are listed, newest first, with what they may do and until when, and without any token", async () => {
+    const { cookie } = await agents.person();
+    const clientId = await agents.register({ client_name: "First agent" });
+    const { tokens } = await agents.connect({ clientId, cookie, scope: "tags:write products:read", days: 7 });
+    service.clock.advance(1000);
+    await agents.connect({ clientId: await agents.register({ client_name: "Second agent" }), cookie });
+    const { status, body } = await list(cookie);
+    expect(status).toBe(200);
+    expect(body.connections.map(({ clientName }: { clientName: string }) => clientName)).toEqual([
+      "Second agent",
+      "First agent",
+    ]);
+    expect(body.connections[1]).toEqual({
+      id: expect.stringMatching(/^grt_[0-9a-z]{26}$/),
+      clientName: "First agent",
+      verifiedHost: null,
+      scopes: ["products:read", "tags:write"],
+      status: "ACTIVE",
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    expect(Date.parse(body.connections[1].expiresAt) - Date.parse(body.connections[1].createdAt)).toBe(7 * DAY);
+    expect(body.pagination).toMatchObject({ page: 1, total: 2 });
+    expect(JSON.stringify(body)).not.toContain(tokens.access_token.slice(8));
+    expect((await list(cookie, "?pageSize=1&page=2")).body.connections[0].clientName).toBe("First agent");
+  });
+
+  it("are revoked at once and for good by their owner", async () => {
+    const { cookie } = await agents.person();
+    const { clientId, tokens } = await agents.connect({ cookie });
+    const [connection] = (await list(cookie)).body.connections;
+    const revoked = await revoke(cookie, connection.id);
+    expect(revoked).toMatchObject({
+      status: 200,
+      body: { id: connection.id, status: "REVOKED", revokedAt: service.clock.now().toISOString() },
+    });
+    expect(await agents.standing(tokens.access_token)).toBe("revoked_token");
+    expectError(await agents.refresh(clientId, tokens.refresh_token), 400, "invalid_grant");
+    service.clock.advance(1000);
+    expect((await revoke(cookie, connection.id)).body.revokedAt).toBe(revoked.body.revokedAt);
+  });
+
+  it("are nobody else's business", async () => {
+    const [owner, stranger] = [await agents.person(), await agents.person()];
+    const { tokens } = await agents.connect({ cookie: owner.cookie });
+    const [connection] = (await list(owner.cookie)).body.connections;
+    expect((await list(stranger.cookie)).body.connections).toEqual([]);
+    expect(await revoke(stranger.cookie, connection.id)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(await agents.standing(tokens.access_token)).toEqual(["products:read", "tags:write"]);
+    expect((await service.call("GET", `${service.dashboard}/api/connections`)).status).toBe(401);
+  });
+
+  it("show when they were last used, noted like the use of keys", async () => {
+    const { cookie, accountId } = await agents.person();
+    await agents.connect({ cookie });
+    const [connection] = (await list(cookie)).body.connections;
+    const lastUsed = new LastUsed(service.database);
+    const scopes = new Set<Scope>();
+    const principal = { kind: "integration", accountId, connectionId: connection.id, sourceId: "", scopes } as const;
+    lastUsed.note(principal, service.clock.now());
+    await lastUsed.close();
+    expect((await list(cookie)).body.connections[0].lastUsedAt).toBe(service.clock.now().toISOString());
+  });
+
+  it("show why they do not work", async () => {
+    const { cookie, accountId } = await agents.person();
+    await agents.connect({ clientId: await agents.register({ software_id: "shown" }), cookie, days: 2 });
+    const status = async () => (await list(cookie)).body.connections[0].status;
+    await agents.setBlocked("software:shown", true);
+    expect(await status()).toBe("BLOCKED");
+    await agents.setBlocked("software:shown", false);
+    expect(await status()).toBe("ACTIVE");
+    await service.database.write((tx) =>
+      tx.run(sql`update oauth_grants set is_account_level = false where account_id = ${accountId}`),
+    );
+    expect(await status()).toBe("RECONNECT");
+    service.clock.advance(2 * DAY);
+    expect(await status()).toBe("EXPIRED");
+  });
+});
+
+describe("an access token", () => {
+  it("is no API key, and an API key is no access token", async () => {
+    const tenant = await service.tenant();
+    const { cookie } = await agents.person(tenant.account.id);
+    const { tokens } = await agents.connect({ cookie, scope: "tags:read" });
+    const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
+    for (const token of [tokens.access_token, tokens.refresh_token]) {
+      expect(await service.call("GET", path, { key: token })).toMatchObject({
+        status: 401,
+        body: { code: "invalid_token" },
+      });
+    }
+    expect(await agents.standing(tenant.key)).toBe("invalid_token");
+    expect(await agents.standing(tokens.refresh_token)).toBe("invalid_token");
+  });
+
+  it("is good for the resource that it was given for", async () => {
+    const { tokens } = await agents.connect();
+    expect(await agents.standing(tokens.access_token, "https://other.example/mcp")).toBe("invalid_token");
+    expect(await agents.standing(tokens.access_token, agents.issuer)).toBe("invalid_token");
+  });
+
+  it("names its environment: another one's is refused without a look-up", async () => {
+    const { tokens } = await agents.connect();
+    expect(await agents.standing(tokens.access_token.replace("_dev_", "_live_"))).toBe("wrong_environment");
+    expect(await agents.standing(tokens.access_token.slice(0, -4).concat("0000"))).toBe("invalid_token");
+    expect(await agents.standing("")).toBe("invalid_token");
+  });
+
+  it("acts where its account is an active owner, proven in one statement", async () => {
+    const tenant = await service.tenant();
+    const { cookie } = await agents.person(tenant.account.id);
+    const { tokens } = await agents.connect({ cookie, scope: "tags:read" });
+    const credential = { token: tokens.access_token, resource: agents.resource };
+    const enter = (workspaceId: string) =>
+      service.database.read(async (tx) => {
+        let statements = 0;
+        const counting = {
+          ...tx,
+          find: <Row>(statement: ReturnType<typeof sql>) => {
+            statements++;
+            return tx.find<Row>(statement);
+          },
+        };
+        const context = { environment: "test", now: service.clock.now() } as const;
+        const access = await authenticateAccessToken(counting, credential, workspaceId, context);
+        expect(statements).toBe(1);
+        return authorize(listTags, access, workspaceId).workspace?.id;
+      });
+    const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
+    const { id } = tenant.workspace;
+    expect(await enter(id)).toBe(id);
+    await expect(enter((await service.tenant()).workspace.id)).rejects.toMatchObject({ code: "not_owner" });
+    await set(sql`update members set role = 'STAFF' where workspace_id = ${id}`);
+    await expect(enter(id)).rejects.toMatchObject({ code: "not_owner" });
+    await set(sql`update members set role = 'OWNER' where workspace_id = ${id}`);
+    await set(sql`update workspaces set status = 'SUSPENDED' where id = ${id}`);
+    await expect(enter(id)).rejects.toMatchObject({ code: "workspace_inactive" });
+  });
+});
+
+describe("sources", () => {
+  const keys = async () =>
+    (
+      await service.database.read((tx) =>
+        tx.many<{ key: string }>(sql`select key from integration_sources order by key`),
+      )
+    ).map(({ key }) => key);
+
+  it("appear as approved with the first client: by software id, else by name and callback hosts", async () => {
+    await agents.register({
+      client_name: "Named",
+      redirect_uris: [LOOPBACK, "https://b.example:8443/x", "https://a.example/y"],
+    });
+    await agents.register({
+      client_name: "Named",
+      redirect_uris: ["https://a.example/z", "http://127.0.0.1/other", "https://b.example:8443/"],
+    });
+    await agents.register({ client_name: "One name", software_id: "software" });
+    await agents.register({ client_name: "Another name", software_id: "software", redirect_uris: [LOOPBACK] });
+    await agents.register({ client_name: undefined, redirect_uris: [CALLBACK] });
+    expect(await keys()).toEqual(
+      expect.arrayContaining([
+        "client:Named@127.0.0.1,a.example,b.example:8443",
+        "software:software",
+        "client:agent.example@agent.example",
+      ]),
+    );
+    const named = (await keys()).filter(
+      (key) => key.startsWith("client:Named@") || key.startsWith("software:software"),
+    );
+    expect(named).toHaveLength(2);
+  });
+
+  it("appear once, also when twenty clients register at once", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => agents.register({ software_id: "popular" })));
+    expect((await keys()).filter((key) => key === "software:popular")).toHaveLength(1);
+  });
+
+  it("have keys of a bounded length", async () => {
+    const redirect_uris = Array.from(
+      { length: 10 },
+      (_, index) => `https://${`${index}${"x".repeat(60)}.`.repeat(4)}example/`,
+    );
+    await agents.register({ client_name: "Long", redirect_uris });
+    expect((await keys()).every((key) => key.length <= 500)).toBe(true);
+  });
+
+  it("that are blocked stop registration, authorization, consent, exchange, refresh and use at once, and nothing is lost", async () => {
+    const key = "software:blocked";
+    const { cookie } = await agents.person();
+    const clientId = await agents.register({ software_id: "blocked" });
+    const { tokens } = await agents.connect({ clientId, cookie });
+    const requestId = await agents.askFor({ client_id: clientId });
+    const page = (await agents.openConsent(requestId, cookie)).body;
+    const authorized = await agents.authorize(clientId, cookie);
+    await agents.setBlocked(key, true);
+
+    const registration = await agents.tryRegister({ redirect_uris: [CALLBACK], software_id: "blocked" });
+    expectError(registration, 403, "access_denied");
+    expect(registration.body.code).toBe("source_blocked");
+    const authorization = await agents.openAuthorization({ client_id: clientId });
+    expect({ status: authorization.status, location: authorization.headers.get("location") }).toEqual({
+      status: 403,
+      location: null,
+    });
+    expect((await agents.openConsent(requestId, cookie)).status).toBe(403);
+    expect((await agents.submit(page, "/oauth/consent", { decision: "allow" }, { cookie })).status).toBe(403);
+    expectError(await agents.exchange(clientId, authorized), 403, "access_denied");
+    expectError(await agents.refresh(clientId, tokens.refresh_token), 403, "access_denied");
+    expect(await agents.standing(tokens.access_token)).toBe("source_blocked");
+
+    await agents.setBlocked(key, false);
+    expect(await agents.standing(tokens.access_token)).toEqual(["products:read", "tags:write"]);
+    expect((await agents.exchange(clientId, authorized)).status).toBe(200);
+    expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+    await agents.decide(requestId, cookie);
+  });
+
+  it("that are unblocked do not undo what a user revoked meanwhile", async () => {
+    const { cookie } = await agents.person();
+    const { tokens } = await agents.connect({ clientId: await agents.register({ software_id: "regretted" }), cookie });
+    await agents.setBlocked("software:regretted", true);
+    const [connection] = (await list(cookie)).body.connections;
+    await revoke(cookie, connection.id);
+    await agents.setBlocked("software:regretted", false);
+    expect(await agents.standing(tokens.access_token)).toBe("revoked_token");
+  });
+});

@@ -1,0 +1,297 @@
+import { LANGUAGES, SCOPES } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { PERMISSIONS } from "../../src/surfaces/oauth/permission-texts.ts";
+import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { cookieOf, mailedCode } from "../harness/sign-in.ts";
+import { Agents, CALLBACK, formFields, LOOPBACK } from "./agent.ts";
+
+let service: TestService;
+let agents: Agents;
+let clientId: string;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+  agents = new Agents(service);
+  clientId = await agents.register({ client_name: "Shopping agent" });
+});
+afterAll(() => service.stop());
+
+const ask = (parameters: Record<string, string> = {}) =>
+  agents.askFor({ client_id: clientId, scope: "products:read tags:write", ...parameters });
+
+describe("the consent page", () => {
+  it("tells who asks, for what, for whom, and where the answer goes", async () => {
+    const { cookie, accountId } = await agents.person();
+    await service.database.write((tx) =>
+      tx.run(
+        sql`update accounts set name = 'Elif <3', email = ${`elif-${accountId}@example.com`} where id = ${accountId}`,
+      ),
+    );
+    const { status, body, headers } = await agents.openConsent(await ask(), cookie);
+    expect(status).toBe(200);
+    expect(body).toContain("Shopping agent asks for access to your account");
+    expect(body).toContain(`Elif &lt;3 (elif-${accountId}@example.com)`);
+    expect(body).toContain("None: the program chose its name itself");
+    expect(body).toContain("<dd>agent.example</dd>");
+    expect(body).toContain("Go on only if you trust agent.example");
+    expect(body).toContain(PERMISSIONS["products:read"].en);
+    expect(body).toContain(PERMISSIONS["tags:write"].en);
+    expect(body).not.toContain(PERMISSIONS["products:write"].en);
+    expect(body).toMatch(/name="days" type="number" min="1" max="365" value="90"/);
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("warns when the answer goes to a program on the user's own computer", async () => {
+    const { cookie } = await agents.person();
+    const local = await agents.register({ client_name: "Local agent", redirect_uris: [LOOPBACK] });
+    const requestId = await agents.askFor({ client_id: local, redirect_uri: "http://127.0.0.1:5000/callback" });
+    const { body, headers } = await agents.openConsent(requestId, cookie);
+    expect(body).toContain("a program on your own computer");
+    expect(body).toContain("<dd>127.0.0.1:5000</dd>");
+    expect(headers.get("content-security-policy")).toContain("form-action 'self' https: http://127.0.0.1:5000;");
+  });
+
+  it("speaks the account's language, and before that the browser's", async () => {
+    const { cookie, accountId } = await agents.person();
+    await service.database.write((tx) => tx.run(sql`update accounts set language = 'tr' where id = ${accountId}`));
+    const requestId = await ask();
+    const german = { "accept-language": "de" };
+    const signedIn = await agents.openConsent(requestId, cookie, german);
+    expect(signedIn.body).toContain('<html lang="tr">');
+    expect(signedIn.body).toContain(PERMISSIONS["tags:write"].tr);
+    const before = await agents.openConsent(requestId, undefined, german);
+    expect(before.body).toContain('<html lang="de">');
+    expect(before.body).toContain("Anmelden");
+  });
+
+  it("has words for every permission in every language", () => {
+    for (const scope of SCOPES) {
+      for (const language of LANGUAGES) expect(PERMISSIONS[scope][language].length).toBeGreaterThan(8);
+    }
+  });
+
+  it("shows what a client calls itself as text, whatever it is", async () => {
+    const { cookie } = await agents.person();
+    const hostile = await agents.register({ client_name: `<script>alert("x")</script>'&`, redirect_uris: [CALLBACK] });
+    const { body } = await agents.openConsent(await agents.askFor({ client_id: hostile }), cookie);
+    expect(body).not.toContain("<script");
+    expect(body).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;");
+  });
+
+  it("runs no script, is framed by nobody, and sends its forms only home and to the callback", async () => {
+    const { cookie } = await agents.person();
+    const { headers } = await agents.openConsent(await ask(), cookie);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(
+      /^default-src 'none'; img-src data:; style-src 'sha256-[^']+'; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+  });
+
+  it("is not there for a request that does not exist", async () => {
+    const { cookie } = await agents.person();
+    for (const id of ["", "nonsense", "0".repeat(64), "%00"]) {
+      const reply = await agents.openConsent(id, cookie);
+      expect(reply.status).toBe(400);
+      expect(reply.body).toContain("This request is over");
+    }
+  });
+});
+
+describe("a decision", () => {
+  it("is taken from our own page only", async () => {
+    const { cookie } = await agents.person();
+    const requestId = await ask();
+    const page = (await agents.openConsent(requestId, cookie)).body;
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ]) {
+      const reply = await agents.submit(page, "/oauth/consent", { decision: "allow" }, { cookie, headers });
+      expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({
+        status: 403,
+        location: null,
+      });
+    }
+    await agents.decide(requestId, cookie);
+  });
+
+  it("needs the token of the page that this session was shown", async () => {
+    const [owner, other] = [await agents.person(), await agents.person()];
+    const requestId = await ask();
+    const page = (await agents.openConsent(requestId, owner.cookie)).body;
+    const foreign =
+      formFields((await agents.openConsent(await ask(), owner.cookie)).body, "/oauth/consent")["token"] ?? "";
+    const submit = (fields: Record<string, string>, cookie: string) =>
+      agents.submit(page, "/oauth/consent", { decision: "allow", ...fields }, { cookie });
+    for (const token of ["", "0".repeat(64), foreign]) {
+      expect((await submit({ token }, owner.cookie)).headers.get("location")).toBeNull();
+    }
+    expect((await submit({}, other.cookie)).headers.get("location")).toBeNull();
+    expect((await submit({}, owner.cookie)).status).toBe(303);
+  });
+
+  it("is asked for again after the session has ended", async () => {
+    const { cookie } = await agents.person();
+    const requestId = await ask();
+    const page = (await agents.openConsent(requestId, cookie)).body;
+    const reply = await agents.submit(
+      page,
+      "/oauth/consent",
+      { decision: "allow" },
+      { cookie: "vitrine_dashboard=over" },
+    );
+    expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({
+      status: 303,
+      location: `/oauth/consent?request=${requestId}`,
+    });
+  });
+
+  it("is yes or no", async () => {
+    const { cookie } = await agents.person();
+    const requestId = await ask();
+    const page = (await agents.openConsent(requestId, cookie)).body;
+    expect((await agents.submit(page, "/oauth/consent", { decision: "perhaps" }, { cookie })).status).toBe(400);
+    await agents.decide(requestId, cookie);
+  });
+
+  it("cannot be made for a suspended account", async () => {
+    const { cookie, accountId } = await agents.person();
+    const requestId = await ask();
+    const page = (await agents.openConsent(requestId, cookie)).body;
+    await service.database.write((tx) => tx.run(sql`update accounts set status = 'SUSPENDED' where id = ${accountId}`));
+    expect((await agents.openConsent(requestId, cookie)).status).toBe(403);
+    expect((await agents.submit(page, "/oauth/consent", { decision: "allow" }, { cookie })).status).toBe(403);
+  });
+});
+
+describe("signing in on the way", () => {
+  it("takes a person from the mailed code to the decision", async () => {
+    const email = `person-${randomName()}@example.com`;
+    const requestId = await ask();
+    const emailPage = await agents.openConsent(requestId);
+    expect(emailPage.status).toBe(200);
+    expect(emailPage.body).toContain('type="email"');
+    expect(emailPage.body).not.toContain("Shopping agent");
+    const codePage = await agents.submit(emailPage.body, "/oauth/consent/email", { email });
+    expect(codePage.status).toBe(200);
+    const wrong = await agents.submit(codePage.body, "/oauth/consent/code", { code: "none" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toContain("The code is wrong, used or expired.");
+    const code = await mailedCode(service, email);
+    const signedIn = await agents.submit(wrong.body, "/oauth/consent/code", { code });
+    expect(signedIn.headers.get("location")).toBe(`/oauth/consent?request=${requestId}`);
+    const cookie = cookieOf(signedIn) ?? "";
+    expect(cookie).toMatch(/^vitrine_dashboard=[0-9a-f]{64}$/);
+    const location = await agents.decide(requestId, cookie);
+    expect(location.searchParams.get("code")).toMatch(/^vtc_dev_/);
+  });
+
+  it("says what is wrong with an address, and lets it be mended", async () => {
+    const page = (await agents.openConsent(await ask())).body;
+    const submit = (email: string) => agents.submit(page, "/oauth/consent/email", { email });
+    expect(await submit("nonsense")).toMatchObject({
+      status: 400,
+      body: expect.stringContaining("This is not an email address."),
+    });
+    expect(await submit("a+b@example.com")).toMatchObject({
+      status: 400,
+      body: expect.stringContaining("cannot be used"),
+    });
+    const email = `person-${randomName()}@example.com`;
+    const sent = await submit(email);
+    expect(sent.status).toBe(200);
+    const again = await agents.submit(sent.body, "/oauth/consent/email", {});
+    expect(again).toMatchObject({ status: 429, body: expect.stringContaining(`value="${email}"`) });
+  });
+
+  it("can be done over with another account", async () => {
+    const { cookie } = await agents.person();
+    const requestId = await ask();
+    const page = (await agents.openConsent(requestId, cookie)).body;
+    const reply = await agents.submit(page, "/oauth/consent/account", {}, { cookie });
+    expect(reply.headers.get("location")).toBe(`/oauth/consent?request=${requestId}`);
+    expect((await agents.openConsent(requestId, cookie)).body).toContain('type="email"');
+  });
+
+  it("may be left to the third party that vouches for people, which leads back here", async () => {
+    const env = { OIDC_ISSUER: "https://issuer.example", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" };
+    const other = await startTestService({ env: { TRUST_PROXY: "on", ...env } });
+    const there = new Agents(other);
+    const requestId = await there.askFor({ client_id: await there.register() });
+    const { body } = await there.openConsent(requestId);
+    await other.stop();
+    const link = new URL(/<a href="([^"]*)">Sign in with issuer\.example/.exec(body)?.[1] ?? "", there.consentUrl);
+    expect(link.pathname).toBe("/sign-in/oidc");
+    expect(link.searchParams.get("returnTo")).toBe(`/oauth/consent?request=${requestId}`);
+  });
+
+  it("is not started by another site", async () => {
+    const page = (await agents.openConsent(await ask())).body;
+    const headers = { origin: "https://evil.example" };
+    const reply = await agents.submit(page, "/oauth/consent/email", { email: "person@example.com" }, { headers });
+    expect(reply.status).toBe(403);
+  });
+});
+
+describe("asking for more", () => {
+  const scopesOf = (accountId: string) =>
+    service.database.read((tx) =>
+      tx.many<{ scopes: string[]; days: number }>(sql`
+        select array(select unnest(scopes) order by 1) as scopes,
+               extract(day from expires_at - ${service.clock.now()})::int as days
+        from oauth_grants where account_id = ${accountId} order by id`),
+    );
+
+  it("widens the connection when the request has all of it and more, and names what is new", async () => {
+    const { cookie, accountId } = await agents.person();
+    const { tokens } = await agents.connect({ clientId, cookie, scope: "products:read", days: 5 });
+    const shown = await agents.openConsent(await ask(), cookie);
+    expect(shown.body).toContain("Shopping agent asks for more access to your account");
+    expect(shown.body).toMatch(new RegExp(`New:</span> ${PERMISSIONS["tags:write"].en}`));
+    expect(shown.body).toMatch(new RegExp(`<li>${PERMISSIONS["products:read"].en}`));
+    const more = await agents.connect({ clientId, cookie, scope: "products:read tags:write", days: 30 });
+    expect(more.tokens.scope).toBe("products:read tags:write");
+    expect(await scopesOf(accountId)).toEqual([{ scopes: ["products:read", "tags:write"], days: 30 }]);
+    expect(await agents.standing(tokens.access_token)).toEqual(["products:read"]);
+    expect((await agents.refresh(clientId, tokens.refresh_token)).body.scope).toBe("products:read");
+    expect(await agents.standing(more.tokens.access_token)).toEqual(["products:read", "tags:write"]);
+  });
+
+  it("makes a connection of its own for the same, for less and for other permissions", async () => {
+    const { cookie, accountId } = await agents.person();
+    for (const scope of ["products:read tags:write", "products:read tags:write", "products:read", "media:read"]) {
+      expect((await agents.connect({ clientId, cookie, scope })).tokens.scope).toBe(scope);
+    }
+    expect(await scopesOf(accountId)).toHaveLength(4);
+  });
+
+  it("does not bring back a connection that has ended, whenever it ended", async () => {
+    const { cookie, accountId } = await agents.person();
+    const { tokens } = await agents.connect({ clientId, cookie, scope: "products:read", days: 1 });
+    const authorized = await agents.authorize(clientId, cookie, { scope: "products:read tags:write" });
+    await agents.post("/oauth/revoke", { token: tokens.refresh_token, client_id: clientId });
+    expect((await agents.exchange(clientId, authorized)).status).toBe(200);
+    expect(await scopesOf(accountId)).toHaveLength(2);
+    expect(await agents.standing(tokens.access_token)).toBe("revoked_token");
+
+    const other = await agents.person();
+    const old = await agents.connect({ clientId, cookie: other.cookie, scope: "products:read", days: 1 });
+    service.clock.advance(DAY);
+    await agents.connect({ clientId, cookie: other.cookie, scope: "products:read tags:write" });
+    expect(await scopesOf(other.accountId)).toHaveLength(2);
+    expect((await agents.refresh(clientId, old.tokens.refresh_token)).status).toBe(400);
+  });
+
+  it("does not widen what another account has allowed the same client", async () => {
+    const [one, two] = [await agents.person(), await agents.person()];
+    await agents.connect({ clientId, cookie: one.cookie, scope: "products:read" });
+    await agents.connect({ clientId, cookie: two.cookie, scope: "products:read tags:write" });
+    expect((await scopesOf(one.accountId))[0]?.scopes).toEqual(["products:read"]);
+  });
+});

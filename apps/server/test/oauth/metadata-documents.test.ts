@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOUR, SECOND } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { Agents, anyAddress, CALLBACK, expectError, pkce } from "./agent.ts";
+import { Web } from "./web.ts";
+
+let service: TestService;
+let agents: Agents;
+let web: Web;
+let clientId: string;
+let number = 0;
+
+beforeAll(async () => {
+  web = await Web.open(["agent.example", "cdn.example"]);
+  service = await startTestService({ env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() });
+  agents = new Agents(service);
+});
+beforeEach(() => {
+  clientId = `https://agent.example/client-${++number}.json`;
+  web.visits.length = 0;
+});
+afterAll(async () => {
+  await service.stop();
+  await web.close();
+});
+
+const document = (more: object = {}) => ({
+  client_id: clientId,
+  client_name: "Published agent",
+  redirect_uris: [CALLBACK, "http://localhost/callback"],
+  ...more,
+});
+const publish = (more: object = {}, headers: Record<string, string> = {}) =>
+  web.serveJson(clientId, document(more), headers);
+const visitsOf = (url: string) => web.visits.filter((place) => `https://${place}` === url).length;
+const open = (parameters: Record<string, string | undefined> = {}) =>
+  agents.openAuthorization({ client_id: clientId, ...parameters });
+const isAccepted = async () => (await open()).headers.get("location")?.startsWith(agents.consentUrl) ?? false;
+
+describe("a client with a metadata document", () => {
+  it("connects without registration, under the host that it is proven to come from", async () => {
+    publish();
+    const { cookie } = await agents.person();
+    const { body } = await agents.openConsent(await agents.askFor({ client_id: clientId }), cookie);
+    expect(body).toContain("Published agent asks for access");
+    expect(body).toMatch(/Verified origin<\/dt><dd>agent\.example</);
+    expect(body).not.toContain("Nobody has checked");
+    const { tokens } = await agents.connect({ clientId, cookie });
+    expect(await agents.standing(tokens.access_token)).toEqual(["products:read", "tags:write"]);
+    expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("is asked for its document once while it is fresh, whoever asks", async () => {
+    publish({}, { "cache-control": "max-age=600" });
+    await Promise.all(Array.from({ length: 20 }, () => open()));
+    service.clock.advance(600 * SECOND - 1);
+    await open();
+    expect(visitsOf(clientId)).toBe(1);
+    service.clock.advance(1);
+    await open();
+    expect(visitsOf(clientId)).toBe(2);
+  });
+
+  it("is asked at most once a minute and at least once an hour, whatever it says", async () => {
+    publish({}, { "cache-control": "no-store" });
+    await open();
+    service.clock.advance(60 * SECOND - 1);
+    await open();
+    expect(visitsOf(clientId)).toBe(1);
+    publish({}, { "cache-control": "max-age=31536000" });
+    service.clock.advance(1);
+    await open();
+    service.clock.advance(HOUR);
+    await open();
+    expect(visitsOf(clientId)).toBe(3);
+  });
+
+  it("is not asked again for half a minute after a failure", async () => {
+    expect(await isAccepted()).toBe(false);
+    publish();
+    service.clock.advance(30 * SECOND - 1);
+    expect(await isAccepted()).toBe(false);
+    expect(visitsOf(clientId)).toBe(1);
+    service.clock.advance(1);
+    expect(await isAccepted()).toBe(true);
+  });
+
+  it("is taken at its newest word", async () => {
+    publish();
+    expect(await isAccepted()).toBe(true);
+    publish({ redirect_uris: ["https://agent.example/new"], client_name: "Renamed agent" });
+    service.clock.advance(HOUR);
+    expect(await isAccepted()).toBe(false);
+    const { cookie } = await agents.person();
+    const requestId = await agents.askFor({ client_id: clientId, redirect_uri: "https://agent.example/new" });
+    expect((await agents.openConsent(requestId, cookie)).body).toContain("Renamed agent");
+  });
+
+  it("keeps its connections while its document is away, and loses them when the document is gone or wrong", async () => {
+    publish();
+    const { cookie } = await agents.person();
+    let { tokens } = await agents.connect({ clientId, cookie });
+    const place = clientId.slice("https://".length);
+    web.pages.set(place, (_request, response) => response.writeHead(503).end());
+    service.clock.advance(HOUR);
+    const refreshed = await agents.refresh(clientId, tokens.refresh_token);
+    expect(refreshed.status).toBe(200);
+    tokens = refreshed.body;
+    expect((await open()).status).toBe(503);
+    web.pages.delete(place);
+    service.clock.advance(HOUR);
+    expectError(await agents.refresh(clientId, tokens.refresh_token), 401, "invalid_client");
+    publish();
+    service.clock.advance(HOUR);
+    expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("which was never seen and is away is told to come again", async () => {
+    web.pages.set(clientId.slice("https://".length), (_request, response) => response.writeHead(503).end());
+    const reply = await agents.exchange(clientId, { code: `vtc_dev_${"0".repeat(64)}`, verifier: pkce().verifier });
+    expectError(reply, 503, "temporarily_unavailable");
+  });
+
+  it.each([
+    ["names another client", { client_id: "https://agent.example/other.json" }],
+    ["names no client", { client_id: undefined }],
+    ["has no name", { client_name: undefined }],
+    ["has a blank name", { client_name: " " }],
+    ["has no callbacks", { redirect_uris: undefined }],
+    ["has an inside callback", { redirect_uris: [CALLBACK, "https://192.168.0.1/"] }],
+    ["shares a secret", { client_secret: "secret" }],
+    ["authenticates by a secret", { token_endpoint_auth_method: "client_secret_post" }],
+    [
+      "has keys at an inside address",
+      { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://127.0.0.1/jwks" },
+    ],
+  ])("is refused when it %s", async (_name, wrong) => {
+    publish(wrong);
+    const reply = await open();
+    expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({ status: 400, location: null });
+  });
+
+  it.each([
+    ["a list", []],
+    ["a text", "client"],
+    ["nothing", null],
+  ])("is refused when its document is %s", async (_name, body) => {
+    web.serveJson(clientId, body);
+    expect((await open()).status).toBe(400);
+  });
+
+  it("is refused when its document is no JSON, HTML, too large, or elsewhere", async () => {
+    const place = clientId.slice("https://".length);
+    const serve = async (headers: Record<string, string>, body: string, status = 200) => {
+      web.pages.set(place, (_request, response) => response.writeHead(status, headers).end(body));
+      service.clock.advance(HOUR);
+      return (await open()).status;
+    };
+    const good = JSON.stringify(document());
+    const json = { "content-type": "application/json" };
+    expect(await serve(json, "{")).toBe(400);
+    expect(await serve({ "content-type": "text/html" }, good)).toBe(400);
+    expect(await serve(json, JSON.stringify(document({ padding: "x".repeat(17_000) })))).toBe(400);
+    web.serveJson("https://cdn.example/client.json", document());
+    expect(await serve({ location: "https://cdn.example/client.json" }, "", 302)).toBe(400);
+    expect(visitsOf("https://cdn.example/client.json")).toBe(0);
+    expect(await serve({ "content-type": "application/vnd.client+json" }, good)).toBe(302);
+  });
+});
+
+describe("client ids that are no acceptable URLs", () => {
+  it.each([
+    "http://agent.example/client.json",
+    "https://agent.example",
+    "https://agent.example/",
+    "https://agent.example/client.json#part",
+    "https://agent.example/client.json#",
+    "https://user@agent.example/client.json",
+    "https://agent.example/a/../client.json",
+    "https://agent.example/./client.json",
+    "https://AGENT.example/client.json",
+    "https://agent.example:443/client.json",
+    "https://agent.example:8443/client.json",
+    "https://localhost/client.json",
+    "https://127.0.0.1/client.json",
+    "https://2130706433/client.json",
+    "https://[::1]/client.json",
+    "https://[::ffff:127.0.0.1]/client.json",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://[64:ff9b::a9fe:a9fe]/latest/meta-data/",
+    "https://metadata.google.internal/computeMetadata/v1/",
+    `https://agent.example/${"x".repeat(1000)}`,
+  ])("fetch nothing: %s", async (id) => {
+    const reply = await agents.openAuthorization({ client_id: id });
+    expect({ status: reply.status, visits: web.visits }).toEqual({ status: 400, visits: [] });
+  });
+
+  it("fetch nothing when the name leads inside", async () => {
+    publish();
+    web.addresses.set("agent.example", ["127.0.0.2"]);
+    expect((await open()).status).toBe(400);
+    expect(web.visits).toEqual([]);
+    web.addresses.clear();
+  });
+
+  it("cost their sender: 60 documents an hour from an address", async () => {
+    const headers = anyAddress();
+    const ask = (id: string) =>
+      service.call("GET", `/oauth/authorize?${new URLSearchParams({ client_id: id })}`, { headers });
+    const urls = Array.from({ length: 60 }, (_, index) => `https://agent.example/flood-${index}.json`);
+    const replies = await Promise.all(urls.map(ask));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    expect((await ask("https://agent.example/one-more.json")).status).toBe(429);
+    expect((await ask(urls[0] ?? "")).status).toBe(400);
+    expect(web.visits).toHaveLength(60);
+  });
+});
+
+it("keeps one source for all clients of an origin", async () => {
+  publish();
+  await open();
+  clientId = "https://agent.example/second.json";
+  publish();
+  await open();
+  const sources = await service.database.read((tx) =>
+    tx.many<{ key: string; name: string }>(sql`select key, name from integration_sources where key like 'https:%'`),
+  );
+  expect(sources).toEqual([{ key: "https://agent.example", name: "agent.example" }]);
+});

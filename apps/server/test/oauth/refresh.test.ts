@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY, HOUR, SECOND } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { Agents, expectError } from "./agent.ts";
+
+let service: TestService;
+let agents: Agents;
+let clientId: string;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+  agents = new Agents(service);
+  clientId = await agents.register();
+});
+afterAll(() => service.stop());
+
+const connected = async (cookie?: string) => (await agents.connect({ clientId, ...(cookie ? { cookie } : {}) })).tokens;
+
+describe("refreshing", () => {
+  it("gives a new pair; the old access token keeps its hour", async () => {
+    const first = await connected();
+    const reply = await agents.refresh(clientId, first.refresh_token, { resource: agents.resource });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      access_token: expect.stringMatching(/^vto_dev_/),
+      token_type: "Bearer",
+      expires_in: 3600,
+      refresh_token: expect.stringMatching(/^vtf_dev_/),
+      scope: "products:read tags:write",
+    });
+    expect(reply.body.access_token).not.toBe(first.access_token);
+    expect(reply.body.refresh_token).not.toBe(first.refresh_token);
+    for (const token of [first.access_token, reply.body.access_token]) {
+      expect(await agents.standing(token)).toEqual(["products:read", "tags:write"]);
+    }
+  });
+
+  it("goes on as long as the connection, and not a moment longer", async () => {
+    let { refresh_token: token } = await connected();
+    for (let day = 1; day < 90; day += 22) {
+      service.clock.advance(22 * DAY);
+      token = (await agents.refresh(clientId, token)).body.refresh_token;
+    }
+    expect(token).toBeUndefined();
+  });
+
+  it("revokes the connection when a used token comes again, however late", async () => {
+    const first = await connected();
+    const { body: second } = await agents.refresh(clientId, first.refresh_token);
+    const { body: third } = await agents.refresh(clientId, second.refresh_token);
+    service.clock.advance(20 * DAY);
+    expectError(await agents.refresh(clientId, first.refresh_token), 400, "invalid_grant");
+    expectError(await agents.refresh(clientId, third.refresh_token), 400, "invalid_grant");
+    expect(await agents.standing(third.access_token)).toBe("revoked_token");
+  });
+
+  it("does so at once, also for the newest access token", async () => {
+    const first = await connected();
+    const { body: second } = await agents.refresh(clientId, first.refresh_token);
+    expect(await agents.standing(second.access_token)).toEqual(["products:read", "tags:write"]);
+    expectError(await agents.refresh(clientId, first.refresh_token), 400, "invalid_grant");
+    expect(await agents.standing(second.access_token)).toBe("revoked_token");
+    expect(await agents.standing(first.access_token)).toBe("revoked_token");
+  });
+
+  it("has one winner of twenty at once, whose connection is revoked", async () => {
+    const { refresh_token: token } = await connected();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => agents.refresh(clientId, token)));
+    const winners = replies.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(await agents.standing(winners[0]?.body.access_token)).toBe("revoked_token");
+    expectError(await agents.refresh(clientId, winners[0]?.body.refresh_token), 400, "invalid_grant");
+  });
+
+  it("leaves other connections of the same client and account alone", async () => {
+    const { cookie } = await agents.person();
+    const [one, two] = [await connected(cookie), await connected(cookie)];
+    await agents.refresh(clientId, one.refresh_token);
+    await agents.refresh(clientId, one.refresh_token);
+    expect(await agents.standing(one.access_token)).toBe("revoked_token");
+    expect(await agents.standing(two.access_token)).toEqual(["products:read", "tags:write"]);
+  });
+
+  it("is refused to another client, and neither uses the token up nor revokes anything", async () => {
+    const tokens = await connected();
+    const other = await agents.register();
+    expectError(await agents.refresh(other, tokens.refresh_token), 400, "invalid_grant");
+    expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+    expectError(await agents.refresh(other, tokens.refresh_token), 400, "invalid_grant");
+    expect(await agents.standing(tokens.access_token)).toEqual(["products:read", "tags:write"]);
+  });
+
+  it.each([
+    ["no token", { refresh_token: undefined }, 400, "invalid_request"],
+    ["an access token", { refresh_token: `vto_dev_${"0".repeat(64)}` }, 400, "invalid_grant"],
+    ["a token that does not exist", { refresh_token: `vtf_dev_${"0".repeat(64)}` }, 400, "invalid_grant"],
+    ["another environment's token", { refresh_token: `vtf_live_${"0".repeat(64)}` }, 401, "invalid_grant"],
+    ["another resource", { resource: "https://other.example/mcp" }, 400, "invalid_target"],
+    ["more than was allowed", { scope: "products:read products:write" }, 400, "invalid_scope"],
+    ["scopes that do not exist", { scope: "openid" }, 400, "invalid_scope"],
+  ])("refuses %s, which uses nothing up", async (_name, wrong, status, error) => {
+    const tokens = await connected();
+    expectError(await agents.refresh(clientId, tokens.refresh_token, wrong), status, error);
+    expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("may ask for less, for this access token alone", async () => {
+    const tokens = await connected();
+    const { body: narrow } = await agents.refresh(clientId, tokens.refresh_token, { scope: "tags:write" });
+    expect(narrow.scope).toBe("tags:write");
+    expect(await agents.standing(narrow.access_token)).toEqual(["tags:write"]);
+    const { body: wide } = await agents.refresh(clientId, narrow.refresh_token);
+    expect(wide.scope).toBe("products:read tags:write");
+  });
+
+  it("is refused for a suspended account, and goes on once it is active again", async () => {
+    const person = await agents.person();
+    const { tokens } = await agents.connect({ clientId, cookie: person.cookie });
+    const set = (status: string) =>
+      service.database.write((tx) =>
+        tx.run(sql`update accounts set status = ${status} where id = ${person.accountId}`),
+      );
+    await set("SUSPENDED");
+    const refused = await agents.refresh(clientId, tokens.refresh_token);
+    expectError(refused, 403, "access_denied");
+    expect(refused.body.code).toBe("account_inactive");
+    expect(await agents.standing(tokens.access_token)).toBe("account_inactive");
+    await set("ACTIVE");
+    expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("tells a connection from before account-level integrations to connect again", async () => {
+    const person = await agents.person();
+    const { tokens } = await agents.connect({ clientId, cookie: person.cookie });
+    await service.database.write((tx) =>
+      tx.run(sql`update oauth_grants set is_account_level = false where account_id = ${person.accountId}`),
+    );
+    const refused = await agents.refresh(clientId, tokens.refresh_token);
+    expectError(refused, 401, "invalid_grant");
+    expect(refused.body).toMatchObject({
+      code: "reconnect_required",
+      error_description: expect.stringContaining("connect again"),
+    });
+    expect(await agents.standing(tokens.access_token)).toBe("reconnect_required");
+  });
+});
+
+describe("with a grace", () => {
+  let lenient: TestService;
+  let others: Agents;
+
+  beforeAll(async () => {
+    lenient = await startTestService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_GRACE_SECONDS: "2" } });
+    others = new Agents(lenient);
+  });
+  afterAll(() => lenient.stop());
+
+  it("gives the same successors to all of twenty at once", async () => {
+    const { clientId: client, tokens } = await others.connect();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => others.refresh(client, tokens.refresh_token)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await others.standing(replies[0]?.body.access_token)).toEqual(["products:read", "tags:write"]);
+  });
+
+  it("is as strict as ever when the grace is over", async () => {
+    const { clientId: client, tokens } = await others.connect();
+    const { body: second } = await others.refresh(client, tokens.refresh_token);
+    lenient.clock.advance(2 * SECOND - 1);
+    expect((await others.refresh(client, tokens.refresh_token)).body.refresh_token).toBe(second.refresh_token);
+    lenient.clock.advance(1);
+    expectError(await others.refresh(client, tokens.refresh_token), 400, "invalid_grant");
+    expect(await others.standing(second.access_token)).toBe("revoked_token");
+  });
+
+  it("holds for the same client and the same scopes only", async () => {
+    const { clientId: client, tokens } = await others.connect();
+    await others.refresh(client, tokens.refresh_token);
+    expectError(await others.refresh(client, tokens.refresh_token, { scope: "tags:write" }), 400, "invalid_scope");
+    expectError(await others.refresh(await others.register(), tokens.refresh_token), 400, "invalid_grant");
+  });
+
+  it("does not bring back a connection that was revoked in between", async () => {
+    const { clientId: client, tokens } = await others.connect();
+    const { body: second } = await others.refresh(client, tokens.refresh_token);
+    await others.post("/oauth/revoke", { token: second.refresh_token, client_id: client });
+    expectError(await others.refresh(client, tokens.refresh_token), 400, "invalid_grant");
+  });
+
+  it("keeps the successors so that the database alone does not open them", async () => {
+    const { clientId: client, tokens } = await others.connect();
+    const { body } = await others.refresh(client, tokens.refresh_token);
+    const rows = await lenient.database.read((tx) =>
+      tx.many<{ successors: string }>(sql`select successors from oauth_refresh_tokens`),
+    );
+    expect(rows.some(({ successors }) => successors !== null)).toBe(true);
+    for (const row of rows) expect(JSON.stringify(row)).not.toContain(body.refresh_token.slice(8));
+  });
+
+  it.each(["-1", "11", "1.5", "soon"])("cannot be set to %s seconds", async (seconds) => {
+    await expect(startTestService({ env: { OAUTH_REFRESH_GRACE_SECONDS: seconds } })).rejects.toThrow(
+      /OAUTH_REFRESH_GRACE_SECONDS/,
+    );
+  });
+});
+
+describe("what is swept away", () => {
+  it("takes what is of no use any more and nothing else", async () => {
+    const { tokens, clientId: own } = await agents.connect();
+    await agents.askFor({ client_id: own });
+    const unused = await agents.register();
+    const count = (table: string) =>
+      service.database.read(
+        async (tx) =>
+          (await tx.one<{ n: number }>({ text: `select count(*)::int as n from ${table}`, values: [] } as never)).n,
+      );
+    service.clock.advance(DAY + HOUR);
+    await sweep();
+    expect(await count("oauth_authorization_requests")).toBe(0);
+    expect(await count("oauth_codes")).toBe(0);
+    expect((await agents.refresh(own, tokens.refresh_token)).status).toBe(200);
+    service.clock.advance(181 * DAY);
+    await sweep();
+    for (const table of ["oauth_grants", "oauth_access_tokens", "oauth_refresh_tokens"])
+      expect(await count(table)).toBe(0);
+    expectError(
+      await agents.token({
+        grant_type: "refresh_token",
+        client_id: unused,
+        refresh_token: `vtf_dev_${"0".repeat(64)}`,
+      }),
+      401,
+      "invalid_client",
+    );
+  });
+
+  async function sweep() {
+    await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep')`));
+    await service.drainJobs();
+  }
+});

@@ -1,0 +1,169 @@
+import { exportJWK, generateKeyPair } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { Agents, anyAddress, CALLBACK, expectError, LOOPBACK } from "./agent.ts";
+
+let service: TestService;
+let agents: Agents;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+  agents = new Agents(service);
+});
+afterAll(() => service.stop());
+
+const clientCount = async () =>
+  (await service.database.read((tx) => tx.one<{ n: number }>(sql`select count(*) as n from oauth_clients`))).n;
+
+describe("registration", () => {
+  it("gives a public client an id and no secret", async () => {
+    const reply = await agents.tryRegister({ client_name: "  Shopping   agent ", redirect_uris: [CALLBACK, LOOPBACK] });
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    expect(reply.body).toEqual({
+      client_id: expect.stringMatching(/^clt_[0-9a-z]{26}$/),
+      client_id_issued_at: Math.floor(service.clock.now().getTime() / 1000),
+      client_name: "Shopping agent",
+      redirect_uris: [CALLBACK, LOOPBACK],
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    });
+  });
+
+  it("echoes what it keeps and leaves out what it does not know", async () => {
+    const metadata = {
+      redirect_uris: [LOOPBACK],
+      client_uri: "https://agent.example/",
+      scope: "products:read",
+      software_id: "agent",
+      software_version: "1.2",
+      grant_types: ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code"],
+      application_type: "native",
+      logo_uri: "https://agent.example/logo.png",
+      unheard_of: true,
+    };
+    const { status, body } = await agents.tryRegister(metadata);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ scope: "products:read", software_id: "agent", grant_types: ["authorization_code"] });
+    expect(body).not.toHaveProperty("unheard_of");
+    expect(body).not.toHaveProperty("client_secret");
+  });
+
+  it.each([
+    ["none at all", undefined],
+    ["an empty list", []],
+    ["a list that is none", CALLBACK],
+    ["more than ten", Array.from({ length: 11 }, (_, index) => `${CALLBACK}/${index}`)],
+    ["plain http", ["http://agent.example/callback"]],
+    ["a scheme of its own", ["agent://callback"]],
+    ["javascript:", ["javascript:alert(1)"]],
+    ["a fragment", [`${CALLBACK}#part`]],
+    ["a user", ["https://user:secret@agent.example/callback"]],
+    ["an empty user", ["https://@agent.example/callback"]],
+    ["https on the loopback host", ["https://localhost/callback"]],
+    ["https on a loopback address", ["https://127.0.0.1/callback"]],
+    ["a private address", ["https://192.168.1.10/callback"]],
+    ["a private address in disguise", ["https://0xa000001/callback"]],
+    ["the metadata address", ["https://169.254.169.254/callback"]],
+    ["a mapped address", ["https://[::ffff:10.0.0.1]/callback"]],
+    ["a name of a private network", ["https://printer.local/callback"]],
+    ["an internal name", ["https://metadata.google.internal/callback"]],
+    ["a single label", ["https://intranet/callback"]],
+    ["another loopback-like host over http", ["http://localhost.agent.example/callback"]],
+    ["a wildcard address", ["http://0.0.0.0:8080/callback"]],
+    ["a backslash", ["https://agent.example\\@evil.example/callback"]],
+    ["a line break", ["https://agent.example/callback\n"]],
+    ["a good one beside a bad one", [CALLBACK, "ftp://agent.example/"]],
+  ])("refuses callbacks: %s", async (_name, uris) => {
+    const before = await clientCount();
+    expectError(await agents.tryRegister({ client_name: "x", redirect_uris: uris }), 400, "invalid_redirect_uri");
+    expect(await clientCount()).toBe(before);
+  });
+
+  it.each([
+    "http://localhost/cb",
+    "http://localhost:0/cb",
+    "http://127.0.0.1:9/cb",
+    "http://[::1]:9/cb",
+    "https://agent.example:8443/cb?x=1",
+  ])("takes the callback %s", async (uri) =>
+    expect((await agents.tryRegister({ redirect_uris: [uri] })).status).toBe(201),
+  );
+
+  it.each([
+    ["a shared secret", { token_endpoint_auth_method: "client_secret_basic" }],
+    ["another shared secret", { token_endpoint_auth_method: "client_secret_post" }],
+    ["no grant that exists", { grant_types: ["implicit"] }],
+    ["no response that exists", { response_types: ["token"] }],
+    ["a signed client without keys", { token_endpoint_auth_method: "private_key_jwt" }],
+    ["an algorithm with a shared secret", { token_endpoint_auth_signing_alg: "HS256" }],
+    ["no algorithm", { token_endpoint_auth_signing_alg: "none" }],
+    ["keys at an inside address", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://10.0.0.1/jwks" }],
+    ["keys over plain http", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "http://agent.example/jwks" }],
+    [
+      "symmetric keys",
+      { token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [{ kty: "oct", k: "c2VjcmV0" }] } },
+    ],
+    ["no keys in the set", { token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [] } }],
+    ["a name of 101 characters", { client_name: "ğ".repeat(101) }],
+    ["a name that is none", { client_name: 5 }],
+    ["characters that cannot be stored", { software_id: "a\u0000b" }],
+    ["half a character", { software_id: "a\ud800b" }],
+  ])("refuses metadata: %s", async (_name, metadata) => {
+    const before = await clientCount();
+    expectError(await agents.tryRegister({ redirect_uris: [CALLBACK], ...metadata }), 400, "invalid_client_metadata");
+    expect(await clientCount()).toBe(before);
+  });
+
+  it("refuses a private key, which its owner should never have sent, and keys given twice", async () => {
+    const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+    const signed = { redirect_uris: [CALLBACK], token_endpoint_auth_method: "private_key_jwt" };
+    const jwks = { keys: [await exportJWK(publicKey)] };
+    expect((await agents.tryRegister({ ...signed, jwks })).status).toBe(201);
+    const secret = { keys: [await exportJWK(privateKey)] };
+    expectError(await agents.tryRegister({ ...signed, jwks: secret }), 400, "invalid_client_metadata");
+    const both = { ...signed, jwks, jwks_uri: "https://agent.example/jwks" };
+    expectError(await agents.tryRegister(both), 400, "invalid_client_metadata");
+  });
+
+  it.each([
+    ["nothing", "", "application/json"],
+    ["broken JSON", "{", "application/json"],
+    ["null", "null", "application/json"],
+    ["a list", "[]", "application/json"],
+    ["a form", "redirect_uris=https%3A%2F%2Fagent.example", "application/x-www-form-urlencoded"],
+    ["another media type", "{}", "text/plain"],
+  ])("refuses a body that is %s", async (_name, rawBody, contentType) => {
+    const headers = { "content-type": contentType, ...anyAddress() };
+    const reply = await service.call("POST", "/oauth/register", { rawBody, headers });
+    expect(reply.status).toBe(400);
+    expect(["invalid_redirect_uri", "invalid_client_metadata"]).toContain(reply.body.error);
+  });
+
+  it("refuses a body that is too large", async () => {
+    const body = { redirect_uris: [CALLBACK], software_version: "x".repeat(70_000) };
+    expect((await agents.tryRegister(body)).status).toBe(413);
+  });
+
+  it("shows names without what could hide or turn them around", async () => {
+    const { body } = await agents.tryRegister({
+      client_name: "Good\u202eagent\u0007 \n app",
+      redirect_uris: [CALLBACK],
+    });
+    expect(body.client_name).toBe("Goodagent app");
+  });
+
+  it("allows 20 an hour from an address, and says when to come again", async () => {
+    const headers = anyAddress();
+    const register = () => service.call("POST", "/oauth/register", { body: { redirect_uris: [CALLBACK] }, headers });
+    const replies = await Promise.all(Array.from({ length: 20 }, register));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const refused = await register();
+    expectError(refused, 429, "too_many_requests");
+    expect(refused.body.code).toBe("rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+    expect((await agents.tryRegister({ redirect_uris: [CALLBACK] })).status).toBe(201);
+  });
+});
