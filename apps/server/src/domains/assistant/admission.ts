@@ -1,0 +1,89 @@
+// Who may ask the assistant, in which mode, and what it costs: everything that is known before anything is reserved.
+
+import type { AccessPolicy, AiSettings, Sector, ThinkingLevel } from "@vitrine/contract";
+import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import type { ClientFacts } from "../../kernel/handler.ts";
+import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { dailyLimitOf } from "../visitors/index.ts";
+import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
+import { quotaExhausted, remainingToday } from "./quota.ts";
+import { readAiSettings, resolveSector } from "./settings.ts";
+
+type CostByLevel = Readonly<Record<ThinkingLevel, number>>;
+
+/** What metered operations cost, in credits. */
+export interface CreditCosts {
+  productChat: CostByLevel;
+  routineChat: CostByLevel;
+  faceAnalysis: number;
+  /** Each image that is sent along. */
+  image: number;
+}
+
+/** A visitor who may ask, and how the workspace wants to be asked. */
+export interface Admission {
+  policy: AccessPolicy;
+  dailyLimit: number;
+  settings: AiSettings;
+  sector: Sector;
+  /** The owner's instructions to the assistant. */
+  prompt: string;
+  /** What the visitor most likely speaks. */
+  language: string;
+}
+
+export interface Asker {
+  workspace: WorkspaceScope;
+  visitor: Visitor;
+  client: ClientFacts;
+}
+
+export async function admit(tx: Tx, { workspace, visitor, client }: Asker, now: Date): Promise<Admission> {
+  const policy = await readAccessPolicy(tx, workspace.id);
+  requireAiAccess(policy, visitor);
+  const settings = await readAiSettings(tx, workspace);
+  const { locale, mainAgentPrompt } = await readVoice(tx, workspace.id);
+  const dailyLimit = dailyLimitOf(policy, visitor);
+  // The reservation decides; who has nothing left need not solve a challenge to hear it.
+  const left = await remainingToday(tx, workspace, { visitorId: visitor.id, dailyLimit }, now);
+  if (left === 0) throw quotaExhausted(now);
+  return {
+    policy,
+    dailyLimit,
+    settings,
+    sector: await resolveSector(tx, workspace, settings),
+    prompt: mainAgentPrompt,
+    language: (await ownLanguage(tx, workspace, visitor)) ?? acceptedLanguage(client) ?? locale,
+  };
+}
+
+/** A closed site has no assistant either. */
+function requireAiAccess({ siteAccess, aiAccess }: AccessPolicy, visitor: Visitor): void {
+  if (siteAccess === "CLOSED" || aiAccess === "OFF") throw new OperationError("access_restricted");
+  const isForCustomers = siteAccess === "SIGN_IN" || aiAccess === "CUSTOMERS";
+  if (isForCustomers && visitor.kind !== "CUSTOMER") throw new OperationError("sign_in_required");
+}
+
+async function ownLanguage(tx: Tx, workspace: WorkspaceScope, visitor: Visitor): Promise<string | undefined> {
+  if (visitor.kind !== "CUSTOMER") return undefined;
+  const row = await tx.find<{ language: string }>(
+    sql`select language from customers where workspace_id = ${workspace.id} and id = ${visitor.id}`,
+  );
+  return row?.language;
+}
+
+const acceptedLanguage = ({ acceptLanguage }: ClientFacts) =>
+  /^\s*([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(acceptLanguage)?.[1];
+
+/** LOW and MEDIUM are the fast mode, HIGH the comprehensive one. */
+export function requireMode({ fastEnabled, comprehensiveEnabled }: AiSettings, level: ThinkingLevel): void {
+  if (!(level === "HIGH" ? comprehensiveEnabled : fastEnabled)) throw new OperationError("ai_mode_disabled");
+}
+
+/** Refuses what costs more than the caller is ready to spend. */
+export function requireAffordable(price: number, maxCredits: number | undefined): void {
+  if (maxCredits !== undefined && price > maxCredits) {
+    throw invalidInput({ maxCredits: `is less than the ${price} credits that this call costs` });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Handler } from "../../kernel/handler.ts";
+import { faceAnalysisHandler } from "./face-analysis.ts";
+import type { AssistantParts } from "./metered-call.ts";
+import { productChatHandler } from "./product-chat.ts";
+import { productQuestionHandlers } from "./product-questions.ts";
+import { questionHandlers } from "./questions.ts";
+import { routineChatHandler } from "./routine-chat.ts";
+import { settingsHandlers } from "./settings.ts";
+import { deleteThreadHandler } from "./threads.ts";
+
+export { Meter, releaseHold } from "./metering.ts";
+export { readProductQuestions } from "./product-questions.ts";
+export { remainingToday } from "./quota.ts";
+export { readAiSettings, resolveSector } from "./settings.ts";
+export { ThreadIds } from "./thread-ids.ts";
+
+/** How the assistant is set up: settings and questions. */
+export const assistantSetupHandlers: readonly Handler[] = [
+  ...settingsHandlers,
+  ...questionHandlers,
+  ...productQuestionHandlers,
+];
+
+/** What visitors ask of it. */
+export const assistantHandlers = (parts: AssistantParts): Handler[] => [
+  productChatHandler(parts),
+  routineChatHandler(parts),
+  faceAnalysisHandler(parts),
+  deleteThreadHandler(parts),
+];

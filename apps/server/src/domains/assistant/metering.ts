@@ -1,0 +1,234 @@
+// A metered request: credits and quota are reserved in one transaction, the model is asked outside of any, and the
+// reservation is closed exactly once, whatever happens. Who closes it takes its row in `metered_requests` away, in the
+// transaction that settles or releases: nobody finds it a second time.
+
+import { type Clock, later, SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
+import type { Ledger } from "../credits/index.ts";
+import { type NewUsageEvent, recordUsage } from "../usage/index.ts";
+import { type DailyLimits, dayOf, endOfDay, giveBackQuota, takeQuota } from "./quota.ts";
+
+/** For what is looked at before the reservation, such as pictures. */
+export const PREPARATION_TIME = 20 * SECOND;
+/** After the model's deadline, for closing the reservation; the ledger's sweep comes after that. */
+const CLOSING_TIME = 10 * SECOND;
+
+export interface MeterParts {
+  database: Pick<Database, "read" | "write">;
+  ledger: Pick<Ledger, "reserve" | "settle" | "release">;
+  clock: Clock;
+  deadlineMilliseconds: number;
+  /** Aborted when the service begins to stop: from then on it is we who hang up. */
+  stopping: AbortSignal;
+  onFailure: (error: unknown) => void;
+}
+
+/** What is recorded of the request; what it cost and which model answered is known later. */
+export type MeteredEvent = Omit<NewUsageEvent, "at" | "creditDelta" | "modelKey" | "status">;
+
+export interface MeteredRequest {
+  workspace: WorkspaceScope;
+  visitorId: string;
+  price: number;
+  /** Who is asked; the answer may name it more exactly. */
+  modelKey: string;
+  limits: DailyLimits;
+  event: MeteredEvent;
+  /** In the reserving transaction, before anything is held: what may be used once only, such as a challenge. */
+  consume?: (tx: Tx) => Promise<void>;
+  /** The caller reads the answer while it is made, and may go away meanwhile. */
+  hungUp?: AbortSignal | undefined;
+}
+
+/** What is left to the visitor once the request is counted. */
+export interface QuotaLeft {
+  limit: number;
+  remaining: number;
+  resetsAt: Date;
+}
+
+interface Hold {
+  reservationId: string;
+  quota: QuotaLeft;
+}
+
+/** The model's part of an answer. */
+export interface Answered {
+  modelKey: string;
+}
+
+/** The model did not answer, for whatever reason. */
+class ModelFailed extends Error {}
+
+/** The visitor went away while the model was at work: charged, and there is nobody to tell. */
+export class HungUp extends Error {
+  override readonly name = "HungUp";
+}
+
+export class Meter {
+  readonly #parts: MeterParts;
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #asking = new Set<AbortController>();
+  #isClosed = false;
+
+  constructor(parts: MeterParts) {
+    this.#parts = parts;
+  }
+
+  /** A call that runs for longer than this belongs to a process that died. */
+  get callMilliseconds(): number {
+    return PREPARATION_TIME + this.#parts.deadlineMilliseconds + CLOSING_TIME;
+  }
+
+  /** `ask` calls the model; `conclude` stores and makes the answer, in the transaction that settles. */
+  async run<A extends Answered, T>(
+    request: MeteredRequest,
+    ask: (signal: AbortSignal) => Promise<A>,
+    conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<T>,
+  ): Promise<T> {
+    const work = this.#run(request, ask, conclude);
+    this.#running.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#running.delete(work);
+    }
+  }
+
+  /** Ends the requests that still run and gives back what they hold. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const asking of this.#asking) asking.abort(new ModelFailed("the service stops"));
+    await Promise.allSettled(this.#running);
+  }
+
+  async #run<A extends Answered, T>(
+    request: MeteredRequest,
+    ask: (signal: AbortSignal) => Promise<A>,
+    conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<T>,
+  ): Promise<T> {
+    const hold = await this.#reserve(request);
+    try {
+      const answered = await this.#ask(request, ask);
+      return await this.#parts.database.write(async (tx) => {
+        const output = await conclude(tx, answered, hold.quota);
+        await this.#settle(tx, request, hold, answered.modelKey);
+        return output;
+      });
+    } catch (error) {
+      throw await this.#giveUp(request, hold, error);
+    }
+  }
+
+  #reserve({ workspace, visitorId, price, limits, event, consume }: MeteredRequest): Promise<Hold> {
+    const now = this.#parts.clock.now();
+    return this.#parts.database.write(async (tx) => {
+      await consume?.(tx);
+      const remaining = await takeQuota(tx, workspace, { visitorId, limits, credits: price }, now);
+      // The wallet last: every request of the workspace waits for its row.
+      const expiresAt = later(now, this.#parts.deadlineMilliseconds + CLOSING_TIME);
+      const { id } = await this.#parts.ledger.reserve(tx, workspace, { amount: price, expiresAt }, now);
+      await tx.run(sql`
+        insert into metered_requests (workspace_id, reservation_id, visitor_id, day, credits, usage_event)
+        values (${workspace.id}, ${id}, ${visitorId}, ${dayOf(now)}::date, ${price}, ${JSON.stringify(event)}::jsonb)`);
+      return { reservationId: id, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
+    });
+  }
+
+  /** A model that does not heed its signal is left alone at the deadline, not waited for. */
+  async #ask<A>({ hungUp }: MeteredRequest, ask: (signal: AbortSignal) => Promise<A>): Promise<A> {
+    // The model has not been asked: that costs nothing.
+    if (hungUp?.aborted || this.#isClosed) throw new ModelFailed("nobody waits for the answer");
+    const asking = new AbortController();
+    const { signal } = asking;
+    const onHungUp = () => asking.abort(new HungUp());
+    const onDeadline = () => asking.abort(new ModelFailed("the deadline passed"));
+    const timer = setTimeout(onDeadline, this.#parts.deadlineMilliseconds);
+    hungUp?.addEventListener("abort", onHungUp, { once: true });
+    this.#asking.add(asking);
+    try {
+      // Listening first: the signal may come while the model is being asked.
+      return await Promise.race([aborted(signal), ask(signal)]);
+    } catch (error) {
+      // Whatever the model made of the signal, the reason for it is what happened.
+      throw toFailure(signal.aborted ? signal.reason : error);
+    } finally {
+      clearTimeout(timer);
+      hungUp?.removeEventListener("abort", onHungUp);
+      this.#asking.delete(asking);
+    }
+  }
+
+  async #settle(tx: Tx, { workspace, price, event }: MeteredRequest, hold: Hold, modelKey: string): Promise<void> {
+    const { clock, ledger } = this.#parts;
+    const now = clock.now();
+    await takeHold(tx, workspace, hold.reservationId);
+    await recordUsage(tx, workspace, { ...event, at: now, creditDelta: -price, modelKey });
+    if (!(await ledger.settle(tx, workspace, hold.reservationId, now))) throw new Error("closed before it was settled");
+  }
+
+  /** Closes the reservation of a request that has no answer; returns what the caller is told. */
+  async #giveUp(request: MeteredRequest, hold: Hold, error: unknown): Promise<Error> {
+    const { database, stopping, onFailure } = this.#parts;
+    const isCharged = error instanceof HungUp && !stopping.aborted;
+    try {
+      await database.write((tx) =>
+        isCharged
+          ? this.#settle(tx, request, hold, request.modelKey)
+          : this.#release(tx, request.workspace, hold.reservationId),
+      );
+    } catch (failure) {
+      // Whoever sweeps expired reservations does it instead.
+      onFailure(failure);
+    }
+    if (!(error instanceof ModelFailed)) return error as Error;
+    onFailure(error.cause ?? error);
+    return new OperationError("ai_unavailable", { internal: String(error.cause ?? error) });
+  }
+
+  async #release(tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<void> {
+    const now = this.#parts.clock.now();
+    await releaseHold(tx, workspace, reservationId, now);
+    await this.#parts.ledger.release(tx, workspace, reservationId, now);
+  }
+}
+
+interface HoldRow {
+  visitorId: string;
+  day: string;
+  credits: number;
+  event: MeteredEvent;
+}
+
+/** Only one taker finds it. */
+async function takeHold(tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<HoldRow> {
+  const hold = await findHold(tx, workspace, reservationId);
+  if (hold === undefined) throw new Error("this request has been closed by somebody else");
+  return hold;
+}
+
+const findHold = (tx: Tx, workspace: WorkspaceScope, reservationId: string) =>
+  tx.find<HoldRow>(sql`
+    delete from metered_requests where workspace_id = ${workspace.id} and reservation_id = ${reservationId}
+    returning visitor_id as "visitorId", day::text as day, credits, usage_event as event`);
+
+/** Gives back a visitor's quota. Also what the ledger does in the transaction that expires a dead process's credits. */
+export async function releaseHold(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<void> {
+  const hold = await findHold(tx, workspace, reservationId);
+  if (hold === undefined) return;
+  await giveBackQuota(tx, workspace, hold);
+  await recordUsage(tx, workspace, { ...hold.event, at: now, status: "FAILED" });
+}
+
+/** Refusals that are meant for the caller stay what they are. */
+const toFailure = (error: unknown): Error =>
+  error instanceof OperationError || error instanceof HungUp || error instanceof ModelFailed
+    ? error
+    : new ModelFailed("the model failed", { cause: error });
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });

@@ -1,0 +1,33 @@
+// Pictures in requests: text until here, bytes for as long as the call lasts, and nowhere afterwards.
+
+import { LIMITS } from "@vitrine/contract";
+import { invalidInput } from "../../kernel/errors.ts";
+import { toModelPicture, UnusablePicture } from "../../providers/models/index.ts";
+
+const DATA_URL = /^data:[a-z0-9.+/-]*(?:;[a-z0-9.+=/-]*)*;base64,/i;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** The bytes of a picture that was sent as base64 or as a data URL. What they are is found out by decoding them. */
+export function parsePicture(text: string, field: string): Uint8Array {
+  const encoded = text.replace(DATA_URL, "");
+  if (!BASE64.test(encoded) || encoded.length % 4 === 1) {
+    throw invalidInput({ [field]: "must be base64 or a data URL with base64" });
+  }
+  const bytes = Buffer.from(encoded, "base64");
+  if (bytes.length > LIMITS.pictureBytesMax) throw invalidInput({ [field]: "must have at most 3 MiB" });
+  return bytes;
+}
+
+/** Small, upright and without place, time and camera, as models get them. All that cannot be decoded are named. */
+export async function preparePictures(texts: readonly string[], fieldOf: (index: number) => string) {
+  return Promise.all(texts.map((text, i) => asField(fieldOf(i), () => toModelPicture(parsePicture(text, fieldOf(i))))));
+}
+
+/** Says of which field a picture is unusable, and why. */
+export async function asField<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof UnusablePicture ? invalidInput({ [field]: error.problem }) : error;
+  }
+}

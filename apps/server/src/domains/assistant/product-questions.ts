@@ -1,0 +1,108 @@
+import {
+  getProductQuestions,
+  type ProductQuestion,
+  type ProductQuestionSet,
+  setProductQuestions,
+} from "@vitrine/contract";
+import { invalidInput, notFound } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { defaultQuestions } from "../../providers/models/index.ts";
+import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { readVoice } from "../workspaces/index.ts";
+import { type QuestionRow, readLibrary, toQuestion } from "./questions.ts";
+import { readAiSettings, resolveSector } from "./settings.ts";
+
+async function readChosen(tx: Tx, workspace: WorkspaceScope, productId: string): Promise<ProductQuestion[]> {
+  const rows = await tx.many<QuestionRow>(sql`
+    select id, text, created_at from product_questions
+    where workspace_id = ${workspace.id} and product_id = ${productId} order by position`);
+  return rows.map(toQuestion);
+}
+
+/** The sector's questions in the language of the workspace's site. Their ids never change. */
+async function readDefaults(tx: Tx, workspace: WorkspaceScope): Promise<ProductQuestion[]> {
+  const { locale } = await readVoice(tx, workspace.id);
+  const sector = await resolveSector(tx, workspace, await readAiSettings(tx, workspace));
+  return defaultQuestions(sector, locale).map((text, i) => ({ id: `qst_${sector.toLowerCase()}_${i + 1}`, text }));
+}
+
+/** What visitors see with a product: the set chosen for it, else the library, else the sector's defaults. */
+export async function readProductQuestions(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  productId: string,
+): Promise<ProductQuestionSet> {
+  const chosen = await readChosen(tx, workspace, productId);
+  if (chosen.length > 0) return { questions: chosen, usesDefaults: false };
+  const library = await readLibrary(tx, workspace);
+  const questions = library.length > 0 ? library : await readDefaults(tx, workspace);
+  return { questions, usesDefaults: true };
+}
+
+/** A locked product makes two sets that are chosen at once come one after the other. */
+async function requireProduct(tx: Tx, workspace: WorkspaceScope, productId: string, lock: Sql = empty): Promise<void> {
+  const row = await tx.find(
+    sql`select from products where workspace_id = ${workspace.id} and id = ${productId} ${lock}`,
+  );
+  if (row === undefined) throw notFound();
+}
+
+interface NewSet {
+  workspace: WorkspaceScope;
+  productId: string;
+  questions: readonly { id?: string | undefined; text: string }[];
+}
+
+async function replaceSet(tx: Tx, { workspace, productId, questions }: NewSet, now: Date): Promise<void> {
+  const createdAt = await knownQuestions(tx, workspace, productId);
+  requireKnownOnce(questions, createdAt);
+  await tx.run(sql`delete from product_questions where workspace_id = ${workspace.id} and product_id = ${productId}`);
+  const rows = questions.map(({ id, text }, position) => ({
+    position,
+    id: id ?? newId("question"),
+    text,
+    created_at: (id === undefined ? undefined : createdAt.get(id)) ?? now.toISOString(),
+  }));
+  await tx.run(sql`
+    insert into product_questions (workspace_id, product_id, position, id, text, created_at)
+    select ${workspace.id}, ${productId}, r.position, r.id, r.text, r.created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (position int, id text, text text, created_at timestamptz)`);
+}
+
+/** Questions that a set may name by id, with the time they were made: the library's, the defaults, and its own. */
+async function knownQuestions(tx: Tx, workspace: WorkspaceScope, productId: string) {
+  const known = [
+    ...(await readDefaults(tx, workspace)),
+    ...(await readLibrary(tx, workspace)),
+    ...(await readChosen(tx, workspace, productId)),
+  ];
+  return new Map(known.map(({ id, createdAt }) => [id, createdAt]));
+}
+
+function requireKnownOnce(questions: NewSet["questions"], known: ReadonlyMap<string, unknown>): void {
+  const problems: Record<string, string> = {};
+  const seen = new Set<string>();
+  questions.forEach(({ id }, i) => {
+    if (id === undefined) return;
+    if (!known.has(id)) problems[`questions.${i}.id`] = "is no question of this workspace";
+    else if (seen.has(id)) problems[`questions.${i}.id`] = "is given twice";
+    seen.add(id);
+  });
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+}
+
+export const productQuestionHandlers: readonly Handler[] = [
+  handle(getProductQuestions, "read", async ({ tx, workspace, params }) => {
+    await requireProduct(tx, workspace, params.id);
+    return readProductQuestions(tx, workspace, params.id);
+  }),
+
+  handle(setProductQuestions, "write", async ({ tx, workspace, params, body, now }) => {
+    await requireProduct(tx, workspace, params.id, raw("for no key update"));
+    await replaceSet(tx, { workspace, productId: params.id, questions: body.questions }, now);
+    return readProductQuestions(tx, workspace, params.id);
+  }),
+];

@@ -1,0 +1,64 @@
+// What a visitor may use of a UTC day: so many requests, and credits up to a cap. Requests in flight count.
+
+import { DAY } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+
+export interface DailyLimits {
+  requests: number;
+  credits: number;
+}
+
+/** UTC days, as the database writes them. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+export const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY) + 1) * DAY);
+
+/** Takes one request and its credits, or refuses. Returns how many requests are left. */
+export async function takeQuota(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { visitorId, limits, credits }: { visitorId: string; limits: DailyLimits; credits: number },
+  now: Date,
+): Promise<number> {
+  const row = await tx.find<{ requests: number }>(sql`
+    insert into visitor_days as d (workspace_id, visitor_id, day, requests, credits)
+    select ${workspace.id}, ${visitorId}, ${dayOf(now)}::date, 1, ${credits}::int
+    where ${limits.requests}::int >= 1 and ${credits}::int <= ${limits.credits}::int
+    on conflict (workspace_id, visitor_id, day) do update
+      set requests = d.requests + 1, credits = d.credits + excluded.credits
+      where d.requests < ${limits.requests}::int and d.credits + excluded.credits <= ${limits.credits}::int
+    returning requests`);
+  if (row === undefined) throw quotaExhausted(now);
+  return limits.requests - row.requests;
+}
+
+/** For a request that was not answered. */
+export async function giveBackQuota(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { visitorId, day, credits }: { visitorId: string; day: string; credits: number },
+): Promise<void> {
+  await tx.run(sql`
+    update visitor_days set requests = requests - 1, credits = credits - ${credits}
+    where workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${day}::date`);
+}
+
+/** How many requests a visitor has left today. */
+export async function remainingToday(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { visitorId, dailyLimit }: { visitorId: string; dailyLimit: number },
+  now: Date,
+): Promise<number> {
+  const row = await tx.find<{ requests: number }>(sql`
+    select requests from visitor_days
+    where workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${dayOf(now)}::date`);
+  return Math.max(0, dailyLimit - (row?.requests ?? 0));
+}
+
+export const quotaExhausted = (now: Date) =>
+  new OperationError("quota_exhausted", {
+    retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / 1000)),
+  });

@@ -1,0 +1,119 @@
+import { chatAboutRoutine, type Routine, type ThinkingLevel, type UserProfile } from "@vitrine/contract";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import { keepKnownProducts, type RoutineAnswer, searchWords } from "../../providers/models/index.ts";
+import type { Tx } from "../../storage/database.ts";
+import { type Asker, admit, requireMode } from "./admission.ts";
+import { findRelated, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
+import {
+  type AssistantParts,
+  askMetered,
+  beginMetered,
+  historyOf,
+  namedBefore,
+  openConversation,
+  readAlong,
+} from "./metered-call.ts";
+import { preparePictures } from "./pictures.ts";
+import type { Conversation } from "./threads.ts";
+
+interface RoutineChatBody {
+  thinkingLevel: ThinkingLevel;
+  threadId?: string | undefined;
+  userProfile?: UserProfile | undefined;
+  userSelectedRoutineProducts?: string[] | undefined;
+}
+
+export const routineChatHandler = (parts: AssistantParts): Handler =>
+  handle(
+    chatAboutRoutine,
+    "none",
+    async (context) => {
+      const { database, workspace, body, now, stream } = context;
+      const { message, thinkingLevel, allowAiSuggestions: allowSuggestions, images = [] } = body;
+      const asker = beginMetered(context);
+      const opened = await database.read((tx) => open(tx, parts, asker, body, now));
+      const { admission, conversation, profile, selected } = opened;
+      const selectedIds = new Set(selected.map(({ id }) => id));
+      return askMetered(parts, context, {
+        admission,
+        conversation,
+        price: parts.costs.routineChat[thinkingLevel] + images.length * parts.costs.image,
+        event: { name: "ROUTINE_CHAT", endpoint: "/chat/routine", isComprehensive: thinkingLevel === "HIGH" },
+        prepare: async () => ({
+          message,
+          history: historyOf(conversation),
+          workspacePrompt: admission.prompt,
+          sector: admission.sector,
+          language: admission.language,
+          thinkingLevel,
+          profile,
+          selected,
+          candidates: allowSuggestions ? await database.read((tx) => findCandidates(tx, asker, message, opened)) : [],
+          allowSuggestions,
+          images: await preparePictures(images, (i) => `images.${i}`),
+        }),
+        ask: (request, signal) => readAlong(parts.engine.chatRoutine(request, signal), stream),
+        conclude: async (tx, answer) => {
+          const named = idsIn(answer).filter((id) => allowSuggestions || selectedIds.has(id));
+          const published = await readPublished(tx, workspace, named);
+          const { text, products, questions, routine } = keepKnownProducts(answer, new Set(published.keys()));
+          const response = { text, products: showProducts(products, published), questions: [...questions] };
+          return {
+            own: { response, routine: withTrueSources(routine, selectedIds) },
+            turn: { message, answer: text, productIds: [...published.keys()] },
+          };
+        },
+      });
+    },
+    { claimMilliseconds: parts.meter.callMilliseconds },
+  );
+
+const idsIn = ({ products, routine }: RoutineAnswer) => [
+  ...products.map(({ id }) => id),
+  ...routine.steps.flatMap(({ productId }) => productId ?? []),
+];
+
+/** Whether a product was selected is for us to know. */
+const withTrueSources = ({ steps, warnings }: Routine, selected: ReadonlySet<string>): Routine => ({
+  steps: steps.map((step) => ({
+    ...step,
+    source: step.productId !== null && selected.has(step.productId) ? "SELECTED" : "SUGGESTED",
+  })),
+  warnings: [...warnings],
+});
+
+/** All that can be refused without looking further. */
+async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineChatBody, now: Date) {
+  const { workspace } = asker;
+  const admission = await admit(tx, asker, now);
+  requireMode(admission.settings, body.thinkingLevel);
+  const earlier = await openConversation(tx, parts, asker, body.threadId, now);
+  const given = body.userSelectedRoutineProducts;
+  const selected = given
+    ? await requireFacts(tx, workspace, given, (i) => `userSelectedRoutineProducts.${i}`)
+    : await readFacts(tx, workspace, earlier.selectedProductIds);
+  const profile = body.userProfile ?? earlier.profile ?? {};
+  const conversation: Conversation = { ...earlier, profile, selectedProductIds: selected.map(({ id }) => id) };
+  return { admission, conversation, profile, selected };
+}
+
+function findCandidates(
+  tx: Tx,
+  { workspace }: Asker,
+  message: string,
+  { conversation, profile }: { conversation: Conversation; profile: UserProfile },
+) {
+  return findRelated(tx, workspace, {
+    words: searchWords([message, ...wishesOf(profile)].join("\n")),
+    before: namedBefore(conversation),
+    except: conversation.selectedProductIds,
+  });
+}
+
+/** What in a profile tells of products that may help; an allergy tells of the opposite. */
+const wishesOf = ({ skinType = "", notes = "", concerns = [], goals = [] }: UserProfile) => [
+  skinType,
+  notes,
+  ...concerns,
+  ...goals,
+];

@@ -1,0 +1,100 @@
+// Conversations: what a visitor asked and what the assistant answered, so that a follow-up is understood. Texts only;
+// pictures never get here.
+
+import { deleteThread, type UserProfile } from "@vitrine/contract";
+import { DAY, later } from "../../kernel/clock.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import { newId } from "../../kernel/ids.ts";
+import { visitorOf, type WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import type { ThreadIds, ThreadOwner } from "./thread-ids.ts";
+
+const CONVERSATION_LIFE = 90 * DAY;
+/** How far back the assistant remembers. */
+const TURNS_READ_MAX = 12;
+
+export interface Turn {
+  message: string;
+  answer: string;
+  /** What the turn was about and what its answer named. */
+  productIds: string[];
+}
+
+export interface Conversation {
+  id: string;
+  isNew: boolean;
+  turns: Turn[];
+  /** What a routine conversation was last told of its visitor. */
+  profile: UserProfile | null;
+  selectedProductIds: string[];
+}
+
+export const newConversation = (): Conversation => ({
+  id: newId("conversation"),
+  isNew: true,
+  turns: [],
+  profile: null,
+  selectedProductIds: [],
+});
+
+/** The oldest turn first. A conversation of another visitor is not there, nor is one that has been idle for too long. */
+export async function getConversation(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  visitorId: string,
+  id: string,
+  now: Date,
+): Promise<Conversation> {
+  const since = later(now, -CONVERSATION_LIFE);
+  const row = await tx.find<{ profile: UserProfile | null; selectedProductIds: string[]; turns: Turn[] }>(sql`
+    select c.user_profile as profile, c.selected_product_ids as "selectedProductIds",
+           coalesce((select json_agg(json_build_object('message', t.message, 'answer', t.answer,
+                                                       'productIds', t.product_ids) order by t.number)
+                     from (select * from conversation_turns
+                           where workspace_id = c.workspace_id and conversation_id = c.id and created_at > ${since}
+                           order by number desc limit ${TURNS_READ_MAX}) t), '[]') as turns
+    from conversations c
+    where c.workspace_id = ${workspace.id} and c.id = ${id} and c.visitor_id = ${visitorId} and c.updated_at > ${since}`);
+  if (row === undefined) throw notFound();
+  return { id, isNew: false, ...row };
+}
+
+/** Adds a turn. A conversation that its visitor has deleted in the meantime stays deleted. */
+export async function saveTurn(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  visitorId: string,
+  { id, isNew, profile, selectedProductIds }: Conversation,
+  turn: Turn,
+  now: Date,
+): Promise<void> {
+  const told = profile === null ? null : JSON.stringify(profile);
+  const begun = sql`
+    insert into conversations (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
+    values (${workspace.id}, ${id}, ${visitorId}, ${told}::jsonb, ${selectedProductIds}, 1, ${now}, ${now})
+    returning id, turn_count`;
+  const continued = sql`
+    update conversations
+    set user_profile = ${told}::jsonb, selected_product_ids = ${selectedProductIds}, turn_count = turn_count + 1,
+        updated_at = ${now}
+    where workspace_id = ${workspace.id} and id = ${id} and visitor_id = ${visitorId}
+    returning id, turn_count`;
+  const row = await tx.find<{ turn_count: number }>(isNew ? begun : continued);
+  if (row === undefined) return;
+  await tx.run(sql`
+    insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
+    values (${workspace.id}, ${id}, ${row.turn_count}, ${turn.message}, ${turn.answer}, ${turn.productIds}, ${now})`);
+}
+
+export const deleteThreadHandler = ({ threadIds }: { threadIds: ThreadIds }): Handler =>
+  handle(deleteThread, "write", async ({ tx, workspace, principal, params, now }) => {
+    const { id: visitorId } = visitorOf(principal);
+    const owner: ThreadOwner = { workspaceId: workspace.id, visitorId };
+    const deleted = await tx.run(sql`
+      delete from conversations
+      where workspace_id = ${workspace.id} and id = ${threadIds.parse(owner, params.threadId)}
+        and visitor_id = ${visitorId} and updated_at > ${later(now, -CONVERSATION_LIFE)}`);
+    if (deleted === 0) throw notFound();
+    return { id: params.threadId, deleted: true as const };
+  });

@@ -1,0 +1,91 @@
+import { type AccessPolicy, type Bootstrap, getBootstrap, type Viewer, type Website } from "@vitrine/contract";
+import { type GuestTokens, parseDeviceId } from "../../kernel/guest-tokens.ts";
+import { type Handler, handle } from "../../kernel/handler.ts";
+import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
+import type { Tx } from "../../storage/database.ts";
+import { publishedProductIds } from "../catalogue/index.ts";
+import { readAccessPolicy, readStorefront } from "../workspaces/index.ts";
+import type { Challenges } from "./challenges.ts";
+import { visitorPrincipal } from "./site-access.ts";
+
+export interface BootstrapParts {
+  guestTokens: GuestTokens;
+  challenges: Challenges;
+  sitesUrl: string;
+  readSector: (tx: Tx, workspace: WorkspaceScope) => Promise<Bootstrap["workspace"]["sector"]>;
+  remainingToday: RemainingToday;
+}
+
+/** How many requests to the assistant a visitor has left in this UTC day. */
+type RemainingToday = (
+  tx: Tx,
+  workspace: WorkspaceScope,
+  visitor: { visitorId: string; dailyLimit: number },
+  now: Date,
+) => Promise<number>;
+
+export function bootstrapHandler(parts: BootstrapParts): Handler {
+  const { guestTokens, challenges, sitesUrl, readSector, remainingToday } = parts;
+  return handle(getBootstrap, "read", async ({ tx, workspace, principal, now }) => {
+    const { visitor, deviceId } = visitorPrincipal(principal);
+    const guest = deviceId === null ? null : guestOf(guestTokens, workspace, parseDeviceId(deviceId));
+    const storefront = await readStorefront(tx, workspace.id, sitesUrl);
+    const accessPolicy = await readAccessPolicy(tx, workspace.id);
+    const viewer = visitor ?? guest?.visitor ?? null;
+    return {
+      workspace: {
+        ...storefront,
+        website: await withPublishedOnly(tx, workspace, storefront.website),
+        sector: await readSector(tx, workspace),
+      },
+      accessPolicy,
+      viewer: toViewer(viewer, await remaining(viewer)),
+      guestToken: guest?.token ?? null,
+      challengeSiteKey: challenges.siteKey(workspace.id),
+    };
+
+    async function remaining(visitor: Visitor | null): Promise<number> {
+      const dailyLimit = dailyLimitOf(accessPolicy, visitor);
+      if (visitor === null || dailyLimit === 0) return 0;
+      return remainingToday(tx, workspace, { visitorId: visitor.id, dailyLimit }, now);
+    }
+  });
+}
+
+/** Asking with a device's id is all that it takes to become a guest. */
+function guestOf(
+  guestTokens: GuestTokens,
+  { id }: WorkspaceScope,
+  deviceId: string,
+): { token: string; visitor: Visitor } {
+  return {
+    token: guestTokens.sign(id, deviceId),
+    visitor: { kind: "GUEST", id: guestTokens.idOf(id, deviceId), name: null },
+  };
+}
+
+export const toViewer = (visitor: Visitor | null, remainingToday: number): Viewer => ({
+  kind: visitor?.kind ?? "NONE",
+  id: visitor?.id ?? null,
+  name: visitor?.name ?? null,
+  remainingToday,
+});
+
+/** How many requests to the assistant the policy gives this visitor a day. */
+export function dailyLimitOf(policy: AccessPolicy, visitor: Visitor | null): number {
+  if (visitor === null || policy.aiAccess === "OFF") return 0;
+  if (visitor.kind === "CUSTOMER") return policy.customerDailyLimit;
+  return policy.aiAccess === "EVERYONE" ? policy.guestDailyLimit : 0;
+}
+
+/** The owner may have put products on the website that are not published yet. */
+async function withPublishedOnly(tx: Tx, workspace: WorkspaceScope, website: Website): Promise<Website> {
+  const chosen = website.sections.flatMap((section) => ("productIds" in section ? section.productIds : []));
+  const published = await publishedProductIds(tx, workspace, chosen);
+  const sections = website.sections.map((section) =>
+    "productIds" in section
+      ? { ...section, productIds: section.productIds.filter((id) => published.has(id)) }
+      : section,
+  );
+  return { ...website, sections };
+}

@@ -1,0 +1,85 @@
+// Who must solve a challenge, and that a solved one counts once.
+
+import type { AccessPolicy } from "@vitrine/contract";
+import type { Clock } from "../../kernel/clock.ts";
+import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
+import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
+import {
+  CHALLENGE_PURPOSES,
+  type ChallengeProof,
+  type ChallengeProvider,
+  type ChallengePurpose,
+} from "../../providers/challenge/index.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
+import { isActiveWorkspace } from "../workspaces/index.ts";
+
+export interface ChallengeDemand {
+  workspace: WorkspaceScope;
+  purpose: ChallengePurpose;
+  policy: AccessPolicy;
+  visitor: Visitor | null;
+}
+
+/** Anybody may ask with anything: what cannot be an id does not reach the database. */
+const WORKSPACE_ID = /^\w{1,160}$/;
+
+export class Challenges {
+  readonly #provider: ChallengeProvider | undefined;
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(parts: { provider: ChallengeProvider | undefined; database: Database; clock: Clock }) {
+    this.#provider = parts.provider;
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+  }
+
+  /** What the site's widget needs; null where nobody is challenged. */
+  siteKey(workspaceId: string): string | null {
+    return this.#provider?.siteKey(workspaceId) ?? null;
+  }
+
+  /** A fresh challenge for anybody who asks, if challenges are made here. */
+  async issue(workspaceId: string, given: unknown): Promise<object> {
+    const issue = this.#provider?.issue?.bind(this.#provider);
+    if (issue === undefined) throw notFound();
+    const purpose = CHALLENGE_PURPOSES.find((known) => known === given);
+    if (purpose === undefined) throw invalidInput({ purpose: `must be one of ${CHALLENGE_PURPOSES.join(", ")}` });
+    if (!WORKSPACE_ID.test(workspaceId)) throw notFound();
+    if (!(await this.#database.read((tx) => isActiveWorkspace(tx, workspaceId)))) throw notFound();
+    return issue({ workspaceId, purpose }, this.#clock.now());
+  }
+
+  /**
+   * Whether the token answers what the policy demands; null where it demands nothing. May ask the outside world, so no
+   * transaction may be open. What comes back counts once `consume` has taken it.
+   */
+  async check(token: string | undefined, demand: ChallengeDemand, now: Date): Promise<ChallengeProof | null> {
+    if (this.#provider === undefined || !isDemanded(demand)) return null;
+    if (token === undefined || token === "") throw new OperationError("challenge_required");
+    const use = { workspaceId: demand.workspace.id, purpose: demand.purpose };
+    const proof = await this.#provider.verify(token, use, now);
+    if (proof === undefined) throw new OperationError("challenge_failed");
+    return proof;
+  }
+
+  /** Accepts the challenge, in the transaction of what it was solved for. Of many at once, one gets it. */
+  async consume(tx: Tx, workspace: WorkspaceScope, proof: ChallengeProof | null): Promise<void> {
+    if (proof === null) return;
+    const accepted = await tx.run(sql`
+      insert into used_challenges (workspace_id, challenge_hash, expires_at)
+      values (${workspace.id}, ${proof.hash}, ${proof.expiresAt}) on conflict do nothing`);
+    if (accepted === 0) throw new OperationError("challenge_failed");
+  }
+}
+
+function isDemanded({ purpose, policy, visitor }: ChallengeDemand): boolean {
+  switch (policy.challenge) {
+    case "NEVER":
+      return false;
+    case "ALWAYS":
+      return true;
+    case "GUESTS":
+      return purpose === "sign-in" || visitor?.kind !== "CUSTOMER";
+  }
+}

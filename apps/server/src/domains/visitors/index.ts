@@ -1,0 +1,22 @@
+import type { Handler } from "../../kernel/handler.ts";
+import { activityHandlers } from "./activity.ts";
+import { type BootstrapParts, bootstrapHandler } from "./bootstrap.ts";
+import { profileHandlers } from "./customers.ts";
+import { sessionHandlers } from "./sessions.ts";
+import { type SignInParts, signInHandlers } from "./sign-in.ts";
+import { type StorefrontParts, storefrontHandlers } from "./storefront.ts";
+
+export { actorOf } from "./activity.ts";
+export { dailyLimitOf, toViewer } from "./bootstrap.ts";
+export { Challenges } from "./challenges.ts";
+
+export type VisitorParts = BootstrapParts & StorefrontParts & SignInParts;
+
+export const visitorHandlers = (parts: VisitorParts): Handler[] => [
+  bootstrapHandler(parts),
+  ...storefrontHandlers(parts),
+  ...signInHandlers(parts),
+  ...sessionHandlers,
+  ...profileHandlers,
+  ...activityHandlers,
+];

@@ -1,0 +1,70 @@
+// Customers sign in to one workspace by a code sent to their address: the mechanism of every other sign-in, with an
+// audience of the workspace's own.
+
+import { requestCustomerCode, verifyCustomerCode } from "@vitrine/contract";
+import type { Environment } from "../../kernel/environment.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { type Handler, handle, handlePrepared } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { Outbox } from "../../providers/mail/index.ts";
+import type { Database } from "../../storage/database.ts";
+import { parseEmail, preferredLanguage, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
+import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
+import type { Challenges } from "./challenges.ts";
+import { findCustomerByEmail, findOrCreateCustomer, keepIntroduction } from "./customers.ts";
+import { customerCodeMail } from "./mails.ts";
+import { beginSession } from "./sessions.ts";
+import { visitorPrincipal } from "./site-access.ts";
+
+export interface SignInParts {
+  database: Pick<Database, "read">;
+  secretKey: string;
+  environment: Environment;
+  outbox: Outbox;
+  limiter: RateLimiter;
+  challenges: Challenges;
+}
+
+const audience = ({ id }: WorkspaceScope) => `workspace:${id}`;
+
+export function signInHandlers(parts: SignInParts): Handler[] {
+  const { database, secretKey, environment, outbox, limiter, challenges } = parts;
+  return [
+    handlePrepared(
+      requestCustomerCode,
+      async ({ workspace, principal, body, now }) => {
+        const { connectionId, visitor } = visitorPrincipal(principal);
+        const email = parseEmail(body.email);
+        const policy = await database.read((tx) => readAccessPolicy(tx, workspace.id));
+        const demand = { workspace, purpose: "sign-in", policy, visitor } as const;
+        const proof = await challenges.check(body.challengeToken, demand, now);
+        // Counted last: who cannot pass the challenge must not be able to use up what all visitors share.
+        await takeHit(limiter, LIMIT_RULES.signInCodes, connectionId, {});
+        return { value: { email, proof }, release: async () => {} };
+      },
+      async ({ tx, workspace, body, client, prepared: { email, proof }, now }) => {
+        await challenges.consume(tx, workspace, proof);
+        const sent = await requestCode(tx, secretKey, { audience: audience(workspace), address: email }, now);
+        const customer = await findCustomerByEmail(tx, workspace, email);
+        const voice = await readVoice(tx, workspace.id);
+        const wish = customer?.language ?? client.acceptLanguage;
+        const language = preferredLanguage(wish, preferredLanguage(voice.locale));
+        const introduction = { email, name: body.name.trim(), phone: body.phone ?? null, language };
+        await keepIntroduction(tx, workspace, introduction, now);
+        const mail = customerCodeMail({ to: email, language, code: sent.code, workspace: voice.name });
+        await outbox.post(tx, mail, { staleAt: sent.expiresAt });
+        return toCodeSent(sent);
+      },
+    ),
+
+    handle(verifyCustomerCode, "write", async ({ tx, workspace, body, now }) => {
+      const email = parseEmail(body.email);
+      const holder = { audience: audience(workspace), address: email };
+      // Returned, not thrown: the failure must stay counted.
+      if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");
+      const customer = await findOrCreateCustomer(tx, workspace, email, now);
+      return beginSession(tx, workspace, customer, { environment, now });
+    }),
+  ];
+}

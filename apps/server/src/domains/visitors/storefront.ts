@@ -1,0 +1,73 @@
+// The published catalogue, for those to whom the site is open.
+
+import {
+  getPublishedProduct,
+  getPublishedProductBySlug,
+  getStartingQuestions,
+  listPublishedCollectionProducts,
+  listPublishedCollections,
+  listPublishedProducts,
+  listPublishedTags,
+  listTagCollections,
+  listTagProducts,
+  type Operation,
+  type ProductQuestionSet,
+} from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import { type Handler, handle, type Outcome, type TransactionContext } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { Tx } from "../../storage/database.ts";
+import { type PublishedCatalogue, publishedProductIds } from "../catalogue/index.ts";
+import { requireSiteAccess, visitorPrincipal } from "./site-access.ts";
+
+export interface StorefrontParts {
+  catalogue: PublishedCatalogue;
+  readQuestions: (tx: Tx, workspace: WorkspaceScope, productId: string) => Promise<ProductQuestionSet>;
+}
+
+export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts): Handler[] {
+  return [
+    whereOpen(listPublishedProducts, ({ tx, workspace, query }) => catalogue.listProducts(tx, workspace, query, query)),
+
+    whereOpen(getPublishedProduct, ({ tx, workspace, params }) =>
+      catalogue.getProduct(tx, workspace, params.productId),
+    ),
+
+    whereOpen(getPublishedProductBySlug, ({ tx, workspace, params }) =>
+      catalogue.getProductBySlug(tx, workspace, params.productSlug),
+    ),
+
+    whereOpen(getStartingQuestions, async ({ tx, workspace, params: { productId } }) => {
+      if (!(await publishedProductIds(tx, workspace, [productId])).has(productId)) throw notFound();
+      return readQuestions(tx, workspace, productId);
+    }),
+
+    whereOpen(listPublishedCollections, ({ tx, workspace, query }) => catalogue.listCollections(tx, workspace, query)),
+
+    whereOpen(listPublishedCollectionProducts, ({ tx, workspace, params, query }) =>
+      catalogue.listCollectionProducts(tx, workspace, params.collectionId, query),
+    ),
+
+    whereOpen(listPublishedTags, ({ tx, workspace, query }) => catalogue.listTags(tx, workspace, query)),
+
+    whereOpen(listTagProducts, ({ tx, workspace, params, query }) =>
+      catalogue.listTagProducts(tx, workspace, params.tagId, query),
+    ),
+
+    whereOpen(listTagCollections, ({ tx, workspace, params, query }) =>
+      catalogue.listTagCollections(tx, workspace, params.tagId, query),
+    ),
+  ];
+}
+
+/** A read that the site's access policy may refuse. */
+function whereOpen<const C extends Operation>(
+  contract: C,
+  read: (context: TransactionContext<C>) => Outcome<C>,
+): Handler {
+  return handle(contract, "read", async (context) => {
+    const { tx, workspace, principal } = context;
+    await requireSiteAccess(tx, workspace, visitorPrincipal(principal).visitor);
+    return read(context);
+  });
+}

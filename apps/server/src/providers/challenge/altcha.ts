@@ -1,0 +1,97 @@
+// Self-hosted proof of work: the visitor's device counts until a derived key has the right beginning. Challenges are
+// signed and not stored; only what was accepted is.
+
+import { randomInt } from "node:crypto";
+import { type Challenge, createChallenge, type Solution, verifySolution } from "altcha-lib";
+import { deriveKey as deriveFromPassword } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import { later, MINUTE } from "../../kernel/clock.ts";
+import { deriveKey } from "../../kernel/sealing.ts";
+import { sha256 } from "../../kernel/secrets.ts";
+import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
+
+/** Iterations of one guess: about a millisecond on a phone. */
+const COST = 1000;
+const LIFE = 10 * MINUTE;
+/** A token has some 800 characters; more than this is not decoded. */
+const TOKEN_MAX = 4096;
+
+/** As much of a token as is read here; the library checks the rest, so nothing is dropped. */
+const Token = z.looseObject({
+  challenge: z.looseObject({
+    parameters: z.looseObject({
+      data: z.looseObject({ workspaceId: z.string(), purpose: z.string(), expiresAt: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+});
+
+export interface AltchaParts {
+  baseUrl: string;
+  secretKey: string;
+  /** How many guesses a challenge takes at most; at least a third of them. */
+  guessesMax: number;
+}
+
+export class AltchaChallenges implements ChallengeProvider {
+  readonly #parts: AltchaParts;
+  readonly #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+
+  constructor(parts: AltchaParts) {
+    this.#parts = parts;
+    this.#secrets = {
+      hmacSignatureSecret: deriveKey(parts.secretKey, "challenges").toString("hex"),
+      hmacKeySignatureSecret: deriveKey(parts.secretKey, "challenge solutions").toString("hex"),
+    };
+  }
+
+  siteKey(workspaceId: string): string {
+    return `${this.#parts.baseUrl}/challenges/${encodeURIComponent(workspaceId)}`;
+  }
+
+  issue(use: ChallengeUse, now: Date): Promise<Challenge> {
+    const { guessesMax } = this.#parts;
+    return createChallenge({
+      ...this.#secrets,
+      algorithm: "PBKDF2/SHA-256",
+      cost: COST,
+      counter: randomInt(Math.ceil(guessesMax / 3), guessesMax + 1),
+      deriveKey: deriveFromPassword,
+      // For the widget, which asks for a new one in time, and for the library: both read the machine's clock. What
+      // decides is the time in `data`, by the clock that we are given.
+      expiresAt: later(new Date(), LIFE),
+      data: { ...use, expiresAt: later(now, LIFE).toISOString() },
+    });
+  }
+
+  async verify(token: string, { workspaceId, purpose }: ChallengeUse, now: Date): Promise<ChallengeProof | undefined> {
+    const parsed = Token.safeParse(decode(token));
+    if (!parsed.success) return undefined;
+    const { challenge, solution } = parsed.data;
+    const { data } = challenge.parameters;
+    const expiresAt = new Date(data.expiresAt);
+    if (data.workspaceId !== workspaceId || data.purpose !== purpose || !(expiresAt > now)) return undefined;
+    if (!(await this.#isSolved(challenge as unknown as Challenge, solution))) return undefined;
+    // The signature is the challenge: however the token is spelt, it stays the same.
+    return { hash: sha256(challenge.signature), expiresAt };
+  }
+
+  async #isSolved(challenge: Challenge, solution: Solution): Promise<boolean> {
+    try {
+      const result = await verifySolution({ ...this.#secrets, challenge, solution, deriveKey: deriveFromPassword });
+      return result.verified;
+    } catch {
+      return false; // the library throws at what it cannot read
+    }
+  }
+}
+
+function decode(token: string): unknown {
+  if (token.length > TOKEN_MAX) return undefined;
+  try {
+    return JSON.parse(Buffer.from(token, "base64").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

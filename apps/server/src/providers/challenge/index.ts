@@ -1,0 +1,30 @@
+import { AltchaChallenges } from "./altcha.ts";
+import type { ChallengeProvider } from "./provider.ts";
+import { TurnstileChallenges } from "./turnstile.ts";
+
+export {
+  CHALLENGE_PURPOSES,
+  type ChallengeProof,
+  type ChallengeProvider,
+  type ChallengePurpose,
+} from "./provider.ts";
+
+type ChallengeSettings =
+  | { provider: "altcha"; guessesMax: number }
+  | { provider: "turnstile"; siteKey: string; secretKey: string; verifyUrl: string }
+  | { provider: "none" };
+
+/** Undefined where visitors are not challenged at all. */
+export function openChallenge(
+  settings: ChallengeSettings,
+  parts: { baseUrl: string; secretKey: string; onFailure: (error: unknown) => void },
+): ChallengeProvider | undefined {
+  switch (settings.provider) {
+    case "altcha":
+      return new AltchaChallenges({ ...parts, guessesMax: settings.guessesMax });
+    case "turnstile":
+      return new TurnstileChallenges({ ...settings, onFailure: parts.onFailure });
+    case "none":
+      return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { later, MINUTE, SECOND } from "../../kernel/clock.ts";
+import { sha256 } from "../../kernel/secrets.ts";
+import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
+
+const TIMEOUT = 4 * SECOND;
+/** By Cloudflare's rules. */
+const TOKEN_MAX = 2048;
+const TOKEN_LIFE = 5 * MINUTE;
+
+/** The widget sends along what it was set up for: the purpose as `action`, the workspace as `cdata`. */
+const Verdict = z.object({ success: z.boolean(), action: z.string().optional(), cdata: z.string().optional() });
+
+export interface TurnstileParts {
+  siteKey: string;
+  secretKey: string;
+  verifyUrl: string;
+  /** Hears why nobody could tell whether a token is good. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Cloudflare Turnstile. When it cannot be asked, nobody has passed. */
+export class TurnstileChallenges implements ChallengeProvider {
+  readonly #parts: TurnstileParts;
+
+  constructor(parts: TurnstileParts) {
+    this.#parts = parts;
+  }
+
+  siteKey(): string {
+    return this.#parts.siteKey;
+  }
+
+  async verify(token: string, { workspaceId, purpose }: ChallengeUse, now: Date): Promise<ChallengeProof | undefined> {
+    if (token.length > TOKEN_MAX) return undefined;
+    const verdict = await this.#ask(token);
+    if (!verdict?.success || verdict.action !== purpose || verdict.cdata !== workspaceId) return undefined;
+    return { hash: sha256(token), expiresAt: later(now, TOKEN_LIFE) };
+  }
+
+  async #ask(token: string): Promise<z.output<typeof Verdict> | undefined> {
+    const { secretKey, verifyUrl, onFailure } = this.#parts;
+    try {
+      const response = await fetch(verifyUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ secret: secretKey, response: token }),
+        signal: AbortSignal.timeout(TIMEOUT),
+        redirect: "error",
+      });
+      return Verdict.parse(await response.json());
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    }
+  }
+}

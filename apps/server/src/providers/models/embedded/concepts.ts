@@ -1,0 +1,153 @@
+// Finds concepts in text. A concept is the same in every language: this is what lets a Turkish question find an English
+// sentence.
+
+import { LANGUAGES, type Language } from "./languages.ts";
+import { BEAUTY_CATEGORIES, TEXTILE_CATEGORIES } from "./lexicon/categories.ts";
+import { INTENTS, type Intent } from "./lexicon/intents.ts";
+import { BEAUTY_TOPICS } from "./lexicon/topics-beauty.ts";
+import { GENERAL_TOPICS } from "./lexicon/topics-general.ts";
+import { TEXTILE_TOPICS } from "./lexicon/topics-textile.ts";
+import type { WordLists } from "./lexicon/types.ts";
+import { fold, isTypo } from "./words.ts";
+
+export const TOPICS = { ...GENERAL_TOPICS, ...BEAUTY_TOPICS, ...TEXTILE_TOPICS };
+export type Topic = keyof typeof TOPICS;
+
+export const CATEGORIES = { ...BEAUTY_CATEGORIES, ...TEXTILE_CATEGORIES };
+export type Category = keyof typeof CATEGORIES;
+
+/** Where a concept's sign stands among the words of a text. */
+interface Hit<Key> {
+  readonly key: Key;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Sign<Key> {
+  readonly key: Key;
+  readonly language: Language;
+  readonly parts: readonly string[];
+}
+
+/** In which languages signs are looked for: "hat" is German for "has" and English for what one wears. */
+export type Spoken = readonly Language[];
+
+const WORDS_KEPT = 20_000;
+
+/** Finds the concepts of one family. */
+class ConceptFinder<Key extends string> {
+  readonly #byStart = new Map<string, Sign<Key>[]>();
+  /** Signs whose first word may begin with anything. */
+  readonly #anywhere: Sign<Key>[] = [];
+  readonly #byWord = new Map<string, readonly Sign<Key>[]>();
+  readonly #plainWords = new Map<string, Sign<Key>[]>();
+
+  constructor(lists: Iterable<readonly [Key, WordLists]>) {
+    for (const [key, words] of lists) {
+      for (const language of LANGUAGES) {
+        for (const text of words[language].split(",")) this.#add(key, language, text);
+      }
+    }
+  }
+
+  #add(key: Key, language: Language, text: string): void {
+    const parts = splitWords(text);
+    const first = parts[0];
+    if (first === undefined) return;
+    if (parts.length === 1) push(this.#plainWords, first.replaceAll("*", ""), { key, language, parts });
+    if (first.startsWith("*")) this.#anywhere.push({ key, language, parts });
+    else push(this.#byStart, startOf(first), { key, language, parts });
+  }
+
+  /** Every sign in the words, longer ones and shorter ones alike. */
+  find(words: readonly string[], spoken: Spoken = LANGUAGES): Hit<Key>[] {
+    const hits: Hit<Key>[] = [];
+    words.forEach((word, from) => {
+      for (const { key, language, parts } of this.#beginningWith(word)) {
+        const to = spoken.includes(language) ? matchEnd(parts, words, from) : null;
+        if (to !== null) hits.push({ key, from, to });
+      }
+    });
+    return hits;
+  }
+
+  /** The signs whose first word this is. Texts repeat their words: each is looked up once. */
+  #beginningWith(word: string): readonly Sign<Key>[] {
+    const known = this.#byWord.get(word);
+    if (known !== undefined) return known;
+    if (this.#byWord.size >= WORDS_KEPT) this.#byWord.clear();
+    const candidates = [...(this.#byStart.get(startOf(word)) ?? []), ...this.#anywhere];
+    const signs = candidates.filter(({ parts }) => matchesPart(parts[0] as string, word));
+    this.#byWord.set(word, signs);
+    return signs;
+  }
+
+  keysIn(words: readonly string[], spoken: Spoken = LANGUAGES): Set<Key> {
+    return new Set(this.find(words, spoken).map((hit) => hit.key));
+  }
+
+  /** The concept that a misspelt word most likely means. */
+  guess(word: string, spoken: Spoken): Key | undefined {
+    if (word.length < 6) return undefined;
+    for (const [known, signs] of this.#plainWords) {
+      if (!isTypo(known, word)) continue;
+      const sign = signs.find(({ language }) => spoken.includes(language));
+      if (sign !== undefined) return sign.key;
+    }
+    return undefined;
+  }
+}
+
+/** Two letters are enough to leave most of the lexicon out; shorter words stand for themselves. */
+const startOf = (word: string) => word.slice(0, 2).replace("*", "");
+
+/** The words of a text as the lexicon writes them: signs of money and share count as words. */
+export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}*]+|[%€$₺]|°c/gu) ?? [];
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+/** The gap that `words * with a gap` allows. */
+const GAP_MAX = 3;
+
+/** The place after the sign that begins at `from`, or null where it does not. */
+function matchEnd(parts: readonly string[], words: readonly string[], from: number): number | null {
+  let at = from;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as string;
+    if (part === "*") {
+      const rest = parts.slice(i + 1);
+      for (let skip = 0; skip <= GAP_MAX; skip++) {
+        const end = matchEnd(rest, words, at + skip);
+        if (end !== null) return end;
+      }
+      return null;
+    }
+    const word = words[at];
+    if (word === undefined || !matchesPart(part, word)) return null;
+    at++;
+  }
+  return at;
+}
+
+function matchesPart(part: string, word: string): boolean {
+  if (!part.includes("*")) return part === word;
+  const core = part.replaceAll("*", "");
+  if (part.startsWith("*")) return part.endsWith("*") ? word.includes(core) : word.endsWith(core);
+  return word.startsWith(core);
+}
+
+const wordsOfEach = <Key extends string>(sources: Record<Key, { words: WordLists }>) =>
+  (Object.entries(sources) as [Key, { words: WordLists }][]).map(([key, { words }]) => [key, words] as const);
+
+export const topicFinder = new ConceptFinder<Topic>(wordsOfEach(TOPICS));
+export const categoryFinder = new ConceptFinder<Category>(wordsOfEach(CATEGORIES));
+
+const intents = Object.entries(INTENTS) as [Intent, { asks: WordLists; tells?: WordLists }][];
+export const askFinder = new ConceptFinder<Intent>(intents.map(([key, { asks }]) => [key, asks]));
+export const tellFinder = new ConceptFinder<Intent>(
+  intents.flatMap(([key, { tells }]) => (tells === undefined ? [] : [[key, tells] as const])),
+);

@@ -1,0 +1,79 @@
+// The assistant that needs no network. It quotes, counts and measures; it never makes text up.
+
+import type {
+  AiEngine,
+  ChatEvent,
+  FaceAnswer,
+  FaceRequest,
+  ProductAnswer,
+  ProductChatRequest,
+  Provenance,
+  RoutineAnswer,
+  RoutineChatRequest,
+} from "../engine.ts";
+import { NO_USAGE } from "../engine.ts";
+import { describeFace, matchProducts, topicsOf } from "../face/analysis.ts";
+import type { FaceReader } from "../face/face-reader.ts";
+import { abortFailure } from "../failure.ts";
+import { UnusablePicture } from "../pictures.ts";
+import type { Topic } from "./concepts.ts";
+import { toLanguage } from "./languages.ts";
+import { answerProductChat } from "./product-chat.ts";
+import { answerRoutineChat, type Seen } from "./routine-chat.ts";
+
+const TEXT_MODEL = "embedded-extractive-1";
+const FACE_MODEL = "embedded-face-1";
+
+export class EmbeddedEngine implements AiEngine {
+  readonly key = "embedded";
+  readonly #faces: Pick<FaceReader, "read">;
+
+  constructor(faces: Pick<FaceReader, "read">) {
+    this.#faces = faces;
+  }
+
+  async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
+    yield* stream(answerProductChat(request), signal);
+  }
+
+  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
+    yield* stream(answerRoutineChat(request, await this.#look(request, signal)), signal);
+  }
+
+  async analyzeFace({ reading, language, candidates }: FaceRequest): Promise<{ answer: FaceAnswer } & Provenance> {
+    const spoken = toLanguage(language) ?? "en";
+    const analysis = describeFace(reading, spoken);
+    const products = matchProducts(analysis.concerns, candidates, spoken);
+    return { answer: { analysis, products }, modelKey: FACE_MODEL, usage: NO_USAGE };
+  }
+
+  /** Pictures of a routine need not show a face: one that does tells what to consider. */
+  async #look({ images, sector }: RoutineChatRequest, signal: AbortSignal): Promise<Seen> {
+    if (images.length === 0) return { pictures: "none" };
+    if (sector !== "BEAUTY") return { pictures: "unreadable" };
+    const topics: Topic[] = [];
+    let isRead = false;
+    for (const image of images) {
+      const outcome = await this.#faces.read(image, signal).catch((error) => {
+        if (error instanceof UnusablePicture) return null;
+        throw error;
+      });
+      if (!outcome?.passed) continue;
+      isRead = true;
+      topics.push(...topicsOf(describeFace(outcome.reading, "en").concerns));
+    }
+    return isRead ? { pictures: "read", topics: [...new Set(topics)] } : { pictures: "unreadable" };
+  }
+}
+
+/** A few words at a time, as a model would. */
+async function* stream<Answer extends ProductAnswer>(
+  answer: Answer,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent<Answer>> {
+  for (const text of answer.text.match(/(?:\S+\s*){1,6}|\s+/gu) ?? []) {
+    if (signal.aborted) throw abortFailure(signal);
+    yield { type: "delta", text };
+  }
+  yield { type: "done", answer, modelKey: TEXT_MODEL, usage: NO_USAGE };
+}

@@ -1,0 +1,210 @@
+// What any product may be asked about.
+
+import type { ConceptSource } from "./types.ts";
+
+export const GENERAL_TOPICS = {
+  pregnancy: {
+    label: { en: "pregnancy", tr: "hamilelik", de: "Schwangerschaft" },
+    words: {
+      en: "pregnan*, breastfeed*, breast-feed*, breast feed*, nursing, lactat*, expecting a baby",
+      tr: "hamile*, gebe*, emzir*, loğusa*",
+      de: "schwanger*, stillen, stillzeit, stillend*, stille, gestillt",
+    },
+  },
+  children: {
+    label: { en: "children", tr: "çocuklar", de: "Kinder" },
+    words: {
+      en: "child*, kid, kids, baby, babies, infant*, toddler*, teen*, daughter, my son, years old, year old, months old, month old",
+      tr: "çocuk*, çocuğ*, bebek*, bebeğ*, kızım*, oğlum*, yaşında*",
+      de: "kind, kinder*, baby*, säugling*, tochter, sohn, jahre alt, teenager*",
+    },
+  },
+  allergy: {
+    label: { en: "allergies", tr: "alerji", de: "Allergien" },
+    words: {
+      en: "allerg*, hypoallergenic, intoleran*",
+      tr: "alerji*, alerjen*, alerjik*, hipoalerjen*, intolerans*",
+      de: "allerg*, hypoallergen*, unverträglich*, verträglich*",
+    },
+  },
+  sideEffects: {
+    label: { en: "side effects", tr: "yan etkiler", de: "Nebenwirkungen" },
+    words: {
+      en: "side effect*, sting*, burn*, burning, rash, reaction, dangerous, harmful, toxic, swallow*",
+      tr: "yan etki*, yakar*, yanma*, batma*, döküntü*, reaksiyon*, zararlı*, toksik*, tehlike*, yutul*",
+      de: "nebenwirkung*, brennt, brennen, ausschlag, reaktion*, gefährlich*, schädlich*, giftig*, verschluck*",
+    },
+  },
+  medical: {
+    label: { en: "medical questions", tr: "tıbbi sorular", de: "medizinische Fragen" },
+    words: {
+      en: "eczema, psoriasis, rosacea, dermatitis, medication*, medicine*, prescription, doctor, dermatolog*, wound*, disease*, infection*, diabet*",
+      tr: "egzama*, sedef*, rozasea*, roza, dermatit*, ilaç*, ilac*, reçete*, doktor*, dermatolog*, yara*, hastalı*, enfeksiyon*, diyabet*",
+      de: "ekzem*, neurodermitis, schuppenflechte, psoriasis, rosazea, rosacea, dermatitis, medikament*, rezept, arzt, hautarzt, dermatolog*, wunde*, krankheit*, infektion*, diabet*",
+    },
+  },
+  vegan: {
+    label: { en: "vegan", tr: "vegan", de: "vegan" },
+    words: {
+      en: "vegan*, plant-based, plant based, animal-derived, animal derived, animal ingredient*, vegetarian",
+      tr: "vegan*, bitkisel*, hayvansal*, vejetaryen*",
+      de: "vegan*, pflanzlich*, tierisch*, vegetarisch*",
+    },
+  },
+  crueltyFree: {
+    label: { en: "animal testing", tr: "hayvan deneyi", de: "Tierversuche" },
+    words: {
+      en: "cruelty*, cruelty-free, animal test*, tested on animals, animal-tested",
+      tr: "hayvan deney*, hayvanlar üzerinde, cruelty*, hayvan test*",
+      de: "tierversuch*, tierleid*, an tieren getestet, cruelty*",
+    },
+  },
+  organic: {
+    label: { en: "organic", tr: "organik", de: "Bio" },
+    words: {
+      en: "organic*, natural, gots, certified",
+      tr: "organik*, doğal*, gots, sertifika*",
+      de: "bio, biologisch*, natürlich*, naturkosmetik, gots, zertifiziert*",
+    },
+  },
+  halal: {
+    label: { en: "halal", tr: "helal", de: "halal" },
+    words: { en: "halal, kosher", tr: "helal*", de: "halal, koscher" },
+  },
+  gluten: {
+    label: { en: "gluten", tr: "gluten", de: "Gluten" },
+    words: { en: "gluten*, wheat", tr: "gluten*, buğday*", de: "gluten*, weizen*" },
+  },
+  nuts: {
+    label: { en: "nuts", tr: "kuruyemiş", de: "Nüsse" },
+    words: {
+      en: "nut, nuts, almond*, hazelnut*, walnut*, peanut*",
+      tr: "fındık*, fındığ*, badem*, ceviz*, fıstık*, fıstığ*, kuruyemiş*",
+      de: "nuss*, nüsse*, mandel*, haselnuss*, walnuss*, erdnuss*",
+    },
+  },
+  recyclable: {
+    label: { en: "the packaging", tr: "ambalaj", de: "die Verpackung" },
+    words: {
+      en: "packag*, recycl*, plastic*, sustainab*, refill*, eco-friendly, environment*",
+      tr: "ambalaj*, geri dönüş*, plastik*, sürdürülebilir*, doldurulabilir*, çevre dostu*, çevreci*",
+      de: "verpackung*, recycel*, recycling*, plastik*, nachhaltig*, nachfüll*, umwelt*",
+    },
+  },
+  gift: {
+    label: { en: "gifts", tr: "hediye", de: "Geschenke" },
+    words: { en: "gift*, present for, gift wrap*", tr: "hediye*", de: "geschenk*" },
+  },
+  men: {
+    label: { en: "men", tr: "erkekler", de: "Männer" },
+    words: { en: "men, man, male, husband, boyfriend", tr: "erkek*, kocam, eşim", de: "männer*, mann, herren*" },
+  },
+  women: {
+    label: { en: "women", tr: "kadınlar", de: "Frauen" },
+    words: { en: "women, woman, female, ladies", tr: "kadın*, bayan*", de: "frauen*, frau, damen*" },
+  },
+  morning: {
+    label: { en: "the morning", tr: "sabah", de: "morgens" },
+    words: {
+      en: "morning*, daytime, during the day, am routine, day cream",
+      tr: "sabah*, gündüz*",
+      de: "morgen, morgens, tagsüber, tagescreme*, morgendlich*",
+    },
+  },
+  evening: {
+    label: { en: "the evening", tr: "akşam", de: "abends" },
+    words: {
+      en: "evening*, night*, overnight, bedtime, before bed, before sleep*, sleep*",
+      tr: "akşam*, gece*, yatmadan, uyumadan, uyurken",
+      de: "abend, abends, nacht, nachts, nachtcreme*, über nacht, schlafen*, abendlich*",
+    },
+  },
+  daily: {
+    label: { en: "every day", tr: "her gün", de: "täglich" },
+    words: {
+      en: "daily, every day, everyday, twice a day, once a day, twice daily, once daily",
+      tr: "her gün*, günlük*, günde, hergün",
+      de: "täglich*, jeden tag, am tag, pro tag, alltag*",
+    },
+  },
+  weekly: {
+    label: { en: "weekly", tr: "haftada", de: "wöchentlich" },
+    words: {
+      en: "weekly, a week, per week, once a week, twice a week",
+      tr: "haftada*, haftalık*",
+      de: "wöchentlich*, pro woche, in der woche, die woche",
+    },
+  },
+  together: {
+    label: { en: "use together with others", tr: "birlikte kullanım", de: "Kombination mit anderen" },
+    words: {
+      en: "together with, combine*, combination with, at the same time, layer*, mix with, alongside",
+      tr: "birlikte, beraber, aynı anda, karıştır*, kombine*, üst üste",
+      de: "zusammen mit, kombinier*, gleichzeitig, mischen mit, gemeinsam mit, verwendet werden mit",
+    },
+  },
+  dose: {
+    label: { en: "the amount", tr: "miktar", de: "die Menge" },
+    words: {
+      en: "drop, drops, pump, pumps, pea-sized, finger length*, amount, teaspoon*, spoon*",
+      tr: "damla*, pompa*, bezelye*, miktar*, kaşık*, kaşığ*",
+      de: "tropfen, pumpstoß*, erbsengroß*, menge, löffel*, teelöffel*",
+    },
+  },
+  handmade: {
+    label: { en: "handwork", tr: "el yapımı", de: "Handarbeit" },
+    words: {
+      en: "handmade, hand-made, hand made, hand-thrown, handwoven, hand-woven, handcrafted, by hand",
+      tr: "el yapımı*, el işi*, elde dokun*, el emeği*",
+      de: "handgemacht*, handgefertigt*, handgewebt*, handarbeit*, von hand",
+    },
+  },
+  microwave: {
+    label: { en: "the microwave", tr: "mikrodalga", de: "die Mikrowelle" },
+    words: { en: "microwav*", tr: "mikrodalga*", de: "mikrowelle*" },
+  },
+  dishwasher: {
+    label: { en: "the dishwasher", tr: "bulaşık makinesi", de: "die Spülmaschine" },
+    words: { en: "dishwash*", tr: "bulaşık makine*", de: "spülmaschine*, geschirrspül*, spülmaschinenfest*" },
+  },
+  oven: {
+    label: { en: "the oven", tr: "fırın", de: "den Backofen" },
+    words: {
+      en: "oven, ovenproof, oven-safe, heat resistant",
+      tr: "fırın*, ısıya dayanıklı*",
+      de: "backofen*, ofenfest*, hitzebeständig*",
+    },
+  },
+  battery: {
+    label: { en: "the battery", tr: "pil", de: "den Akku" },
+    words: {
+      en: "batter*, rechargeable, charg*, charger",
+      tr: "pil, pili*, pille*, batarya*, şarj*",
+      de: "akku*, batterie*, aufladbar*, laden, ladekabel*",
+    },
+  },
+  power: {
+    label: { en: "the power supply", tr: "elektrik", de: "die Stromversorgung" },
+    words: {
+      en: "volt*, watt*, voltage, plug, power consumption",
+      tr: "volt*, watt*, voltaj*, fiş*, elektrik*",
+      de: "volt*, watt*, spannung*, stecker*, stromverbrauch*",
+    },
+  },
+  assembly: {
+    label: { en: "assembly", tr: "kurulum", de: "die Montage" },
+    words: {
+      en: "assembl*, install*, mount*",
+      tr: "kurulum*, montaj*, kurulur*",
+      de: "montage*, montier*, aufbau*, zusammenbau*",
+    },
+  },
+  travel: {
+    label: { en: "travel", tr: "seyahat", de: "Reisen" },
+    words: {
+      en: "travel*, cabin, carry-on, hand luggage, flight",
+      tr: "seyahat*, uçak*, uçağ*, el bagaj*",
+      de: "reise*, handgepäck, flug*",
+    },
+  },
+} as const satisfies Record<string, ConceptSource>;

@@ -1,0 +1,184 @@
+// A product's texts as sentences that can be quoted, each with what it is about.
+
+import type { ProductFacts } from "../engine.ts";
+import {
+  askFinder,
+  type Category,
+  categoryFinder,
+  type Spoken,
+  splitWords,
+  type Topic,
+  tellFinder,
+  topicFinder,
+} from "./concepts.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { LANGUAGES } from "./languages.ts";
+import type { Intent } from "./lexicon/intents.ts";
+
+export interface Passage {
+  /** As it stands in the product's text. */
+  readonly text: string;
+  readonly field: "description" | "information" | "tag";
+  /** Sentences of one paragraph follow each other. */
+  readonly paragraph: number;
+  readonly words: readonly string[];
+  /** What kinds of question the sentence answers. */
+  readonly tells: ReadonlySet<Intent>;
+  readonly topics: ReadonlySet<Topic>;
+  readonly categories: ReadonlySet<Category>;
+}
+
+/** Texts may be half a million characters long; what matters stands at their beginning. */
+const TEXT_MAX = 40_000;
+
+const known = new WeakMap<ProductFacts, readonly Passage[]>();
+
+/** Read once, however often an answer comes back to the product. */
+export function passagesOf(product: ProductFacts): readonly Passage[] {
+  const passages = known.get(product) ?? readPassages(product);
+  known.set(product, passages);
+  return passages;
+}
+
+function readPassages({ description, information, tags }: ProductFacts): Passage[] {
+  const passages: Passage[] = [];
+  for (const field of ["description", "information"] as const) {
+    const text = plainText((field === "description" ? description : information).slice(0, TEXT_MAX));
+    passages.push(...sentencesOf(text, { field, spoken: spokenIn(text) }, passages.length));
+  }
+  for (const tag of tags) passages.push(toPassage(tag, { field: "tag", spoken: LANGUAGES }, passages.length, ""));
+  return passages;
+}
+
+/** Where a text comes from and which languages it may be in. */
+interface Origin {
+  readonly field: Passage["field"];
+  readonly spoken: Spoken;
+}
+
+const DETECTABLE_MIN = 30;
+
+/** A few words may be in any language. */
+function spokenIn(text: string): Spoken {
+  return text.length < DETECTABLE_MIN ? LANGUAGES : [detectLanguage(text.slice(0, 400), null)];
+}
+
+/** For whom or what a product may say that it is not meant. */
+const AUDIENCE: ReadonlySet<Topic> = new Set([
+  "drySkin",
+  "oilySkin",
+  "combinationSkin",
+  "sensitiveSkin",
+  "normalSkin",
+  "blemishes",
+  "redness",
+  "children",
+  "pregnancy",
+]);
+const NOT_FOR = /\b(not|nicht|degil|degildir|avoid|onerilmez|kacinin|ungeeignet)\b/;
+
+/** "Not for dry skin." */
+export const speaksAgainst = ({ topics, words }: Passage, topic: Topic): boolean =>
+  AUDIENCE.has(topic) && topics.has(topic) && NOT_FOR.test(words.join(" "));
+
+/** What editors write for letters and signs; numbers are decoded. */
+const ENTITIES: Record<string, string> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", deg: "°", euro: "€", times: "×", hellip: "…" },
+  ...{
+    auml: "ä",
+    ouml: "ö",
+    uuml: "ü",
+    Auml: "Ä",
+    Ouml: "Ö",
+    Uuml: "Ü",
+    szlig: "ß",
+    ccedil: "ç",
+    Ccedil: "Ç",
+    eacute: "é",
+  },
+  ...{ ndash: "–", mdash: "—", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bdquo: "„", reg: "®", trade: "™" },
+};
+
+function decodeEntity(whole: string, name: string): string {
+  const code = /^#x[0-9a-f]+$/i.test(name)
+    ? Number.parseInt(name.slice(2), 16)
+    : /^#\d+$/.test(name)
+      ? Number(name.slice(1))
+      : 0;
+  if (code >= 32 && code <= 0x10ffff) return String.fromCodePoint(code);
+  return ENTITIES[name] ?? ENTITIES[name.toLowerCase()] ?? whole;
+}
+
+/** Text without the markup of an editor; its words stay as they are. */
+export function plainText(text: string): string {
+  if (!/<\/?[a-z][^<>]*>|&[a-z#0-9]{2,8};/i.test(text)) return text;
+  return withoutElement(withoutElement(text, "script"), "style")
+    .replace(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, "\n")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
+    .replace(/&([a-z#0-9]{2,8});/gi, decodeEntity);
+}
+
+/** Without an element and what is in it. By hand: an expression that looks for its end would start anew at each "<". */
+function withoutElement(text: string, name: string): string {
+  const lower = text.toLowerCase();
+  let kept = "";
+  let at = 0;
+  for (;;) {
+    const start = lower.indexOf(`<${name}`, at);
+    const end = start < 0 ? -1 : lower.indexOf(`</${name}>`, start);
+    if (end < 0) return kept + text.slice(at);
+    kept += `${text.slice(at, start)} `;
+    at = end + name.length + 3;
+  }
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+/** A short line without an end, such as "How to use" or "## Care:". */
+const HEADING = /^(?:#+\s*|\*\*)?([^.!?;:\n]{2,60}?)(?:\*\*)?\s*:?\s*$/u;
+/** A label in front of a sentence, such as "Ingredients: …". */
+const LABEL = /^(?:[-*•]\s*|\*\*)?([\p{L}][\p{L} /&-]{1,40}?)(?:\*\*)?\s*:\s+\S/u;
+
+function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Generator<Passage> {
+  let heading = "";
+  let paragraph = firstParagraph;
+  const lines = text.split(/\n+/).map((line) => line.trim());
+  for (const [i, line] of lines.entries()) {
+    if (line === "") continue;
+    if (HEADING.test(line) && line.length < (lines[i + 1]?.length ?? 0)) {
+      heading = line;
+      continue;
+    }
+    let label = heading;
+    for (const sentence of splitSentences(line)) {
+      label = LABEL.exec(sentence)?.[1] ?? label;
+      yield toPassage(sentence, origin, paragraph, label);
+    }
+    paragraph++;
+  }
+}
+
+/** The segmenter takes "… shirt. 30 degrees" for one sentence, since a number follows the full stop. */
+function splitSentences(line: string): string[] {
+  return [...segmenter.segment(line)]
+    .flatMap(({ segment }) => segment.split(/(?<=\p{L}{2}[.!?])\s+(?=\p{N})/u))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+function toPassage(text: string, { field, spoken }: Origin, paragraph: number, label: string): Passage {
+  const words = splitWords(text);
+  const own = tellFinder.keysIn(words, spoken);
+  // What stands below "How to use" answers that, unless it says itself what it is about.
+  const isLabelled = own.size === 0 || text.startsWith(label);
+  const under = isLabelled ? splitWords(label) : [];
+  return {
+    text,
+    field,
+    paragraph,
+    words,
+    tells: new Set([...own, ...tellFinder.keysIn(under, spoken), ...askFinder.keysIn(under, spoken)]),
+    topics: topicFinder.keysIn(words, spoken),
+    categories: categoryFinder.keysIn(words, spoken),
+  };
+}

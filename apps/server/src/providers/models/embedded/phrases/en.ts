@@ -1,0 +1,66 @@
+import type { Phrases } from "./types.ts";
+
+const list = new Intl.ListFormat("en");
+
+export const en: Phrases = {
+  quote: (text) => `“${text}”`,
+  list: (items) => list.format(items),
+  leads: {
+    price: "On the price, the product page says:",
+    usage: "How to use it, in the words of the product page:",
+    frequency: "How often, in the words of the product page:",
+    ingredients: "On what is in it, the product page says:",
+    care: "On its care, the product page says:",
+    size: "On its size, the product page says:",
+    volume: "On how much is in it, the product page says:",
+    material: "On what it is made of, the product page says:",
+    colour: "On its colour, the product page says:",
+    suitability: "On who it suits, the product page says:",
+    safety: "On its safety, the product page says:",
+    benefits: "What it does, in the words of the product page:",
+    order: "On the order of use, the product page says:",
+    origin: "On where it comes from, the product page says:",
+    shelfLife: "On how long it keeps, the product page says:",
+    shipping: "On delivery, the product page says:",
+    returns: "On returns, the product page says:",
+    warranty: "On the warranty, the product page says:",
+  },
+  leadAbout: (what) => `On ${what}, the product page says:`,
+  lead: "The product page says:",
+  overview: (name) => `About ${name}, the product page says:`,
+  tagged: (tags) => `It is tagged ${tags}.`,
+  otherLanguage: "(I quote the product page as it is written.)",
+
+  unknown: "I do not know: the product page says nothing about that.",
+  unknownAbout: (what) => `I do not know: the product page says nothing about ${what}.`,
+  unsure: "I am not sure that this answers it. The product page says:",
+  near: "What it does say:",
+  askSeller: "The seller can tell you more:",
+  askBrand: "Please ask the brand or the seller.",
+
+  soldAt: (name, places) => `You can buy ${name} here: ${places}.`,
+  notSold: (name) => `I know of no place that sells ${name}.`,
+  noPrice: "I do not know the price: the product page does not name one.",
+  inStock: (name, count) => `${name} is in stock (${count} available).`,
+  outOfStock: (name) => `${name} is out of stock at the moment.`,
+  madeBy: (name, brand) => `${name} is made by ${brand}.`,
+
+  advice: "Please check with a doctor, pharmacist or another professional before you use it.",
+  greeting: (name) => `Hello! Ask me anything about ${name}: I answer from what its product page says.`,
+  thanks: "You are welcome! Is there anything else you would like to know?",
+
+  related: "These may be of interest, too:",
+  noRelated: "I found no other product in this catalogue that fits.",
+  compare: (a, b) => `${a} and ${b}, each in its own words:`,
+  nothingSaid: "nothing said about this",
+  reasons: {
+    mentions: (what) => `mentions ${what}`,
+    sameKind: (kind) => `is a ${kind}, too`,
+    kind: (kind) => `is a ${kind}`,
+    sharedTag: (tag) => `is also tagged “${tag}”`,
+    sameBrand: (brand) => `is by ${brand}, too`,
+    asked: "is the product that you asked about",
+    related: "is from the same catalogue",
+    inStock: "in stock",
+  },
+};

@@ -1,0 +1,66 @@
+import type { Phrases } from "./types.ts";
+
+const list = new Intl.ListFormat("tr");
+
+export const tr: Phrases = {
+  quote: (text) => `“${text}”`,
+  list: (items) => list.format(items),
+  leads: {
+    price: "Fiyat için ürün sayfasında şöyle yazıyor:",
+    usage: "Kullanımı için ürün sayfasında şöyle yazıyor:",
+    frequency: "Kullanım sıklığı için ürün sayfasında şöyle yazıyor:",
+    ingredients: "İçeriği için ürün sayfasında şöyle yazıyor:",
+    care: "Bakımı için ürün sayfasında şöyle yazıyor:",
+    size: "Ölçüsü için ürün sayfasında şöyle yazıyor:",
+    volume: "Miktarı için ürün sayfasında şöyle yazıyor:",
+    material: "Malzemesi için ürün sayfasında şöyle yazıyor:",
+    colour: "Rengi için ürün sayfasında şöyle yazıyor:",
+    suitability: "Kimler için uygun olduğu konusunda ürün sayfasında şöyle yazıyor:",
+    safety: "Güvenli kullanımı için ürün sayfasında şöyle yazıyor:",
+    benefits: "Ne işe yaradığı ürün sayfasında şöyle anlatılıyor:",
+    order: "Kullanım sırası için ürün sayfasında şöyle yazıyor:",
+    origin: "Üretim yeri için ürün sayfasında şöyle yazıyor:",
+    shelfLife: "Dayanma süresi için ürün sayfasında şöyle yazıyor:",
+    shipping: "Teslimat için ürün sayfasında şöyle yazıyor:",
+    returns: "İade için ürün sayfasında şöyle yazıyor:",
+    warranty: "Garanti için ürün sayfasında şöyle yazıyor:",
+  },
+  leadAbout: (what) => `${what} konusunda ürün sayfasında şöyle yazıyor:`,
+  lead: "Ürün sayfasında şöyle yazıyor:",
+  overview: (name) => `${name} hakkında ürün sayfasında şöyle yazıyor:`,
+  tagged: (tags) => `Ürünün etiketi: ${tags}.`,
+  otherLanguage: "(Ürün sayfasını yazıldığı dilde aktarıyorum.)",
+
+  unknown: "Bunu bilmiyorum: ürün sayfasında bu konuda bilgi yok.",
+  unknownAbout: (what) => `Bunu bilmiyorum: ürün sayfasında ${what} konusunda bilgi yok.`,
+  unsure: "Bunun sorunuzu yanıtladığından emin değilim. Ürün sayfasında şöyle yazıyor:",
+  near: "Sayfada yazanlar:",
+  askSeller: "Satıcı size daha fazla bilgi verebilir:",
+  askBrand: "Lütfen markaya ya da satıcıya sorun.",
+
+  soldAt: (name, places) => `${name} şuradan satın alınabilir: ${places}.`,
+  notSold: (name) => `${name} için bildiğim bir satış yeri yok.`,
+  noPrice: "Fiyatı bilmiyorum: ürün sayfasında fiyat yazmıyor.",
+  inStock: (name, count) => `${name} stokta var (${count} adet).`,
+  outOfStock: (name) => `${name} şu anda stokta yok.`,
+  madeBy: (name, brand) => `${name} ürününün markası: ${brand}.`,
+
+  advice: "Kullanmadan önce lütfen bir doktora, eczacıya ya da başka bir uzmana danışın.",
+  greeting: (name) => `Merhaba! ${name} hakkında soru sorabilirsiniz: ürün sayfasında yazanlarla yanıt veriyorum.`,
+  thanks: "Rica ederim! Öğrenmek istediğiniz başka bir şey var mı?",
+
+  related: "Bunlar da ilginizi çekebilir:",
+  noRelated: "Bu katalogda uygun başka bir ürün bulamadım.",
+  compare: (a, b) => `${a} ve ${b}, kendi sayfalarında yazanlarla:`,
+  nothingSaid: "bu konuda bilgi yok",
+  reasons: {
+    mentions: (what) => `${what} konusuna değiniyor`,
+    sameKind: (kind) => `bu da bir ${kind}`,
+    kind: (kind) => `bir ${kind}`,
+    sharedTag: (tag) => `aynı etikete sahip: “${tag}”`,
+    sameBrand: (brand) => `aynı marka: ${brand}`,
+    asked: "sorduğunuz ürün",
+    related: "aynı katalogdan",
+    inStock: "stokta var",
+  },
+};

@@ -1,0 +1,51 @@
+import type { Intent } from "../lexicon/intents.ts";
+
+/** How the assistant says what it found. Facts themselves are always quoted, never rephrased. */
+export interface Phrases {
+  /** Quotation marks as the language has them. */
+  quote(text: string): string;
+  list(items: readonly string[]): string;
+  /** In front of quotations that answer a question of this kind. */
+  leads: Partial<Record<Intent, string>>;
+  /** In front of quotations about something that was named. */
+  leadAbout(what: string): string;
+  lead: string;
+  overview(name: string): string;
+  tagged(tags: string): string;
+  /** The texts are written in another language than the answer. */
+  otherLanguage: string;
+
+  unknown: string;
+  unknownAbout(what: string): string;
+  /** In front of quotations that may or may not answer what was asked. */
+  unsure: string;
+  near: string;
+  askSeller: string;
+  askBrand: string;
+
+  soldAt(name: string, places: string): string;
+  notSold(name: string): string;
+  noPrice: string;
+  inStock(name: string, count: number): string;
+  outOfStock(name: string): string;
+  madeBy(name: string, brand: string): string;
+
+  advice: string;
+  greeting(name: string): string;
+  thanks: string;
+
+  related: string;
+  noRelated: string;
+  compare(a: string, b: string): string;
+  nothingSaid: string;
+  reasons: {
+    mentions(what: string): string;
+    sameKind(kind: string): string;
+    kind(kind: string): string;
+    sharedTag(tag: string): string;
+    sameBrand(brand: string): string;
+    asked: string;
+    related: string;
+    inStock: string;
+  };
+}

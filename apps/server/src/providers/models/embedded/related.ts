@@ -1,0 +1,124 @@
+// Other products of those that the caller found, and why one would look at them.
+
+import type { NamedProduct, ProductFacts } from "../engine.ts";
+import { CATEGORIES, type Category, categoryFinder, splitWords, TOPICS, type Topic } from "./concepts.ts";
+import type { Language } from "./languages.ts";
+import { functionWords } from "./lexicon/function-words.ts";
+import { passagesOf, speaksAgainst } from "./passages.ts";
+import { PHRASES } from "./phrases/index.ts";
+import { fold } from "./words.ts";
+
+export interface Suggestion {
+  readonly product: ProductFacts;
+  readonly reason: string;
+}
+
+export interface Wish {
+  readonly topics: ReadonlySet<Topic>;
+  readonly categories: ReadonlySet<Category>;
+}
+
+/** What kind of product it is, by its name and tags; the description decides where these say nothing. */
+export function categoriesOf(product: ProductFacts): ReadonlySet<Category> {
+  const categories = known.get(product) ?? readCategories(product);
+  known.set(product, categories);
+  return categories;
+}
+
+const known = new WeakMap<ProductFacts, ReadonlySet<Category>>();
+
+function readCategories({ name, tags, description }: ProductFacts): ReadonlySet<Category> {
+  const named = categoryFinder.keysIn(splitWords([name, ...tags].join(" . ")));
+  return named.size > 0 ? named : categoryFinder.keysIn(splitWords(description.slice(0, 300)));
+}
+
+/** The products that fit a wish best, in stock first. A wish for nothing in particular means: like this one. */
+export function suggest(
+  product: ProductFacts | null,
+  others: readonly ProductFacts[],
+  wish: Wish,
+  language: Language,
+  max: number,
+): Suggestion[] {
+  const isOfKind = (other: ProductFacts) => [...wish.categories].some((category) => categoriesOf(other).has(category));
+  // Who asks for a kind of product wants that kind, if there is one.
+  const ofKind = others.filter(isOfKind);
+  return (ofKind.length > 0 ? ofKind : others)
+    .filter((other) => other.id !== product?.id)
+    .map((other) => ({ other, ...rate(product, other, wish, language) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.other.id.localeCompare(b.other.id))
+    .slice(0, max)
+    .map(({ other, reason }) => ({ product: other, reason }));
+}
+
+function rate(product: ProductFacts | null, other: ProductFacts, wish: Wish, language: Language) {
+  const phrases = PHRASES[language];
+  const categories = categoriesOf(other);
+  const wishes = matchWishes(other, wish, categories, language);
+  const likeness = product === null ? [] : likenesses(product, other, categories, language);
+  const asksForMore = wish.topics.size + wish.categories.size > 0;
+  const grounds = asksForMore && wishes.length === 0 ? [] : [...wishes, ...likeness];
+  if (grounds.length === 0) return { score: 0, reason: "" };
+  const inStock = other.stock > 0;
+  const reasons = grounds.slice(0, 2).map(({ reason }) => reason);
+  return {
+    score: grounds.reduce((sum, { weight }) => sum + weight, 0) + (inStock ? 0.5 : -1),
+    reason: phrases.list(inStock ? [...reasons, phrases.reasons.inStock] : reasons),
+  };
+}
+
+interface Ground {
+  weight: number;
+  reason: string;
+}
+
+function matchWishes(other: ProductFacts, wish: Wish, categories: ReadonlySet<Category>, language: Language): Ground[] {
+  const { reasons } = PHRASES[language];
+  const passages = wish.topics.size > 0 ? passagesOf(other) : [];
+  const isFor = (topic: Topic) =>
+    passages.some(({ topics }) => topics.has(topic)) && !passages.some((passage) => speaksAgainst(passage, topic));
+  const topics = [...wish.topics].filter(isFor);
+  return [
+    ...topics.map((topic) => ({ weight: 3, reason: reasons.mentions(TOPICS[topic].label[language]) })),
+    ...[...wish.categories]
+      .filter((category) => categories.has(category))
+      .map((category) => ({ weight: 3, reason: reasons.kind(CATEGORIES[category].label[language]) })),
+  ];
+}
+
+function likenesses(
+  product: ProductFacts,
+  other: ProductFacts,
+  categories: ReadonlySet<Category>,
+  language: Language,
+): Ground[] {
+  const { reasons } = PHRASES[language];
+  const kinds = [...categoriesOf(product)].filter((category) => categories.has(category));
+  const tags = other.tags.filter((tag) => product.tags.some((own) => fold(own) === fold(tag)));
+  return [
+    ...kinds.slice(0, 1).map((kind) => ({ weight: 2, reason: reasons.sameKind(CATEGORIES[kind].label[language]) })),
+    ...tags.slice(0, 1).map((tag) => ({ weight: 1, reason: reasons.sharedTag(tag) })),
+    ...(fold(other.brand) === fold(product.brand) ? [{ weight: 0.5, reason: reasons.sameBrand(other.brand) }] : []),
+  ];
+}
+
+export const toNamed = ({ product, reason }: Suggestion): NamedProduct => ({ id: product.id, reason });
+
+/** Of the others, those that the message calls by name: by most of the words that only their name has. */
+export function mentionedIn(message: string, product: ProductFacts, others: readonly ProductFacts[]): ProductFacts[] {
+  const said = new Set(splitWords(message));
+  const own = new Set(splitWords(`${product.name} ${product.brand}`));
+  return others.filter(({ id, name, brand }) => {
+    if (id === product.id) return false;
+    const brandWords = new Set(splitWords(brand));
+    const words = splitWords(name).filter((word) => !own.has(word) && !brandWords.has(word) && !isSmall(word));
+    const found = words.filter((word) => said.has(word));
+    // "With a serum" does not mean the product that is called Serum.
+    const isParticular = found.some((word) => categoryFinder.keysIn([word]).size === 0);
+    return isParticular && found.length >= 0.6 * words.length;
+  });
+}
+
+const isSmall = (word: string) =>
+  word.length < 3 || (["en", "tr", "de"] as const).some((language) => functionWords(language).has(word));

@@ -1,0 +1,81 @@
+import type { InEveryLanguage } from "./languages.ts";
+import type { Period } from "./routine-slots.ts";
+
+export interface RoutinePhrases {
+  intro(steps: number, needs: string): string;
+  periods: Record<Period, string>;
+  suggestions(names: string): string;
+  suggested(title: string): string;
+  suggestedFor(what: string): string;
+  selected: string;
+  nothing: string;
+  seeWarnings: string;
+  noPrices: string;
+  pictureUsed(what: string): string;
+  pictureCalm: string;
+  pictureUnused: string;
+  questions: readonly [string, string, string];
+}
+
+export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
+  en: {
+    intro: (steps, needs) =>
+      `Here is a routine in ${steps} ${steps === 1 ? "step" : "steps"}${needs === "" ? "" : `, with ${needs} in mind`}.`,
+    periods: { MORNING: "Morning", EVENING: "Evening", WEEKLY: "Weekly", ANY: "Any time" },
+    suggestions: (names) => `I added from the catalogue: ${names}.`,
+    suggested: (title) => `fills the step “${title}”`,
+    suggestedFor: (what) => `mentions ${what}`,
+    selected: "is one that you selected",
+    nothing: "I cannot build a routine yet: select products, or allow suggestions from the catalogue.",
+    seeWarnings: "Please read the warnings first.",
+    noPrices: "I cannot check your budget: the product pages name no prices.",
+    pictureUsed: (what) => `In your picture I noticed ${what}; light and camera may mislead me.`,
+    pictureCalm: "I noticed nothing in your picture that the routine should consider.",
+    pictureUnused: "I could not use your picture.",
+    questions: [
+      "In which order do I use the products?",
+      "Which products should I not combine?",
+      "What can I leave out?",
+    ],
+  },
+  tr: {
+    intro: (steps, needs) => `İşte ${steps} adımlık bir rutin${needs === "" ? "" : ` (dikkate alınan: ${needs})`}.`,
+    periods: { MORNING: "Sabah", EVENING: "Akşam", WEEKLY: "Haftalık", ANY: "Her zaman" },
+    suggestions: (names) => `Katalogdan eklediklerim: ${names}.`,
+    suggested: (title) => `“${title}” adımını tamamlıyor`,
+    suggestedFor: (what) => `${what} konusuna değiniyor`,
+    selected: "sizin seçtiğiniz ürün",
+    nothing: "Henüz bir rutin oluşturamıyorum: ürün seçin ya da katalogdan öneriye izin verin.",
+    seeWarnings: "Lütfen önce uyarıları okuyun.",
+    noPrices: "Bütçenizi denetleyemiyorum: ürün sayfalarında fiyat yazmıyor.",
+    pictureUsed: (what) => `Fotoğrafınızda şunları fark ettim: ${what}; ışık ve kamera yanıltabilir.`,
+    pictureCalm: "Fotoğrafınızda rutinde dikkate alınacak bir şey fark etmedim.",
+    pictureUnused: "Fotoğrafınızı kullanamadım.",
+    questions: [
+      "Ürünleri hangi sırayla kullanmalıyım?",
+      "Hangi ürünleri birlikte kullanmamalıyım?",
+      "Hangi adımı atlayabilirim?",
+    ],
+  },
+  de: {
+    intro: (steps, needs) =>
+      `Hier ist eine Routine in ${steps} ${steps === 1 ? "Schritt" : "Schritten"}${needs === "" ? "" : `; berücksichtigt: ${needs}`}.`,
+    periods: { MORNING: "Morgens", EVENING: "Abends", WEEKLY: "Wöchentlich", ANY: "Jederzeit" },
+    suggestions: (names) => `Aus dem Katalog habe ich ergänzt: ${names}.`,
+    suggested: (title) => `ergänzt den Schritt „${title}“`,
+    suggestedFor: (what) => `erwähnt ${what}`,
+    selected: "haben Sie ausgewählt",
+    nothing:
+      "Ich kann noch keine Routine erstellen: Wählen Sie Produkte aus oder erlauben Sie Vorschläge aus dem Katalog.",
+    seeWarnings: "Bitte lesen Sie zuerst die Warnhinweise.",
+    noPrices: "Ihr Budget kann ich nicht prüfen: Auf den Produktseiten stehen keine Preise.",
+    pictureUsed: (what) => `Auf Ihrem Bild ist mir aufgefallen: ${what}; Licht und Kamera können täuschen.`,
+    pictureCalm: "Auf Ihrem Bild ist mir nichts aufgefallen, was die Routine berücksichtigen sollte.",
+    pictureUnused: "Ihr Bild konnte ich nicht verwenden.",
+    questions: [
+      "In welcher Reihenfolge wende ich die Produkte an?",
+      "Welche Produkte soll ich nicht kombinieren?",
+      "Was kann ich weglassen?",
+    ],
+  },
+};

@@ -1,0 +1,63 @@
+// Text as words that can be compared: folded (no case, no accents) and reduced to their stems.
+
+import stemmers from "snowball-stemmers";
+import { searchForm } from "../../../storage/text-keys.ts";
+import type { Language } from "./languages.ts";
+
+export const fold = searchForm;
+
+export interface Word {
+  readonly folded: string;
+  readonly stem: string;
+}
+
+const NAMES = { en: "english", tr: "turkish", de: "german" } as const;
+const byLanguage = new Map<Language, (word: string) => string>();
+
+function stemmerOf(language: Language): (word: string) => string {
+  let stem = byLanguage.get(language);
+  if (stem === undefined) {
+    const stemmer = stemmers.newStemmer(NAMES[language]);
+    stem = (word) => stemmer.stem(word);
+    byLanguage.set(language, stem);
+  }
+  return stem;
+}
+
+/** The words of a text. Stems are made before folding: the stemmers know the letters of their language. */
+export function wordsOf(text: string, language: Language): Word[] {
+  const stem = stemmerOf(language);
+  return (text.toLocaleLowerCase(language).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => ({
+    folded: fold(word),
+    stem: fold(stem(word)),
+  }));
+}
+
+const COMMON_START_MIN = 5;
+const COMMON_SHARE_MIN = 0.6;
+
+/** Whether two words are forms of one: Turkish and German carry more endings than any stemmer takes off. */
+export function sameWord(a: Word, b: Word): boolean {
+  if (a.stem === b.stem || a.folded === b.folded) return true;
+  const longer = Math.max(a.folded.length, b.folded.length);
+  return commonStart(a.folded, b.folded) >= Math.max(COMMON_START_MIN, COMMON_SHARE_MIN * longer);
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** Whether one letter more, less, other or swapped makes the one word of the other. */
+export function isTypo(a: string, b: string): boolean {
+  if (a === b || Math.min(a.length, b.length) < COMMON_START_MIN || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const restA = a.slice(start, a.length - end);
+  const restB = b.slice(start, b.length - end);
+  if (restA.length <= 1 && restB.length <= 1) return start > 0;
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0] && start > 0;
+}

@@ -1,0 +1,122 @@
+// What the service asks of a model, hosted or embedded. Requests carry everything as data: an engine looks nothing up and
+// keeps nothing.
+
+import type { FaceAnalysis, Routine, Sector, ThinkingLevel, UserProfile } from "@vitrine/contract";
+import type { FaceReading } from "./face/reading.ts";
+
+/** A product as the assistant may know it. All texts were written by others: data, never instruction. */
+export interface ProductFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly description: string;
+  readonly information: string;
+  readonly tags: readonly string[];
+  readonly stock: number;
+  readonly sales: readonly { readonly name: string; readonly link: string }[];
+}
+
+export interface Turn {
+  readonly role: "visitor" | "assistant";
+  readonly text: string;
+}
+
+interface ChatRequest {
+  readonly message: string;
+  /** What was said before, the oldest first. */
+  readonly history: readonly Turn[];
+  /** The owner's instructions. They guide the answer and are never shown. */
+  readonly workspacePrompt: string;
+  readonly sector: Sector;
+  /** The visitor's language (BCP 47), where it is known; what the message itself is written in counts more. */
+  readonly language: string | null;
+  readonly thinkingLevel: ThinkingLevel;
+}
+
+export interface ProductChatRequest extends ChatRequest {
+  readonly product: ProductFacts;
+  /** Published products that the caller found: the only others that an answer may name. */
+  readonly related: readonly ProductFacts[];
+}
+
+export interface RoutineChatRequest extends ChatRequest {
+  readonly profile: UserProfile;
+  readonly selected: readonly ProductFacts[];
+  /** Published products that may be suggested, found by the caller. */
+  readonly candidates: readonly ProductFacts[];
+  readonly allowSuggestions: boolean;
+  /** Pictures as models get them (toModelPicture). */
+  readonly images: readonly Uint8Array[];
+}
+
+export interface FaceRequest {
+  /** As its sender sent it. */
+  readonly image: Uint8Array;
+  /** What the face reader found in the picture, which has passed its gate. */
+  readonly reading: FaceReading;
+  readonly language: string | null;
+  readonly workspacePrompt: string;
+  readonly candidates: readonly ProductFacts[];
+}
+
+export interface NamedProduct {
+  readonly id: string;
+  readonly reason: string;
+}
+
+export interface ProductAnswer {
+  readonly text: string;
+  readonly products: readonly NamedProduct[];
+  /** What the visitor might ask next. */
+  readonly questions: readonly string[];
+  /** False when the answer says that it does not know. */
+  readonly answered: boolean;
+}
+
+export interface RoutineAnswer extends ProductAnswer {
+  readonly routine: Routine;
+}
+
+export interface FaceAnswer {
+  readonly analysis: FaceAnalysis;
+  readonly products: readonly NamedProduct[];
+}
+
+/** Tokens, as far as the model counts them. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Part of the output that was thought and not said. */
+  readonly reasoningTokens: number;
+  /** Part of the input that the provider had kept. */
+  readonly cachedInputTokens: number;
+}
+
+export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, reasoningTokens: 0, cachedInputTokens: 0 };
+
+/** Which model answered and what it took. */
+export interface Provenance {
+  readonly modelKey: string;
+  readonly usage: Usage;
+}
+
+/** Pieces of the answer's text while it is made, and at the end the whole answer. Joined, the pieces are its text. */
+export type ChatEvent<Answer> =
+  | { readonly type: "delta"; readonly text: string }
+  | ({ readonly type: "done"; readonly answer: Answer } & Provenance);
+
+/** Every method fails with a ModelFailure and with nothing else. */
+export interface AiEngine {
+  readonly key: string;
+  chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>>;
+  chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<RoutineAnswer>>;
+  analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance>;
+}
+
+/** Waits for the whole answer. */
+export async function finish<Answer>(
+  events: AsyncIterable<ChatEvent<Answer>>,
+): Promise<{ answer: Answer } & Provenance> {
+  for await (const event of events) if (event.type === "done") return event;
+  throw new Error("an engine ended without an answer");
+}

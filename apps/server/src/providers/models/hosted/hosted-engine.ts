@@ -1,0 +1,230 @@
+// Hosted models behind the same interface as the embedded assistant. What a model answers is checked before it leaves:
+// products by reference, links by the catalogue, routines by the rules.
+
+import type { FaceAnalysis, ThinkingLevel } from "@vitrine/contract";
+import type { LanguageModel } from "ai";
+import type { z } from "zod";
+import { toLanguage } from "../embedded/languages.ts";
+import { languageOf } from "../embedded/product-chat.ts";
+import type {
+  AiEngine,
+  ChatEvent,
+  FaceAnswer,
+  FaceRequest,
+  NamedProduct,
+  ProductAnswer,
+  ProductChatRequest,
+  Provenance,
+  RoutineAnswer,
+  RoutineChatRequest,
+  Usage,
+} from "../engine.ts";
+import { describeFace } from "../face/analysis.ts";
+import { isCosmeticOnly } from "../face/words.ts";
+import { ModelFailure } from "../failure.ts";
+import { toModelPicture } from "../pictures.ts";
+import { applyRoutineRules, safeCandidates } from "../rules/routine-rules.ts";
+import {
+  cut,
+  cutInstructions,
+  cutProducts,
+  cutQuestions,
+  cutWarnings,
+  FaceOutput,
+  ProductOutput,
+  RoutineOutput,
+} from "./answer-schemas.ts";
+import type { References } from "./catalogue-block.ts";
+import { toModelFailure } from "./failures.ts";
+import { callModel } from "./model-call.ts";
+import { facePrompt, type Prompt, productPrompt, routinePrompt } from "./prompts.ts";
+import { loadProvider, type ModelById } from "./provider-models.ts";
+import type { HostedSettings } from "./settings.ts";
+import { VisibleText } from "./visible-text.ts";
+
+interface Said<Output> {
+  readonly output: Output;
+  readonly text: string;
+  readonly references: References;
+  readonly usage: Usage;
+}
+
+interface Chosen {
+  readonly id: string;
+  readonly key: string;
+  readonly model: LanguageModel;
+}
+
+export class HostedEngine implements AiEngine {
+  readonly key: string;
+  readonly #settings: HostedSettings;
+  /** Reads faces where no hosted model may see them. */
+  readonly #embedded: Pick<AiEngine, "analyzeFace">;
+  #loading: Promise<ModelById> | undefined;
+
+  constructor(settings: HostedSettings, embedded: Pick<AiEngine, "analyzeFace">) {
+    this.key = settings.provider;
+    this.#settings = settings;
+    this.#embedded = embedded;
+  }
+
+  async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
+    const chosen = await this.#choose(request.thinkingLevel === "HIGH" ? "comprehensive" : "fast");
+    const chat = this.#chat(chosen, productPrompt(request), ProductOutput, request, signal);
+    const { output, text, references, usage } = yield* chat;
+    const answer = {
+      text,
+      products: toNamed(output.products, references).filter(({ id }) => id !== request.product.id),
+      questions: cutQuestions(output.questions),
+      answered: output.answered,
+    };
+    yield { type: "done", answer, modelKey: chosen.key, usage };
+  }
+
+  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
+    const language = languageOf(request);
+    const pictures = this.#settings.models.vision === undefined ? [] : request.images;
+    const byLevel = request.thinkingLevel === "HIGH" ? "comprehensive" : "fast";
+    const chosen = await this.#choose(pictures.length > 0 ? "vision" : byLevel);
+    // What the rules would throw out again is not even offered.
+    const offered = { ...request, candidates: safeCandidates(request, language) };
+    const { output, text, references, usage } = yield* this.#chat(
+      chosen,
+      routinePrompt(offered, pictures),
+      RoutineOutput,
+      request,
+      signal,
+    );
+    const draft = output.steps.map(({ period, title, instructions, ref }) => ({
+      period,
+      title: cut(plain(title, references), 120),
+      instructions: cutInstructions(plain(instructions, references)),
+      productId: ref === null ? null : (references.get(ref)?.id ?? UNKNOWN),
+    }));
+    const routine = applyRoutineRules(draft, offered, language);
+    const named = toNamed(output.products, references).filter(({ id }) =>
+      routine.steps.some(({ productId }) => productId === id),
+    );
+    const answer = {
+      text,
+      products: named,
+      questions: cutQuestions(output.questions),
+      answered: output.answered,
+      routine: {
+        ...routine,
+        warnings: [
+          ...new Set([
+            ...routine.warnings,
+            ...cutWarnings(output.warnings).map((warning) => plain(warning, references)),
+          ]),
+        ],
+      },
+    };
+    yield { type: "done", answer, modelKey: chosen.key, usage };
+  }
+
+  async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
+    if (this.#settings.models.vision === undefined) return this.#embedded.analyzeFace(request, signal);
+    const language = toLanguage(request.language) ?? "en";
+    const analysis = describeFace(request.reading, language);
+    const chosen = await this.#choose("vision");
+    const picture = await toModelPicture(request.image).catch((error) => {
+      throw toModelFailure(error, signal);
+    });
+    const prompt = facePrompt(request, picture, analysis, language);
+    const call = {
+      settings: this.#settings,
+      model: chosen.model,
+      modelId: chosen.id,
+      level: "LOW" as const,
+      prompt,
+      schema: FaceOutput,
+      signal,
+    };
+    for await (const piece of callModel(call)) {
+      if (piece.type !== "end") continue;
+      const { summary, products } = piece.output;
+      return {
+        answer: {
+          analysis: withSummary(analysis, plain(summary, prompt.references)),
+          products: toNamed(products, prompt.references).filter(({ reason }) => isCosmeticOnly(reason)),
+        },
+        modelKey: chosen.key,
+        usage: piece.usage,
+      };
+    }
+    throw new ModelFailure("bad_output", "the model ended without an answer");
+  }
+
+  /** Streams the visible text and returns the rest of the answer. */
+  async *#chat<Output>(
+    chosen: Chosen,
+    prompt: Prompt,
+    schema: z.ZodType<Output>,
+    request: { thinkingLevel: ThinkingLevel; workspacePrompt: string },
+    signal: AbortSignal,
+  ): AsyncGenerator<{ type: "delta"; text: string }, Said<Output>> {
+    const { references } = prompt;
+    const visible = new VisibleText(showable(references, request.workspacePrompt));
+    let text = "";
+    const call = {
+      settings: this.#settings,
+      model: chosen.model,
+      modelId: chosen.id,
+      level: request.thinkingLevel,
+      prompt,
+      schema,
+      signal,
+    };
+    for await (const piece of callModel(call)) {
+      const shown = piece.type === "text" ? visible.push(piece.text) : visible.end();
+      text += shown;
+      if (shown !== "") yield { type: "delta", text: shown };
+      if (piece.type !== "end") continue;
+      if (text.trim() === "")
+        throw new ModelFailure("bad_output", "the model said nothing that can be shown", { usage: piece.usage });
+      return { output: piece.output, text, references, usage: piece.usage };
+    }
+    throw new ModelFailure("bad_output", "the model ended without an answer");
+  }
+
+  async #choose(tier: keyof HostedSettings["models"]): Promise<Chosen> {
+    const { models, provider } = this.#settings;
+    const id = models[tier] ?? models.fast;
+    this.#loading ??= loadProvider(this.#settings);
+    try {
+      const modelOf = await this.#loading;
+      return { id, key: `${provider}/${id}`, model: modelOf(id) };
+    } catch (error) {
+      this.#loading = undefined;
+      throw new ModelFailure("unavailable", "the provider's package cannot be loaded", { cause: error });
+    }
+  }
+}
+
+/** No product has this id: a reference that was not given leads nowhere. */
+const UNKNOWN = "";
+
+const showable = (references: References, secret: string) => ({
+  names: new Map([...references].map(([reference, { name }]) => [reference, name])),
+  links: [...references.values()].flatMap(({ sales }) => sales.map(({ link }) => link)),
+  secret,
+});
+
+/** Short texts beside the answer, cleaned like it. */
+function plain(text: string, references: References): string {
+  const visible = new VisibleText(showable(references, ""));
+  return `${visible.push(text)}${visible.end()}`.trim();
+}
+
+const toNamed = (products: readonly { ref: string; reason: string }[], references: References): NamedProduct[] => {
+  const named = products.flatMap(({ ref, reason }) => {
+    const product = references.get(ref.replace(/[[\]\s]/g, ""));
+    return product === undefined ? [] : [{ id: product.id, reason: cut(plain(reason, references)) }];
+  });
+  return cutProducts([...new Map(named.map((product) => [product.id, product])).values()]);
+};
+
+/** A summary that strays from how skin looks is not shown: ours is. */
+const withSummary = (analysis: FaceAnalysis, summary: string): FaceAnalysis =>
+  summary !== "" && isCosmeticOnly(summary) ? { ...analysis, summary: cut(summary, 1200) } : analysis;

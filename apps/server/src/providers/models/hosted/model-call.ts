@@ -1,0 +1,120 @@
+// One call to a hosted model: JSON by a schema, its text field readable while it is written.
+
+import type { ThinkingLevel } from "@vitrine/contract";
+import { type LanguageModel, type LanguageModelUsage, Output, parsePartialJson, streamText } from "ai";
+import type { z } from "zod";
+import { NO_USAGE, type Usage } from "../engine.ts";
+import { abortFailure, ModelFailure } from "../failure.ts";
+import { toModelFailure } from "./failures.ts";
+import type { Prompt } from "./prompts.ts";
+import type { HostedSettings } from "./settings.ts";
+import { OUTPUT_TOKENS_MAX, providerOptions } from "./thinking.ts";
+
+// Standard output belongs to our own log.
+(globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+
+export interface ModelCall<Output> {
+  readonly settings: HostedSettings;
+  readonly model: LanguageModel;
+  readonly modelId: string;
+  readonly level: ThinkingLevel;
+  readonly prompt: Prompt;
+  readonly schema: z.ZodType<Output>;
+  readonly signal: AbortSignal;
+}
+
+export type Piece<Output> =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "end"; readonly output: Output; readonly usage: Usage };
+
+/** Pieces of the answer's `text`, in order, and at the end the whole answer. Throws only ModelFailure. */
+export async function* callModel<Output>(call: ModelCall<Output>): AsyncGenerator<Piece<Output>> {
+  let usage = NO_USAGE;
+  try {
+    let json = "";
+    let shown = "";
+    for await (const part of untilAborted(startStream(call), call.signal)) {
+      if (part.type === "error") throw part.error;
+      if (part.type === "abort") throw abortFailure(call.signal, usage);
+      if (part.type === "finish") {
+        usage = toUsage(part.totalUsage);
+        if (part.finishReason === "content-filter")
+          throw new ModelFailure("refused", "the provider filtered the answer", { usage });
+      }
+      if (part.type !== "text-delta") continue;
+      json += part.text;
+      const text = await textSoFar(json);
+      if (text.length > shown.length && text.startsWith(shown)) {
+        yield { type: "text", text: text.slice(shown.length) };
+        shown = text;
+      }
+    }
+    yield { type: "end", output: parseOutput(json, call.schema, usage), usage };
+  } catch (error) {
+    throw toModelFailure(error, call.signal, usage);
+  }
+}
+
+function startStream({ settings, model, modelId, level, prompt, schema, signal }: ModelCall<unknown>) {
+  const { fullStream } = streamText({
+    model,
+    system: prompt.system,
+    messages: prompt.messages,
+    output: Output.object({ schema }),
+    maxOutputTokens: OUTPUT_TOKENS_MAX[level],
+    providerOptions: providerOptions(settings, modelId, level),
+    // A call that may have been answered is never repeated: it costs real credits.
+    maxRetries: 0,
+    abortSignal: signal,
+    // Errors come as parts of the stream; by default they would be printed, too.
+    onError: () => {},
+  });
+  return fullStream;
+}
+
+/** The `text` of an object that is not finished yet. */
+async function textSoFar(json: string): Promise<string> {
+  const { value } = await parsePartialJson(json);
+  const text = (value as { text?: unknown } | undefined)?.text;
+  return typeof text === "string" ? text : "";
+}
+
+/** Some models put the object into a fence or a sentence. */
+function parseOutput<Output>(json: string, schema: z.ZodType<Output>, usage: Usage): Output {
+  const object = json.slice(json.indexOf("{"), json.lastIndexOf("}") + 1);
+  try {
+    return schema.parse(JSON.parse(object));
+  } catch {
+    throw new ModelFailure("bad_output", "the model's answer does not have the agreed form", { usage });
+  }
+}
+
+const toUsage = (usage: LanguageModelUsage): Usage => ({
+  inputTokens: usage.inputTokens ?? 0,
+  outputTokens: usage.outputTokens ?? 0,
+  reasoningTokens: usage.outputTokenDetails?.reasoningTokens ?? 0,
+  cachedInputTokens: usage.inputTokenDetails?.cacheReadTokens ?? 0,
+});
+
+/** Ends with the signal even where the source does not: a provider that hangs must not hold a request. */
+async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]();
+  let stop: () => void = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(abortFailure(signal));
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  aborted.catch(() => {});
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+    // Not awaited: a source that hangs does not end, either.
+    void iterator.return?.().catch(() => {});
+  }
+}

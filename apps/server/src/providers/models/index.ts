@@ -1,0 +1,22 @@
+export { defaultQuestions } from "./embedded/default-questions.ts";
+export { searchWords } from "./embedded/search-words.ts";
+export { sectorOf } from "./embedded/sector.ts";
+export {
+  type AiEngine,
+  type ChatEvent,
+  type FaceRequest,
+  finish,
+  type NamedProduct,
+  type ProductAnswer,
+  type ProductChatRequest,
+  type ProductFacts,
+  type Provenance,
+  type RoutineAnswer,
+  type RoutineChatRequest,
+} from "./engine.ts";
+export type { FaceOutcome } from "./face/reading.ts";
+export { ModelFailure } from "./failure.ts";
+export type { HostedSettings } from "./hosted/settings.ts";
+export { keepKnownProducts } from "./known-products.ts";
+export { type Models, openModels } from "./open-models.ts";
+export { toModelPicture, UnusablePicture } from "./pictures.ts";

@@ -1,0 +1,202 @@
+// What holds for every routine, whoever drew it up. A model proposes steps; these rules decide.
+
+import type { Routine, RoutineStep } from "@vitrine/contract";
+import { splitWords, topicFinder } from "../embedded/concepts.ts";
+import type { Language } from "../embedded/languages.ts";
+import { type DraftStep, draftSteps } from "../embedded/routine-plan.ts";
+import { slotOf } from "../embedded/routine-slots.ts";
+import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
+import { checkAllergy } from "./allergies.ts";
+import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
+import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
+
+const STEPS_MAX = 30;
+const PERIOD_ORDER = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
+
+type Ruled = Pick<
+  RoutineChatRequest,
+  "selected" | "candidates" | "allowSuggestions" | "profile" | "message" | "sector"
+>;
+
+/** A draft made safe: only products that may be named, none that must not be used, in order, with every warning. */
+export function applyRoutineRules(draft: readonly DraftStep[], request: Ruled, language: Language): Routine {
+  const phrases = RULE_PHRASES[language];
+  const usable = usableProducts(request, phrases);
+  const complete = withMissingSelected(onlyUsable(draft, usable), usable, request, language);
+  const timed = complete.flatMap((step) => atTheRightTime(step, complete, usable));
+  const inRoutine = [...usable.products.values()].filter(({ facts }) =>
+    timed.some(({ productId }) => productId === facts.id),
+  );
+  const conflicts = findConflicts(inRoutine);
+  const apart = conflicts.reduce((steps, conflict) => keepApart(steps, conflict, phrases), timed);
+  const steps = inOrder(apart, usable)
+    .slice(0, STEPS_MAX)
+    .map(
+      (step, i): RoutineStep => ({
+        ...step,
+        order: i + 1,
+        source: usable.selected.has(step.productId ?? "") ? "SELECTED" : "SUGGESTED",
+      }),
+    );
+  const warnings = [
+    ...usable.warnings,
+    ...conflicts.map((conflict) => sayConflict(conflict, phrases)),
+    ...generalWarnings(inRoutine, request, phrases),
+  ];
+  return { steps, warnings: [...new Set(warnings)] };
+}
+
+/** The candidates that may be suggested: none that must not be used, none that does not go with what was selected. */
+export function safeCandidates(request: Ruled, language: Language): ProductFacts[] {
+  const { products, selected } = usableProducts({ ...request, allowSuggestions: true }, RULE_PHRASES[language]);
+  const kept = [...products.values()].filter(({ facts }) => selected.has(facts.id));
+  return request.candidates.filter(({ id }) => {
+    const candidate = products.get(id);
+    return (
+      candidate !== undefined &&
+      !selected.has(id) &&
+      kept.every((other) => findConflicts([other, candidate]).length === 0)
+    );
+  });
+}
+
+/** What was selected and may be used. */
+export function usableSelected(request: Ruled, language: Language): ProductFacts[] {
+  const { products } = usableProducts(request, RULE_PHRASES[language]);
+  return request.selected.filter(({ id }) => products.has(id));
+}
+
+interface Usable {
+  products: Map<string, KnownProduct>;
+  selected: Set<string>;
+  allowSuggestions: boolean;
+  warnings: string[];
+}
+
+/** Left out: what the visitor is allergic to, and retinoids in pregnancy. Of selected products it is said. */
+function usableProducts(request: Ruled, phrases: RulePhrases): Usable {
+  const { selected, candidates, allowSuggestions } = request;
+  const usable: Usable = { products: new Map(), selected: new Set(), allowSuggestions, warnings: [] };
+  const unknown = new Map<string, string[]>();
+  const isPregnant = mentionsPregnancy(request);
+  const admit = (facts: ProductFacts, isSelected: boolean) => {
+    const product = knowProduct(facts);
+    const problems = [
+      ...allergyProblems(product, request, unknown, phrases),
+      ...(isPregnant && product.actives.has("retinoid")
+        ? [phrases.pregnancyExcluded(facts.name, phrases.actives.retinoid)]
+        : []),
+    ];
+    if (problems.length === 0) usable.products.set(facts.id, product);
+    if (!isSelected) return;
+    usable.selected.add(facts.id);
+    usable.warnings.push(...problems);
+  };
+  for (const facts of selected) admit(facts, true);
+  for (const [allergy, names] of unknown) usable.warnings.push(phrases.allergyUnknown(phrases.list(names), allergy));
+  unknown.clear();
+  if (allowSuggestions) for (const facts of candidates) if (!usable.selected.has(facts.id)) admit(facts, false);
+  // What cannot be cleared of an allergen is not suggested.
+  for (const names of unknown.values()) {
+    for (const [id, { facts }] of usable.products) {
+      if (!usable.selected.has(id) && names.includes(facts.name)) usable.products.delete(id);
+    }
+  }
+  return usable;
+}
+
+function allergyProblems(
+  { facts }: KnownProduct,
+  { profile }: Ruled,
+  unknown: Map<string, string[]>,
+  phrases: RulePhrases,
+): string[] {
+  return (profile.allergies ?? []).flatMap((allergy) => {
+    const state = checkAllergy(allergy, facts);
+    if (state === "unknown") unknown.set(allergy, [...(unknown.get(allergy) ?? []), facts.name]);
+    return state === "named" ? [phrases.allergyExcluded(facts.name, allergy)] : [];
+  });
+}
+
+function mentionsPregnancy({ message, profile }: Ruled): boolean {
+  const said = [message, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])].join(" . ");
+  return topicFinder.keysIn(splitWords(said)).has("pregnancy");
+}
+
+/** Steps without a product are suggestions, too. */
+const onlyUsable = (draft: readonly DraftStep[], { products, allowSuggestions }: Usable): DraftStep[] =>
+  draft.filter(({ productId }) => (productId === null ? allowSuggestions : products.has(productId)));
+
+/** Nothing that the visitor chose is forgotten. */
+function withMissingSelected(steps: DraftStep[], usable: Usable, { sector }: Ruled, language: Language): DraftStep[] {
+  const missing = [...usable.selected].flatMap((id) => {
+    const product = usable.products.get(id);
+    return product === undefined || steps.some(({ productId }) => productId === id) ? [] : [product.facts];
+  });
+  return [...steps, ...draftSteps(missing, sector, language)];
+}
+
+/** Retinoids belong into the evening, sun protection into the morning, whatever the draft says. */
+function atTheRightTime(step: DraftStep, all: readonly DraftStep[], { products }: Usable): DraftStep[] {
+  const actives = products.get(step.productId ?? "")?.actives;
+  const right = actives?.has("retinoid") ? "EVENING" : actives?.has("sunFilter") ? "MORNING" : null;
+  if (right === null || step.period === right || (right === "EVENING" && step.period === "WEEKLY")) return [step];
+  const isThereAlready = all.some(({ productId, period }) => productId === step.productId && period === right);
+  return isThereAlready ? [] : [{ ...step, period: right }];
+}
+
+/** Two that do not go together: one leaves the shared time of day, or both are told to take turns. */
+function keepApart(steps: readonly DraftStep[], { a, b }: Conflict, phrases: RulePhrases): DraftStep[] {
+  const periodsOf = ({ facts }: KnownProduct) =>
+    new Set(steps.filter((step) => step.productId === facts.id).map((step) => step.period));
+  const shared = [...periodsOf(a)].filter((period) => periodsOf(b).has(period));
+  if (shared.length === 0) return [...steps];
+  const isShared = (step: DraftStep) => shared.includes(step.period);
+  for (const product of [b, a]) {
+    // It has another time of its own.
+    if (periodsOf(product).size > shared.length) {
+      return steps.filter((step) => step.productId !== product.facts.id || !isShared(step));
+    }
+  }
+  return steps.map((step) => {
+    if (!isShared(step)) return step;
+    const other = step.productId === a.facts.id ? b : step.productId === b.facts.id ? a : null;
+    return other === null
+      ? step
+      : { ...step, instructions: `${step.instructions} ${phrases.notSameTime(other.facts.name)}`.trim() };
+  });
+}
+
+function sayConflict({ a, b, cause }: Conflict, phrases: RulePhrases): string {
+  if ("quote" in cause) return phrases.saidApart(a.facts.name, b.facts.name, cause.quote);
+  const [first, second] = cause.actives.map((active) => (active === "sunFilter" ? "" : phrases.actives[active])) as [
+    string,
+    string,
+  ];
+  return phrases.apart(a.facts.name, b.facts.name, first, second);
+}
+
+function generalWarnings(products: readonly KnownProduct[], request: Ruled, phrases: RulePhrases): string[] {
+  const has = (active: "retinoid" | "acid" | "sunFilter") => products.some(({ actives }) => actives.has(active));
+  const isStrong = has("retinoid") || has("acid");
+  return [
+    ...(isStrong && !has("sunFilter") ? [phrases.needsSunscreen] : []),
+    ...(isStrong && (request.profile.age ?? 99) < 18 ? [phrases.young] : []),
+    ...(mentionsPregnancy(request) ? [phrases.pregnancy] : []),
+  ];
+}
+
+/** Morning, evening, week, any time; within each by what goes onto the skin first. */
+function inOrder(steps: readonly DraftStep[], { products }: Usable): DraftStep[] {
+  const rank = ({ productId }: DraftStep) => {
+    const product = products.get(productId ?? "");
+    return product === undefined ? undefined : slotOf(product.facts)?.rank;
+  };
+  return steps
+    .map((step, i) => ({ step, i, rank: rank(step) ?? rank(steps[i - 1] ?? step) ?? 50 }))
+    .sort(
+      (a, b) =>
+        PERIOD_ORDER.indexOf(a.step.period) - PERIOD_ORDER.indexOf(b.step.period) || a.rank - b.rank || a.i - b.i,
+    )
+    .map(({ step }) => step);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+
+/** Fresh challenges for the widgets on workspaces' sites. */
+export interface ChallengeSource {
+  /** `purpose` is as the caller gave it. */
+  issue(workspaceId: string, purpose: unknown): Promise<object>;
+}
+
+/** Visitors' browsers ask here themselves, from any site; they bring no credential and get none. */
+export function mountChallenges(
+  app: FastifyInstance,
+  { limiter, source }: { limiter: RateLimiter; source: ChallengeSource },
+): void {
+  const allowEverybody = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
+  };
+  const url = "/challenges/:workspaceId";
+  app.options(url, { onRequest: allowEverybody }, async (_request, reply) =>
+    reply
+      .header("access-control-allow-methods", "GET")
+      .header("access-control-allow-headers", "*")
+      .header("access-control-max-age", "86400")
+      .code(204)
+      .send(),
+  );
+  app.get<{ Params: { workspaceId: string }; Querystring: { purpose?: unknown } }>(
+    url,
+    { onRequest: allowEverybody },
+    async (request, reply) => {
+      const headers: Record<string, string> = {};
+      try {
+        await takeHit(limiter, LIMIT_RULES.challenges, request.ip, headers);
+      } finally {
+        reply.headers(headers);
+      }
+      return reply.send(await source.issue(request.params.workspaceId, request.query.purpose));
+    },
+  );
+}

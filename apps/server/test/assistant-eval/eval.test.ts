@@ -1,0 +1,62 @@
+// The evaluation: `npm run eval` asks whichever provider is configured, the tests ask the embedded assistant.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { type Models, openModels } from "../../src/providers/models/index.ts";
+import { type Grade, grade } from "./grade.ts";
+import { QUESTIONS } from "./questions.ts";
+
+const asksConfigured = process.env["EVAL"] === "configured";
+const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
+const config = readConfig(asksConfigured ? Object.fromEntries(ofAssistant) : {});
+
+let models: Models;
+const grades: Grade[] = [];
+beforeAll(async () => {
+  models = await openModels(config.hostedModels);
+  for (const question of QUESTIONS) grades.push(await grade(models.engine, question));
+}, 600_000);
+afterAll(() => models.close());
+
+/** The embedded assistant must pass so many; what others pass is only told. */
+const FLOOR = asksConfigured ? 0 : 0.95;
+
+describe("the evaluation", () => {
+  it("has at least 60 questions, in three languages", () => {
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
+    for (const language of ["en", "tr", "de"]) {
+      expect(QUESTIONS.filter((question) => question.language === language).length).toBeGreaterThan(15);
+    }
+  });
+
+  it("is passed", () => {
+    const failed = grades.filter(({ problems }) => problems.length > 0);
+    if (asksConfigured) print(failed);
+    expect(1 - failed.length / QUESTIONS.length).toBeGreaterThanOrEqual(FLOOR);
+  });
+
+  it("finds no product in an answer that is not in the catalogue", () => {
+    expect(grades.flatMap(({ problems }) => problems.filter((problem) => problem.startsWith("invents")))).toEqual([]);
+  });
+});
+
+describe("the embedded assistant", () => {
+  it("never says what must never be said, and never claims to know what the catalogue does not say", async () => {
+    const embedded = await openModels(undefined);
+    const all = await Promise.all(QUESTIONS.map((question) => grade(embedded.engine, question)));
+    await embedded.close();
+    const wrong = all.flatMap(({ question, problems }) =>
+      problems
+        .filter((problem) => /^(says|claims to know)/.test(problem))
+        .map((problem) => `${question.ask}: ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+function print(failed: readonly Grade[]): void {
+  for (const { question, text, problems } of failed) {
+    console.log(`${question.sku} “${question.ask}”: ${problems.join("; ")}\n  ${text}`);
+  }
+  console.log(`${models.engine.key}: ${QUESTIONS.length - failed.length} of ${QUESTIONS.length}`);
+}

@@ -1,0 +1,208 @@
+// The service as a process of its own, killed in the middle of fifty answers. Its models are on this machine, speak a
+// hosted provider's wire format, and never finish a sentence.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Database, sql } from "../../src/storage/database.ts";
+import { createTestDatabase } from "../harness/database.ts";
+import { exited, type RunningService, runCli, spawnService, until } from "../harness/process.ts";
+import { FakeProvider } from "../models/hosted/fake-provider.ts";
+import { postForEvents } from "./event-reader.ts";
+
+const DEADLINE_SECONDS = 8;
+const CREDITS = 200;
+const STREAMS = 50;
+
+let provider: FakeProvider;
+let database: Database;
+let drop: () => Promise<void>;
+let dataDir: string;
+let env: Record<string, string>;
+let running: RunningService;
+
+beforeAll(async () => {
+  provider = await FakeProvider.start();
+  const created = await createTestDatabase();
+  drop = created.drop;
+  database = new Database({ url: created.url, maxConnections: 2 });
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-killed-"));
+  env = {
+    DATABASE_URL: created.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: "test-secret-key-that-is-long-enough-000",
+    CHALLENGE_PROVIDER: "none",
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: provider.url,
+    AI_MODEL_FAST: "test",
+    AI_DEADLINE_SECONDS: String(DEADLINE_SECONDS),
+  };
+  running = await spawnService(env);
+}, 120_000);
+afterAll(async () => {
+  running.child.kill();
+  await exited(running.child);
+  await provider.stop();
+  await database.close();
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function cli(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(args, env);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout.trim();
+}
+
+interface Shop {
+  id: string;
+  key: string;
+  productId: string;
+}
+
+/** All made on the command line and over HTTP, as its owner would. */
+async function openShop(): Promise<Shop> {
+  const email = "owner@example.com";
+  await cli("account", "create", "--email", email, "--name", "Owner");
+  const { id } = JSON.parse(
+    await cli("workspace", "create", "--owner", email, "--name", "Shop", "--subdomain", "shop", "--json"),
+  );
+  const key = await cli("key", "create", "--account", email, "--name", "test", "--scopes", "all", "--days", "1");
+  await cli("credits", "grant", "--workspace", id, "--amount", String(CREDITS), "--reason", "test");
+  const product = {
+    name: "Serum",
+    brand: "B",
+    sku: "s",
+    barcode: "b",
+    stock: 1,
+    status: "ACTIVE",
+    information: "Gentle.",
+  };
+  const { id: productId } = await call<{ id: string }>({ id, key }, "POST", "/products", { body: product });
+  return { id, key, productId };
+}
+
+async function call<Body>(
+  shop: Pick<Shop, "id" | "key">,
+  method: string,
+  path: string,
+  options: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Body> {
+  const { body, headers } = options;
+  const response = await fetch(`${running.api}/v1/workspaces/${shop.id}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${shop.key}`, "content-type": "application/json", ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body;
+}
+
+async function guest(shop: Shop, deviceId: string): Promise<Record<string, string>> {
+  const headers = { "x-guest-device-id": deviceId };
+  const { guestToken } = await call<{ guestToken: string }>(shop, "GET", "/experience/bootstrap", { headers });
+  return { ...headers, "x-guest-token": guestToken };
+}
+
+const ask = (shop: Shop, visitor: Record<string, string>, onEvent?: () => void) =>
+  postForEvents(
+    `${running.api}/v1/workspaces/${shop.id}/experience/chat/product`,
+    {
+      headers: { authorization: `Bearer ${shop.key}`, ...visitor },
+      body: { message: "Is it gentle?", productId: shop.productId },
+    },
+    onEvent,
+  );
+
+const wallet = (shop: Shop) =>
+  database.read((tx) =>
+    tx.one<{ balance: number; reserved: number }>(
+      sql`select balance, reserved from wallets where workspace_id = ${shop.id}`,
+    ),
+  );
+
+it("loses no credit and charges none when it is killed in the middle of fifty streams", async () => {
+  const shop = await openShop();
+  provider.answer = {
+    text: "Yes, it is gentle to every skin that we know of.",
+    products: [],
+    questions: [],
+    answered: true,
+  };
+  const visitors = await Promise.all(Array.from({ length: STREAMS }, (_, i) => guest(shop, `device-${i}-of-many`)));
+  const finished = await ask(shop, await guest(shop, "device-that-finishes"));
+  expect(finished.events.at(-1)).toMatchObject({ name: "done", data: { credits: { charged: 1 } } });
+
+  provider.behaviour = "stalls";
+  let begun = 0;
+  const streams = visitors.map((visitor) => {
+    let isFirst = true;
+    return ask(shop, visitor, () => {
+      if (isFirst) begun++;
+      isFirst = false;
+    }).catch(() => undefined);
+  });
+  await until(async () => begun === STREAMS, 20);
+  expect(await wallet(shop)).toEqual({ balance: CREDITS - 1, reserved: STREAMS });
+  running.child.kill("SIGKILL");
+  await exited(running.child);
+  const killedAt = Date.now();
+  for (const reply of await Promise.all(streams)) expect(reply?.isCut).toBe(true);
+  expect(await wallet(shop)).toEqual({ balance: CREDITS - 1, reserved: STREAMS });
+
+  running = await spawnService(env);
+  await until(async () => (await wallet(shop)).reserved === 0, DEADLINE_SECONDS + 30);
+  expect((Date.now() - killedAt) / 1000).toBeLessThan(DEADLINE_SECONDS + 30);
+  expect(await wallet(shop)).toEqual({ balance: CREDITS - 1, reserved: 0 });
+  expect(await cli("ledger", "verify")).toMatch(/./);
+
+  const { events } = await call<{ events: { status: string; creditDelta: number }[] }>(
+    shop,
+    "GET",
+    "/usage/events?eventName=PRODUCT_CHAT&pageSize=100",
+  );
+  const statuses = events.map(
+    ({ status, creditDelta }: { status: string; creditDelta: number }) => `${status} ${creditDelta}`,
+  );
+  expect(statuses.sort()).toEqual([...Array.from({ length: STREAMS }, () => "FAILED 0"), "SUCCEEDED -1"]);
+
+  // Each of them has the whole day's quota again, and is answered.
+  provider.reset();
+  const [visitor = {}] = visitors;
+  const again = await ask(shop, visitor);
+  expect(again.events.at(-1)?.data).toMatchObject({ access: { limit: 5, remaining: 4 }, credits: { charged: 1 } });
+  expect(await wallet(shop)).toEqual({ balance: CREDITS - 2, reserved: 0 });
+}, 180_000);
+
+it("gives back what it holds when it is told to stop, and does not charge for what it cut off itself", async () => {
+  const [row] = await database.read((tx) => tx.many<{ id: string }>(sql`select workspace_id as id from wallets`));
+  const key = await cli(
+    "key",
+    "create",
+    "--account",
+    "owner@example.com",
+    "--name",
+    "two",
+    "--scopes",
+    "all",
+    "--days",
+    "1",
+  );
+  const shop: Shop = { id: row?.id ?? "", key, productId: "" };
+  shop.productId = (await call<{ products: { id: string }[] }>(shop, "GET", "/products")).products[0]?.id ?? "";
+  const before = await wallet(shop);
+  provider.reset();
+  provider.behaviour = "stalls";
+  const visitor = await guest(shop, "device-when-it-stops");
+  let hasBegun = false;
+  const stream = ask(shop, visitor, () => {
+    hasBegun = true;
+  }).catch(() => undefined);
+  await until(async () => hasBegun);
+  running.child.kill("SIGTERM");
+  await exited(running.child);
+  await stream;
+  expect(await wallet(shop)).toEqual({ balance: before.balance, reserved: 0 });
+  running = await spawnService(env);
+}, 120_000);

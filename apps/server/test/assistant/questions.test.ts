@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/kernel/ids.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const caller = (tenant: Tenant) => async (method: string, path: string, body?: unknown) =>
+  service.call(method, `/v1/workspaces/${tenant.workspace.id}${path}`, {
+    key: (await service.key(tenant.account.id)).key,
+    ...(body === undefined ? {} : { body }),
+  });
+type Call = ReturnType<typeof caller>;
+
+let made = 0;
+const createProduct = async (call: Call, values: Record<string, unknown> = {}) => {
+  made++;
+  const product = { name: `Product ${made}`, brand: "Brand", sku: `S-${made}`, barcode: `B-${made}`, stock: 1 };
+  return (await call("POST", "/products", { ...product, status: "ACTIVE", information: "", ...values })).body;
+};
+
+const texts = (reply: { body: { questions: { text: string }[] } }) => reply.body.questions.map(({ text }) => text);
+
+describe("the question library", () => {
+  it("creates, changes, lists newest first and deletes", async () => {
+    const call = caller(await service.tenant());
+    const first = await call("POST", "/questions", { text: "Is it vegan?" });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { id: expect.stringMatching(/^qst_[0-9a-z]{26}$/), text: "Is it vegan?", createdAt: expect.any(String) },
+    });
+    service.clock.advance(1000);
+    await call("POST", "/questions", { text: "Does it smell?" });
+    const path = `/questions/${first.body.id}`;
+    expect((await call("PUT", path, { text: "Vegan mı?" })).body).toEqual({ ...first.body, text: "Vegan mı?" });
+    expect(texts(await call("GET", "/questions"))).toEqual(["Does it smell?", "Vegan mı?"]);
+    expect((await call("DELETE", path)).body).toEqual({ id: first.body.id, deleted: true });
+    expect((await call("PUT", path, { text: "Gone" })).status).toBe(404);
+    expect((await call("DELETE", path)).status).toBe(404);
+  });
+
+  it("holds 100 and not one more, however many come at once", async () => {
+    const tenant = await service.tenant();
+    const call = caller(tenant);
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into questions (workspace_id, id, text, created_at)
+        select ${tenant.workspace.id}, 'qst_' || n, 'Question ' || n, ${service.clock.now()}
+        from generate_series(1, 90) n`),
+    );
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => call("POST", "/questions", { text: `${i}` })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = replies.filter(({ status }) => status === 400);
+    expect(refused).toHaveLength(20);
+    expect(refused[0]?.body).toMatchObject({ code: "invalid_input", fieldErrors: { text: expect.any(String) } });
+    expect((await call("GET", "/questions")).body.questions).toHaveLength(100);
+  });
+
+  it("refuses blank texts and those above 300 code points, and takes 300 emoji", async () => {
+    const call = caller(await service.tenant());
+    for (const text of ["", "   ", "😀".repeat(301)])
+      expect((await call("POST", "/questions", { text })).status).toBe(400);
+    expect((await call("POST", "/questions", { text: "😀".repeat(300) })).status).toBe(200);
+  });
+
+  it("does not let one tenant touch the questions of another", async () => {
+    const mine = caller(await service.tenant());
+    const theirs = caller(await service.tenant());
+    const { id } = (await theirs("POST", "/questions", { text: "Theirs" })).body;
+    expect((await mine("PUT", `/questions/${id}`, { text: "Mine" })).status).toBe(404);
+    expect((await mine("DELETE", `/questions/${id}`)).status).toBe(404);
+    expect(texts(await theirs("GET", "/questions"))).toEqual(["Theirs"]);
+  });
+
+  it("refuses to change what has changed meanwhile", async () => {
+    const tenant = await service.tenant();
+    const call = caller(tenant);
+    const created = await call("POST", "/questions", { text: "First" });
+    await call("PUT", `/questions/${created.body.id}`, { text: "Second" });
+    const reply = await service.call("PUT", `/v1/workspaces/${tenant.workspace.id}/questions/${created.body.id}`, {
+      key: tenant.key,
+      body: { text: "Third" },
+      headers: { "if-match": created.headers.get("etag") ?? "" },
+    });
+    expect(reply).toMatchObject({ status: 409, body: { code: "stale_write" } });
+    expect(texts(await call("GET", "/questions"))).toEqual(["Second"]);
+  });
+});
+
+describe("a product's questions", () => {
+  it("are the sector's defaults, then the library, then the chosen set", async () => {
+    const call = caller(await service.tenant());
+    const product = await createProduct(call, { name: "Hydrating face serum", description: "For dry skin." });
+    const path = `/products/${product.id}/questions`;
+    const defaults = await call("GET", path);
+    expect(defaults.body.usesDefaults).toBe(true);
+    expect(texts(defaults)).toContain("Which skin type is it for?");
+    expect(defaults.body.questions[0]).not.toHaveProperty("createdAt");
+
+    await call("POST", "/questions", { text: "Is it vegan?" });
+    expect(await call("GET", path)).toMatchObject({
+      body: { usesDefaults: true, questions: [{ text: "Is it vegan?" }] },
+    });
+
+    const chosen = await call("PUT", path, { questions: [{ text: "How strong is it?" }, { text: "Is it new?" }] });
+    expect(chosen).toMatchObject({ status: 200, body: { usesDefaults: false } });
+    expect(texts(await call("GET", path))).toEqual(["How strong is it?", "Is it new?"]);
+    expect(await call("PUT", path, { questions: [] })).toMatchObject({
+      body: { usesDefaults: true, questions: [{ text: "Is it vegan?" }] },
+    });
+  });
+
+  it("speak the language of the site and follow the sector that is set", async () => {
+    const tenant = await service.tenant();
+    const call = caller(tenant);
+    const product = await createProduct(call);
+    const website = (await call("GET", "/website")).body;
+    const { url: _url, updatedAt: _updatedAt, ...values } = website;
+    await call("PUT", "/website", { ...values, locale: "tr-TR" });
+    await call("PUT", "/ai-settings", { fastEnabled: true, comprehensiveEnabled: true, sector: "TEXTILE" });
+    expect(texts(await call("GET", `/products/${product.id}/questions`))).toContain("Nasıl yıkanır?");
+  });
+
+  it("keep ids of the library, of the defaults and of the set itself, and make new ones for the rest", async () => {
+    const call = caller(await service.tenant());
+    const product = await createProduct(call);
+    const path = `/products/${product.id}/questions`;
+    const fallback = (await call("GET", path)).body.questions[0];
+    const library = (await call("POST", "/questions", { text: "From the library" })).body;
+    const first = await call("PUT", path, {
+      questions: [library, fallback, { text: "New" }].map(({ id, text }: { id?: string; text: string }) => ({
+        ...(id ? { id } : {}),
+        text,
+      })),
+    });
+    expect(first.body.questions.map(({ id }: { id: string }) => id).slice(0, 2)).toEqual([library.id, fallback.id]);
+    await call("DELETE", `/questions/${library.id}`);
+    const [a, , c] = first.body.questions;
+    const second = await call("PUT", path, {
+      questions: [
+        { id: c.id, text: "Newer" },
+        { id: a.id, text: a.text },
+      ],
+    });
+    expect(second.body.questions).toEqual([
+      { id: c.id, text: "Newer", createdAt: c.createdAt },
+      { id: a.id, text: a.text, createdAt: a.createdAt },
+    ]);
+  });
+
+  it("refuse unknown, foreign and repeated ids, and more than 20", async () => {
+    const call = caller(await service.tenant());
+    const other = caller(await service.tenant());
+    const foreign = (await other("POST", "/questions", { text: "Foreign" })).body.id;
+    const mine = (await call("POST", "/questions", { text: "Mine" })).body.id;
+    const path = `/products/${(await createProduct(call)).id}/questions`;
+    const questions = [
+      { id: mine, text: "a" },
+      { id: foreign, text: "b" },
+      { id: mine, text: "c" },
+      { id: "x", text: "d" },
+    ];
+    const reply = await call("PUT", path, { questions });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.fieldErrors)).toEqual(["questions.1.id", "questions.2.id", "questions.3.id"]);
+    const many = Array.from({ length: 21 }, (_, i) => ({ text: `${i}` }));
+    expect((await call("PUT", path, { questions: many })).status).toBe(400);
+    expect((await call("PUT", path, { questions: many.slice(1) })).body.questions).toHaveLength(20);
+  });
+
+  it("of a product that another tenant owns, or that is gone, are not found", async () => {
+    const call = caller(await service.tenant());
+    const other = caller(await service.tenant());
+    const { id } = await createProduct(other);
+    for (const product of [id, "prd_unknown"]) {
+      expect((await call("GET", `/products/${product}/questions`)).status).toBe(404);
+      expect((await call("PUT", `/products/${product}/questions`, { questions: [] })).status).toBe(404);
+    }
+  });
+
+  it("survive 20 sets chosen at once as one of them, whole", async () => {
+    const call = caller(await service.tenant());
+    const path = `/products/${(await createProduct(call)).id}/questions`;
+    const sets = Array.from({ length: 20 }, (_, i) => [`${i} a`, `${i} b`, `${i} c`]);
+    const replies = await Promise.all(
+      sets.map((set) => call("PUT", path, { questions: set.map((text) => ({ text })) })),
+    );
+    for (const reply of replies) expect(reply.status).toBe(200);
+    expect(sets).toContainEqual(texts(await call("GET", path)));
+  });
+});
+
+describe("unanswered questions", () => {
+  it("are listed by when they were last asked, a product at a time if wished, and never across tenants", async () => {
+    const tenant = await service.tenant();
+    const call = caller(tenant);
+    const [a, b] = [await createProduct(call), await createProduct(call)];
+    const ask = (productId: string, text: string, minute: number) =>
+      service.database.write((tx) =>
+        tx.run(sql`
+          insert into unanswered_questions
+            (workspace_id, product_id, question_key, id, text, asked_count, first_asked_at, last_asked_at)
+          values (${tenant.workspace.id}, ${productId}, ${Buffer.from(text)}, ${newId("question")}, ${text}, 2,
+                  '2026-01-01T00:00:00Z', ${new Date(Date.UTC(2026, 0, 1, 0, minute))})`),
+      );
+    await ask(a.id, "Is the bottle glass?", 1);
+    await ask(b.id, "Kaç gram?", 3);
+    await ask(a.id, "Does it float?", 2);
+    const all = await call("GET", "/questions/unanswered");
+    expect(texts(all)).toEqual(["Kaç gram?", "Does it float?", "Is the bottle glass?"]);
+    expect(all.body.questions[0]).toEqual({
+      id: expect.stringMatching(/^qst_/),
+      productId: b.id,
+      productName: b.name,
+      text: "Kaç gram?",
+      askedCount: 2,
+      firstAskedAt: "2026-01-01T00:00:00.000Z",
+      lastAskedAt: "2026-01-01T00:03:00.000Z",
+    });
+    expect(all.body.pagination.total).toBe(3);
+    expect(texts(await call("GET", `/questions/unanswered?productId=${a.id}&pageSize=1`))).toEqual(["Does it float?"]);
+    const other = caller(await service.tenant());
+    expect(texts(await other("GET", `/questions/unanswered?productId=${a.id}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let base: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+  base = `/v1/workspaces/${tenant.workspace.id}`;
+});
+afterAll(() => service.stop());
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  service.call(method, `${base}${path}`, {
+    key: tenant.key,
+    ...(body === undefined ? {} : { body }),
+    ...(headers === undefined ? {} : { headers }),
+  });
+
+describe("AI settings", () => {
+  it("start with every mode on and the sector found by itself", async () => {
+    expect(await call("GET", "/ai-settings")).toMatchObject({
+      status: 200,
+      body: { fastEnabled: true, comprehensiveEnabled: true, sector: "AUTO" },
+    });
+  });
+
+  it("are replaced whole: a missing field is refused and nothing changes", async () => {
+    const settings = { fastEnabled: false, comprehensiveEnabled: true, sector: "TEXTILE" };
+    expect(await call("PUT", "/ai-settings", settings)).toMatchObject({ status: 200, body: settings });
+    expect(await call("PUT", "/ai-settings", { fastEnabled: true })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { comprehensiveEnabled: expect.any(String), sector: expect.any(String) } },
+    });
+    expect((await call("GET", "/ai-settings")).body).toEqual(settings);
+  });
+
+  it("of many writes that all saw the same state let one win", async () => {
+    const etag = (await call("GET", "/ai-settings")).headers.get("etag") ?? "";
+    const sectors = ["GENERAL", "BEAUTY", "TEXTILE", "AUTO"];
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        call(
+          "PUT",
+          "/ai-settings",
+          { fastEnabled: i % 2 === 0, comprehensiveEnabled: false, sector: sectors[i % 4] },
+          { "if-match": etag },
+        ),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === "stale_write")).toHaveLength(11);
+  });
+
+  it("of one workspace are not those of another", async () => {
+    const other = await service.tenant();
+    await call("PUT", "/ai-settings", { fastEnabled: false, comprehensiveEnabled: false, sector: "BEAUTY" });
+    const reply = await service.call("GET", `/v1/workspaces/${other.workspace.id}/ai-settings`, { key: other.key });
+    expect(reply.body).toEqual({ fastEnabled: true, comprehensiveEnabled: true, sector: "AUTO" });
+  });
+});

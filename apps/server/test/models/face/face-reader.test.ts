@@ -1,0 +1,104 @@
+// The face thread as the service runs it: from the build.
+
+import { existsSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { FaceReader } from "../../../src/providers/models/face/face-reader.ts";
+import { ModelFailure } from "../../../src/providers/models/index.ts";
+import { UnusablePicture } from "../../../src/providers/models/pictures.ts";
+import { drawFace } from "./drawn-face.ts";
+
+let reader: FaceReader;
+let face: Buffer;
+let wall: Buffer;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  const worker = fileURLToPath(new URL("../../../dist/providers/models/face/worker.js", import.meta.url));
+  expect(existsSync(worker), "build the server first: npm run build").toBe(true);
+  face = await drawFace({ width: 400, height: 500, eyeDistance: 110 });
+  wall = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#888" } })
+    .png()
+    .toBuffer();
+});
+afterEach(() => reader.close());
+
+describe("the face reader", () => {
+  it("reads faces, says why not, and refuses what is no picture", async () => {
+    reader = new FaceReader();
+    const [read, refused, broken] = await Promise.allSettled([
+      reader.read(face, never),
+      reader.read(wall, never),
+      reader.read(Buffer.from("no picture"), never),
+    ]);
+    expect(read).toMatchObject({ status: "fulfilled", value: { passed: true } });
+    expect(refused).toMatchObject({ status: "fulfilled", value: { passed: false, code: "no_face" } });
+    expect(broken).toMatchObject({ status: "rejected", reason: expect.any(UnusablePicture) });
+  });
+
+  it("leaves the caller's bytes as they are", async () => {
+    reader = new FaceReader();
+    const copy = Buffer.from(face);
+    await reader.read(face, never);
+    expect(face.equals(copy)).toBe(true);
+  });
+
+  it("keeps the event loop free while it reads", async () => {
+    reader = new FaceReader();
+    await reader.read(wall, never);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    await Promise.all([reader.read(face, never), reader.read(face, never)]);
+    delay.disable();
+    // Reading a face takes several hundred milliseconds of a processor. On a busy machine the loop waits for its turn, too.
+    expect(delay.percentile(50) / 1e6).toBeLessThan(100);
+  });
+
+  it("refuses more than may wait, and lets those go on who were there first", async () => {
+    reader = new FaceReader({ waitingMax: 3 });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => reader.read(wall, never)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(failures).toHaveLength(4);
+    for (const failure of failures) expect(failure).toMatchObject({ name: "ModelFailure", kind: "unavailable" });
+  });
+
+  it("forgets who gave up, before and while the picture is read", async () => {
+    reader = new FaceReader();
+    const caller = new AbortController();
+    const first = reader.read(face, caller.signal);
+    const second = reader.read(face, caller.signal);
+    const third = reader.read(wall, never);
+    caller.abort();
+    await expect(first).rejects.toMatchObject({ kind: "aborted" });
+    await expect(second).rejects.toMatchObject({ kind: "aborted" });
+    expect(await third).toMatchObject({ passed: false });
+    await expect(reader.read(wall, AbortSignal.abort())).rejects.toBeInstanceOf(ModelFailure);
+  });
+
+  it("replaces a thread that hangs, and reads the next picture with a new one", async () => {
+    reader = new FaceReader({ pictureMillisecondsMax: 1 });
+    await expect(reader.read(face, never)).rejects.toMatchObject({ kind: "unavailable" });
+    await reader.close();
+    reader = new FaceReader();
+    expect(await reader.read(wall, never)).toMatchObject({ passed: false });
+  });
+
+  it("starts again after it has rested", async () => {
+    reader = new FaceReader({ idleMilliseconds: 1 });
+    expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
+  });
+
+  it("fails who still waits when it is closed", async () => {
+    reader = new FaceReader();
+    const waiting = [reader.read(face, never), reader.read(face, never)];
+    const closed = reader.close();
+    for (const read of waiting) await expect(read).rejects.toMatchObject({ kind: "unavailable" });
+    await closed;
+    await expect(reader.read(face, never)).rejects.toMatchObject({ kind: "unavailable" });
+  });
+});

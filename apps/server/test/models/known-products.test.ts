@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { EmbeddedEngine } from "../../src/providers/models/embedded/embedded-engine.ts";
+import { finish, keepKnownProducts } from "../../src/providers/models/index.ts";
+import { CREAM, productRequest, routineRequest, SERUM } from "./products.ts";
+
+const step = (order: number, productId: string | null) => ({
+  order,
+  period: "ANY" as const,
+  title: "t",
+  instructions: "i",
+  productId,
+  source: "SUGGESTED" as const,
+});
+
+describe("what leaves the house", () => {
+  it("names allowed products only: in lists, steps and text, with the steps numbered anew", () => {
+    const answer = {
+      text: "See prd_good and prd_bad.",
+      products: [
+        { id: "prd_good", reason: "r" },
+        { id: "prd_bad", reason: "r" },
+      ],
+      questions: [],
+      answered: true,
+      routine: { steps: [step(1, "prd_bad"), step(2, null), step(3, "prd_good")], warnings: ["w"] },
+    };
+    expect(keepKnownProducts(answer, new Set(["prd_good"]))).toEqual({
+      ...answer,
+      text: "See prd_good and .",
+      products: [{ id: "prd_good", reason: "r" }],
+      routine: { steps: [step(1, null), step(2, "prd_good")], warnings: ["w"] },
+    });
+  });
+
+  it("leaves an answer without a routine without one", () => {
+    expect(keepKnownProducts({ text: "t", products: [], questions: [], answered: true }, new Set())).not.toHaveProperty(
+      "routine",
+    );
+  });
+});
+
+describe("the embedded engine", () => {
+  const engine = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) });
+
+  it("streams pieces that together are the answer's text", async () => {
+    for (const events of [
+      engine.chatProduct(productRequest(), AbortSignal.timeout(5000)),
+      engine.chatRoutine(routineRequest(), AbortSignal.timeout(5000)),
+    ]) {
+      let streamed = "";
+      for await (const event of events) {
+        if (event.type === "delta") streamed += event.text;
+        else expect(streamed).toBe(event.answer.text);
+      }
+      expect(streamed).not.toBe("");
+    }
+  });
+
+  it("names its model and takes no tokens", async () => {
+    const { modelKey, usage } = await finish(engine.chatProduct(productRequest(), AbortSignal.timeout(5000)));
+    expect(modelKey).toBe("embedded-extractive-1");
+    expect(usage).toEqual({ inputTokens: 0, outputTokens: 0, reasoningTokens: 0, cachedInputTokens: 0 });
+  });
+
+  it("stops for a caller who has gone", async () => {
+    await expect(finish(engine.chatProduct(productRequest(), AbortSignal.abort()))).rejects.toMatchObject({
+      kind: "aborted",
+    });
+  });
+
+  it("names only what it was given", async () => {
+    const { answer } = await finish(
+      engine.chatRoutine(routineRequest({ selected: [SERUM], candidates: [CREAM] }), AbortSignal.timeout(5000)),
+    );
+    for (const { productId } of answer.routine.steps) expect([SERUM.id, CREAM.id]).toContain(productId);
+  });
+});

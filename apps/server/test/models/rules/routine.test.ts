@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";
+import type { ProductFacts, RoutineChatRequest } from "../../../src/providers/models/index.ts";
+import { applyRoutineRules } from "../../../src/providers/models/rules/routine-rules.ts";
+import { CATALOGUE } from "../../assistant-eval/grade.ts";
+import { product, routineRequest } from "../products.ts";
+import { SHIRT, SWEATER } from "../textile-catalogue.ts";
+
+const bySku = (...skus: string[]) => skus.map((sku) => CATALOGUE.find(({ id }) => id === sku) as ProductFacts);
+const chat = (changes: Partial<RoutineChatRequest>) =>
+  answerRoutineChat(routineRequest({ selected: [], candidates: CATALOGUE, ...changes }), { pictures: "none" });
+const stepsOf = (changes: Partial<RoutineChatRequest>) =>
+  chat(changes).routine.steps.map(({ period, productId }) => `${period} ${productId}`);
+
+describe("an embedded routine", () => {
+  it("puts steps in the order of the day and of the skin, numbered over the whole routine", () => {
+    const { steps } = chat({ selected: bySku("LUM-008", "LUM-006", "LUM-003", "LUM-001"), candidates: [] }).routine;
+    expect(steps.map(({ order, period, title, productId }) => [order, period, title, productId])).toEqual([
+      [1, "MORNING", "Cleanse", "LUM-001"],
+      [2, "MORNING", "Treat", "LUM-003"],
+      [3, "MORNING", "Moisturise", "LUM-006"],
+      [4, "MORNING", "Protect", "LUM-008"],
+      [5, "EVENING", "Cleanse", "LUM-001"],
+      [6, "EVENING", "Moisturise", "LUM-006"],
+    ]);
+    for (const { source } of steps) expect(source).toBe("SELECTED");
+  });
+
+  it("takes times and instructions from the products' own words", () => {
+    const [step] = chat({ selected: bySku("LUM-010"), candidates: [] }).routine.steps;
+    expect(step).toMatchObject({
+      period: "WEEKLY",
+      instructions: expect.stringContaining("once a week, a thin layer for ten minutes"),
+    });
+  });
+
+  it("suggests what is missing and fits, in stock, and says why", () => {
+    const { routine, products } = chat({ selected: bySku("LUM-003"), profile: { skinType: "dry" } });
+    const suggested = [
+      ...new Set(routine.steps.filter(({ source }) => source === "SUGGESTED").map(({ productId }) => productId)),
+    ];
+    expect(suggested.sort()).toEqual(["LUM-002", "LUM-006", "LUM-008"]);
+    expect(products.find(({ id }) => id === "LUM-006")?.reason).toContain("mentions dry skin");
+  });
+
+  it("names selected products only where suggestions are not allowed", () => {
+    expect(stepsOf({ selected: bySku("LUM-003"), allowSuggestions: false })).toEqual(["MORNING LUM-003"]);
+    expect(chat({ allowSuggestions: false })).toMatchObject({ answered: false, products: [], routine: { steps: [] } });
+  });
+
+  it("does not suggest what says that it is not for such skin", () => {
+    const clay = product("clay", { name: "Clay Moisturiser", description: "Not for dry skin." });
+    expect(stepsOf({ profile: { skinType: "dry" }, candidates: [clay] })).toEqual([]);
+  });
+
+  it("understands a profile and a message in three languages", () => {
+    for (const [message, skinType] of [
+      ["Bana rutin yap", "kuru"],
+      ["Bitte eine Routine", "trocken"],
+      ["A routine please", "dry"],
+    ] as const) {
+      expect(stepsOf({ message, profile: { skinType } })).toContain("EVENING LUM-002");
+    }
+    expect(chat({ message: "Bana bir rutin hazırlar mısın?" }).text).toMatch(/^İşte/);
+    expect(chat({ message: "Ich möchte eine Routine" }).text).toMatch(/^Hier ist eine Routine/);
+  });
+
+  it("says that it cannot check a budget without prices", () => {
+    expect(chat({ profile: { budget: "50 EUR" } }).text).toContain("cannot check your budget");
+  });
+
+  it("tells whether pictures were of use", () => {
+    const request = routineRequest({ selected: [], candidates: CATALOGUE });
+    expect(answerRoutineChat(request, { pictures: "unreadable" }).text).toContain("could not use your picture");
+    const seen = answerRoutineChat(request, { pictures: "read", topics: ["oilySkin"] });
+    expect(seen.text).toContain("I noticed oily skin");
+    expect(seen.routine.steps.map(({ productId }) => productId)).toContain("LUM-001");
+  });
+
+  it("answers a question about the one product that is selected", () => {
+    expect(chat({ message: "Can I use it every evening?", selected: bySku("LUM-004") }).text).toContain(
+      "every second evening",
+    );
+  });
+
+  it("dresses from the inside out", () => {
+    const coat = product("coat", { name: "Winter Coat" });
+    const { steps } = chat({ sector: "TEXTILE", selected: [coat, SWEATER, SHIRT], candidates: [] }).routine;
+    expect(steps.map(({ productId }) => productId)).toEqual(["shirt", "sweater", "coat"]);
+    expect(steps[1]?.instructions).toContain("Handwäsche");
+  });
+});
+
+describe("rules that nobody overrides", () => {
+  it("keep retinol and acids apart and warn of them", () => {
+    const { routine } = chat({ selected: bySku("LUM-004", "LUM-005"), candidates: [] });
+    expect(routine.warnings.join(" ")).toContain("Do not use with acids in the same routine");
+    expect(routine.steps.map(({ instructions }) => instructions).join(" ")).toContain("use them on alternate days");
+  });
+
+  it("let one of two leave the time of day that they share, where it has another", () => {
+    const acid = product("acid", {
+      name: "Acid Toner",
+      information: "How to use: morning and evening. Ingredients: glycolic acid.",
+    });
+    expect(stepsOf({ selected: [...bySku("LUM-004"), acid], candidates: [] })).toEqual([
+      "MORNING acid",
+      "EVENING LUM-004",
+    ]);
+  });
+
+  it("move retinol into the evening and sun protection into the morning, whatever a draft says", () => {
+    const draft = bySku("LUM-004", "LUM-008").map(({ id }) => ({
+      period: id === "LUM-004" ? ("MORNING" as const) : ("EVENING" as const),
+      title: "t",
+      instructions: "i",
+      productId: id,
+    }));
+    const { steps } = applyRoutineRules(draft, routineRequest({ selected: bySku("LUM-004", "LUM-008") }), "en");
+    expect(steps.map(({ period, productId }) => `${period} ${productId}`)).toEqual([
+      "MORNING LUM-008",
+      "EVENING LUM-004",
+    ]);
+  });
+
+  it("leave out what the visitor is allergic to, and say so for what was selected", () => {
+    const { routine } = chat({
+      selected: bySku("LUM-004", "LUM-006"),
+      candidates: [],
+      profile: { allergies: ["shea butter"] },
+    });
+    expect(routine.steps.map(({ productId }) => productId)).toEqual(["LUM-006", "LUM-006"]);
+    expect(routine.warnings).toContain(
+      "Night Retinol Cream was left out: its text names what you are allergic to (shea butter).",
+    );
+  });
+
+  it("do not suggest what cannot be cleared of an allergen, and say it of what was selected", () => {
+    const silent = product("silent", { name: "Silent Cleanser", description: "A gentle cleanser." });
+    expect(stepsOf({ candidates: [silent], profile: { allergies: ["nuts"] } })).toEqual([]);
+    const { routine } = chat({ selected: [silent], candidates: [], profile: { allergies: ["nuts"] } });
+    expect(routine.steps).not.toEqual([]);
+    expect(routine.warnings).toEqual([
+      expect.stringContaining("I cannot check your allergy (nuts) for Silent Cleanser"),
+    ]);
+  });
+
+  it.each(["I am pregnant", "Hamileyim", "Ich bin schwanger"])("leave retinol out in pregnancy: %s", (message) => {
+    const { routine } = chat({ message, selected: bySku("LUM-004", "LUM-006"), candidates: [] });
+    expect(routine.steps.map(({ productId }) => productId)).not.toContain("LUM-004");
+    expect(routine.warnings).toHaveLength(2);
+  });
+
+  it("ask for sun protection with retinol or acids, unless it is there", () => {
+    const warnings = (...skus: string[]) => chat({ selected: bySku(...skus), candidates: [] }).routine.warnings.join();
+    expect(warnings("LUM-004")).toContain("sun protection every morning");
+    expect(warnings("LUM-004", "LUM-008")).not.toContain("sun protection every morning");
+  });
+
+  it("send the young to a professional", () => {
+    const { warnings } = chat({ selected: bySku("LUM-004", "LUM-008"), candidates: [], profile: { age: 15 } }).routine;
+    expect(warnings.join()).toContain("under 18");
+  });
+
+  it("hold for whatever a model drafts", () => {
+    const ids = [...CATALOGUE.map(({ id }) => id), "prd_invented", ""];
+    const draftStep = fc.record({
+      period: fc.constantFrom("MORNING", "EVENING", "WEEKLY", "ANY"),
+      title: fc.string({ maxLength: 20 }),
+      instructions: fc.string({ maxLength: 40 }),
+      productId: fc.option(fc.constantFrom(...ids), { nil: null }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(draftStep, { maxLength: 40 }),
+        fc.subarray(CATALOGUE),
+        fc.subarray(CATALOGUE),
+        fc.boolean(),
+        fc.subarray(["nuts", "fragrance", "retinol", "coconut"]),
+        (draft, selected, candidates, allowSuggestions, allergies) => {
+          const request = routineRequest({ selected, candidates, allowSuggestions, profile: { allergies } });
+          const { steps } = applyRoutineRules(draft, request, "en");
+          const allowed = new Set([...selected, ...(allowSuggestions ? candidates : [])].map(({ id }) => id));
+          expect(steps.map(({ order }) => order)).toEqual(steps.map((_, i) => i + 1));
+          expect(steps.length).toBeLessThanOrEqual(30);
+          for (const { productId, source, period } of steps) {
+            if (productId === null) expect(allowSuggestions && source === "SUGGESTED").toBe(true);
+            else expect(allowed.has(productId)).toBe(true);
+            expect(source === "SELECTED").toBe(selected.some(({ id }) => id === productId));
+            if (productId === "LUM-004") expect(["EVENING", "WEEKLY"]).toContain(period);
+            if (allergies.includes("retinol")) expect(productId).not.toBe("LUM-004");
+            if (allergies.includes("coconut")) expect(productId).not.toBe("LUM-009");
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

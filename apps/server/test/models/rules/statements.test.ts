@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { type AllergyState, checkAllergy } from "../../../src/providers/models/rules/allergies.ts";
+import { findConflicts, knowProduct } from "../../../src/providers/models/rules/compatibility.ts";
+import { product } from "../products.ts";
+
+const of = (information: string, facts = {}) => product("x", { name: "Cream", information, ...facts });
+
+describe("an allergy", () => {
+  it.each<[string, string, AllergyState]>([
+    ["nuts", "Ingredients: aqua, almond oil, glycerin.", "named"],
+    ["Nüsse", "Ingredients: aqua, prunus amygdalus dulcis oil.", "named"],
+    ["fındık", "İçindekiler: su, fındık yağı.", "named"],
+    ["nut allergy", "Ingredients: aqua. Contains no nuts.", "not named"],
+    ["nuts", "Ingredients: aqua. This cream does not contain nuts or soy.", "not named"],
+    ["nuts", "Inhaltsstoffe: Wasser. Frei von Nüssen und Soja.", "not named"],
+    ["nuts", "İçindekiler: su, gliserin. Fındık içermez.", "not named"],
+    ["nuts", "Ingredients: coconut water.", "not named"],
+    ["nuts", "Sulphate free, with almond milk. Ingredients: aqua.", "named"],
+    ["fragrance", "Ingredients: aqua, parfum, limonene.", "named"],
+    ["parfüm", "Fragrance free. Ingredients: aqua.", "not named"],
+    ["Duftstoffe", "Parfümfrei. Inhaltsstoffe: Aqua.", "not named"],
+    ["koku", "Parfümsüz. İçindekiler: su.", "not named"],
+    ["aspirin", "Ingredients: aqua, salicylic acid 2%.", "named"],
+    ["lanolin", "Inhaltsstoffe: Aqua, Lanolin.", "named"],
+    ["wool", "Material: 100% merino.", "named"],
+    ["cinnamon", "Ingredients: aqua, cinnamon bark oil.", "named"],
+    ["cinnamon", "Ingredients: aqua.", "not named"],
+    ["nuts", "A lovely cream for every day.", "unknown"],
+    ["nuts", "", "unknown"],
+    ["none", "Ingredients: aqua, almond oil.", "not named"],
+    ["allergies", "Tested for allergies. Ingredients: aqua.", "not named"],
+  ])("to %s, with “%s”: %s", (allergy, information, state) => {
+    expect(checkAllergy(allergy, of(information))).toBe(state);
+  });
+
+  it("is also found in the name and the tags", () => {
+    expect(checkAllergy("honey", product("x", { name: "Honey Mask" }))).toBe("named");
+    expect(checkAllergy("fragrance", of("Ingredients: aqua.", { tags: ["Fragrance free"] }))).toBe("not named");
+  });
+});
+
+describe("actives", () => {
+  it.each([
+    ["Ingredients: aqua, retinol 0.3%.", ["retinoid"]],
+    ["Do not use with retinol in the same routine.", []],
+    ["Retinolle birlikte kullanmayın.", []],
+    ["Nicht zusammen mit Retinol verwenden.", []],
+    ["Contains no retinol.", []],
+    ["Ingredients: aqua, glycolic acid 7%, salicylic acid.", ["acid"]],
+    ["Ingredients: hyaluronic acid.", []],
+    ["İçindekiler: askorbik asit.", ["vitaminC"]],
+    ["Always followed by sun care.", []],
+  ])("of “%s” are %j", (information, actives) => {
+    expect([...knowProduct(of(information)).actives]).toEqual(actives);
+  });
+
+  it("of a sun protection are known by its name", () => {
+    expect([...knowProduct(product("x", { name: "Sun Fluid SPF 50" })).actives]).toEqual(["sunFilter"]);
+  });
+});
+
+describe("conflicts", () => {
+  const conflict = (a: string, b: string) =>
+    findConflicts([
+      knowProduct(product("a", { name: "First One", information: a })),
+      knowProduct(product("b", { name: "Second One", information: b })),
+    ]);
+
+  it.each([
+    ["Ingredients: retinol.", "Ingredients: glycolic acid."],
+    ["Ingredients: retinol.", "Ingredients: ascorbic acid."],
+    ["Ingredients: benzoyl peroxide.", "Wirkstoffe: Retinol."],
+    ["Ingredients: salicylic acid.", "Ingredients: ascorbic acid."],
+  ])("follow from actives: %s + %s", (a, b) => {
+    expect(conflict(a, b)).toHaveLength(1);
+    expect(conflict(b, a)).toHaveLength(1);
+  });
+
+  it.each([
+    ["Do not use with retinol.", "Ingredients: retinol."],
+    ["Retinol ile birlikte kullanmayın.", "Ingredients: retinol."],
+    ["Nicht mit Säuren kombinieren.", "Ingredients: lactic acid."],
+    ["Never use together with Second One.", "Ingredients: aqua."],
+  ])("follow from what a product says itself: %s + %s", (a, b) => {
+    expect(conflict(a, b)).toMatchObject([{ cause: { quote: a } }]);
+  });
+
+  it.each([
+    ["Ingredients: squalane.", "Ingredients: retinol."],
+    ["Do not use with retinol.", "Ingredients: aqua."],
+    ["Use with any moisturiser.", "Ingredients: glycolic acid."],
+  ])("do not follow from: %s + %s", (a, b) => {
+    expect(conflict(a, b)).toEqual([]);
+  });
+});

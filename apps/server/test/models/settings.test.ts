@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { openModels, searchWords } from "../../src/providers/models/index.ts";
+
+const hosted = (env: Record<string, string>) => readConfig(env).hostedModels;
+
+describe("the configuration of models", () => {
+  it("is the embedded assistant where nothing is said", async () => {
+    expect(hosted({})).toBeUndefined();
+    const models = await openModels(undefined);
+    expect(models.engine.key).toBe("embedded");
+    await models.close();
+  });
+
+  it("names everything that is missing at once", () => {
+    const problems = (env: Record<string, string>) => {
+      try {
+        readConfig(env);
+        return "none";
+      } catch (error) {
+        expect(error).toMatchObject({ name: "ConfigError" });
+        return (error as Error).message;
+      }
+    };
+    expect(problems({ AI_PROVIDER: "openai" })).toBe(
+      "AI_MODEL_FAST: is required with AI_PROVIDER=openai\nAI_API_KEY: is required with AI_PROVIDER=openai",
+    );
+    expect(problems({ AI_PROVIDER: "openai-compatible", AI_MODEL_FAST: "llama" })).toBe(
+      "AI_BASE_URL: is required with AI_PROVIDER=openai-compatible",
+    );
+    expect(problems({ AI_PROVIDER: "somebody" })).toContain("AI_PROVIDER");
+  });
+
+  it("uses the fast model for everything, and none for pictures, unless told otherwise", () => {
+    expect(hosted({ AI_PROVIDER: "anthropic", AI_API_KEY: "k", AI_MODEL_FAST: "m" })).toEqual({
+      provider: "anthropic",
+      apiKey: "k",
+      baseUrl: undefined,
+      models: { fast: "m", comprehensive: "m", vision: undefined },
+      reasoning: true,
+      structuredOutput: true,
+    });
+    const compatible = {
+      AI_PROVIDER: "openai-compatible",
+      AI_BASE_URL: "http://127.0.0.1:11434/v1/",
+      AI_MODEL_FAST: "m",
+    };
+    expect(hosted(compatible)).toMatchObject({ baseUrl: "http://127.0.0.1:11434/v1", reasoning: false });
+    expect(hosted({ ...compatible, AI_REASONING: "on", AI_STRUCTURED_OUTPUT: "off" })).toMatchObject({
+      reasoning: true,
+      structuredOutput: false,
+    });
+  });
+
+  it("opens the hosted engine where one is configured", async () => {
+    const models = await openModels(
+      hosted({ AI_PROVIDER: "google", AI_API_KEY: "k", AI_MODEL_FAST: "gemini-3-flash" }),
+    );
+    expect(models.engine.key).toBe("google");
+    await models.close();
+  });
+});
+
+describe("words to search by", () => {
+  it("are the message's own, and what its topics are called in every language", () => {
+    const words = searchWords("Something for dry skin, please");
+    expect(words).toContain("kuru cilt");
+    expect(words).toContain("trockene haut");
+    expect(words).not.toContain("please");
+  });
+
+  it("of a routine are what routines are made of", () => {
+    const words = searchWords("Bana bir sabah rutini hazırla").slice(0, 24);
+    for (const word of ["cleanser", "nemlendirici", "sonnencreme", "serum"]) expect(words).toContain(word);
+  });
+});

@@ -1,0 +1,148 @@
+// Generated from the contracts: what every operation of the experience API must refuse, and that a refusal changes nothing.
+
+import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { servedTo } from "../every-operation/operations.ts";
+import { type Reply, type RequestOptions, startTestService, type TestService } from "../harness/service.ts";
+import { type CustomerHeaders, openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
+
+let service: TestService;
+let stranger: Shop;
+beforeAll(async () => {
+  service = await startTestService({ env: QUICK_CHALLENGES });
+  stranger = await openShop(service);
+});
+afterAll(() => service.stop());
+
+// A workspace and a customer for each operation: none of them may meet a limit.
+let shop: Shop;
+let customer: CustomerHeaders;
+
+const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
+
+/** Calls an operation with its own example, so that only what the test changes can be refused. */
+function call(contract: Operation, options: RequestOptions & { at?: string; query?: string } = {}): Promise<Reply> {
+  const { params = {}, query = {}, body } = contract.examples;
+  const path = (contract.rest?.path ?? "").replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const { at = shop.id, query: more = "", ...rest } = options;
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const url = `/v1/workspaces/${at}/experience${path}?${search}&${more}`;
+  return service.call(contract.rest?.method ?? "", url, body === undefined ? rest : { body, ...rest });
+}
+
+async function fresh(scopes?: readonly Scope[]): Promise<RequestOptions> {
+  return { key: (await service.key(shop.tenant.account.id, scopes)).key, headers: customer };
+}
+
+async function fingerprint(): Promise<string> {
+  return service.database.write(async (tx) => {
+    const names = [
+      "customers",
+      "customer_sign_ins",
+      "customer_sessions",
+      "used_challenges",
+      "usage_events",
+      "feedbacks",
+    ];
+    const sums: string[] = [];
+    for (const name of [...names, "sign_in_codes", "wallets", "products"]) {
+      const text = `select coalesce(sum(hashtext(t::text)::bigint), 0)::text as sum from ${name} t`;
+      sums.push((await tx.one<{ sum: string }>({ text, values: [] } as never)).sum);
+    }
+    return sums.join(" ");
+  });
+}
+
+async function expectRefusal(refusal: Promise<Reply>, status: number, code: string) {
+  const { body, ...reply } = await refusal;
+  expect({ status: reply.status, body }).toMatchObject({ status, body: { status, code, error: body.message } });
+  expect(reply.headers.get("ratelimit-limit")).toMatch(/^\d+$/);
+  expect(reply.headers.get("x-request-id")).not.toBeNull();
+}
+
+describe.each(servedTo("visitor"))("%s", (_name, contract) => {
+  beforeAll(async () => {
+    shop = await openShop(service);
+    customer = await shop.customer();
+  });
+
+  it("is for visitors alone, below a workspace, and no tool", () => {
+    expect(contract).toMatchObject({ callers: ["visitor"], level: "workspace", tool: false });
+  });
+
+  it("refuses a missing, malformed, foreign and wrong surface's key", async () => {
+    await expectRefusal(call(contract, { headers: customer }), 401, "unauthenticated");
+    await expectRefusal(call(contract, { headers: customer, key: "nonsense" }), 401, "invalid_token");
+    await expectRefusal(call(contract, { key: customer["x-visitor-token"] }), 401, "invalid_token");
+    const { key = "", headers = {} } = await fresh();
+    await expectRefusal(call(contract, { headers, key: key.replace("_dev_", "_live_") }), 401, "wrong_environment");
+    await expectRefusal(call(contract, { headers, key: key.replace(/.{4}$/, "0000") }), 401, "invalid_token");
+    await expectRefusal(call(contract, { cookie: "vitrine_dashboard=whatever" }), 401, "unauthenticated");
+  });
+
+  it("refuses every scope but its own", async () => {
+    const options = await fresh(SCOPES.filter((scope) => scope !== contract.scope));
+    await expectRefusal(call(contract, options), 403, "missing_scope");
+  });
+
+  it("refuses a visitor's credential that is not good", async () => {
+    const { key = "" } = await fresh();
+    await expectRefusal(call(contract, { key, headers: { "x-visitor-token": "nonsense" } }), 401, "invalid_token");
+    const headers = { "x-guest-device-id": "device-12345678", "x-guest-token": "nonsense" };
+    await expectRefusal(call(contract, { key, headers }), 401, "invalid_token");
+  });
+
+  it("refuses another tenant's workspace, an unknown one, and a member who is no owner, changing nothing", async () => {
+    const { key = "" } = await fresh();
+    const before = await fingerprint();
+    for (const at of [stranger.id, "wks_unknown"]) await expectRefusal(call(contract, { key, at }), 403, "not_owner");
+    for (const role of ["STAFF", "BILLING"]) {
+      await set(sql`update members set role = ${role} where account_id = ${shop.tenant.account.id}`);
+      await expectRefusal(call(contract, { key, headers: customer }), 403, "not_owner");
+    }
+    await set(sql`update members set role = 'OWNER' where account_id = ${shop.tenant.account.id}`);
+    expect(await fingerprint()).toBe(before);
+  });
+
+  it("refuses a suspended workspace, a suspended account and a blocked source at once", async () => {
+    const options = await fresh();
+    await set(sql`update workspaces set status = 'SUSPENDED' where id = ${shop.id}`);
+    await expectRefusal(call(contract, options), 403, "workspace_inactive");
+    await set(sql`update workspaces set status = 'ACTIVE' where id = ${shop.id}`);
+    await set(sql`update accounts set status = 'SUSPENDED' where id = ${shop.tenant.account.id}`);
+    await expectRefusal(call(contract, options), 403, "account_inactive");
+    await set(sql`update accounts set status = 'ACTIVE' where id = ${shop.tenant.account.id}`);
+    await set(sql`update integration_sources set blocked_at = ${service.clock.now()} where key = 'api-keys'`);
+    await expectRefusal(call(contract, options), 403, "source_blocked");
+    await set(sql`update integration_sources set blocked_at = null where key = 'api-keys'`);
+  });
+
+  it("refuses fields that it does not know, all named, and a workspace that is named twice", async () => {
+    const before = await fingerprint();
+    const inQuery = await call(contract, { ...(await fresh()), query: "unheardOf=1" });
+    expect(inQuery).toMatchObject({ status: 400, body: { fieldErrors: { unheardOf: expect.any(String) } } });
+    if (contract.body !== null) {
+      const body = { ...(contract.examples.body as object), unheardOf: 1, another: 2 };
+      const inBody = await call(contract, { ...(await fresh()), body });
+      expect(inBody).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { unheardOf: expect.any(String), another: expect.any(String) } },
+      });
+    }
+    const { key = "" } = await fresh();
+    const headers = { ...customer, "x-workspace-id": stranger.id };
+    await expectRefusal(call(contract, { key, headers }), 400, "invalid_input");
+    expect(await fingerprint()).toBe(before);
+  });
+
+  if (contract.identity !== null) {
+    it("refuses the key alone", async () => {
+      const { key = "" } = await fresh();
+      const code = contract.identity === "customer" ? "sign_in_required" : "visitor_required";
+      await expectRefusal(call(contract, { key }), 401, code);
+    });
+  }
+});

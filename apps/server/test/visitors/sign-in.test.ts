@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { mailedCode, mailTo } from "../harness/sign-in.ts";
+import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
+
+let service: TestService;
+let shop: Shop;
+let email: string;
+beforeAll(async () => {
+  service = await startTestService({ env: QUICK_CHALLENGES });
+});
+beforeEach(async () => {
+  shop = await openShop(service);
+  email = `deniz-${randomName()}@example.com`;
+});
+afterAll(() => service.stop());
+
+const verify = (at: Shop, code: string, address = email) =>
+  at.call("POST", "/customer/otp/verify", { body: { email: address, code } });
+
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("asking for a code", () => {
+  it("answers when it expires and when the next may be asked for, and mails it", async () => {
+    const { status, body } = await shop.requestCode(email);
+    const now = service.clock.now().getTime();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      sent: true,
+      expiresAt: new Date(now + 10 * MINUTE).toISOString(),
+      resendAfterSeconds: 60,
+    });
+    const [mail] = await mailTo(service, email);
+    expect(mail?.subject).toMatch(/^\d{6} is your code for Test workspace$/);
+  });
+
+  it("writes in the visitor's language, else in the site's, and in the customer's own once it is known", async () => {
+    const subject = async () => (await mailTo(service, email))[0]?.subject ?? "";
+    await shop.requestCode(email, {}, { headers: { "accept-language": "fr;q=0.9, de-AT;q=0.8, en;q=0.5" } });
+    expect(await subject()).toContain("ist Ihr Code für Test workspace");
+
+    const { url: _url, updatedAt: _at, ...website } = await shop.manage("GET", "/website");
+    await shop.manage("PUT", "/website", { ...website, locale: "tr-TR" });
+    service.clock.advance(MINUTE);
+    await shop.requestCode(email, {}, { headers: { "accept-language": "*" } });
+    expect(await subject()).toContain("Test workspace kodunuz");
+
+    const { body } = await verify(shop, await mailedCode(service, email));
+    expect(body.customer.language).toBe("tr");
+    const headers = { "x-visitor-token": body.token };
+    const profile = { name: "Deniz", phone: null, language: "de-CH", email };
+    expect((await shop.call("PUT", "/customer/profile", { headers, body: profile })).status).toBe(200);
+    service.clock.advance(MINUTE);
+    await shop.requestCode(email, {}, { headers: { "accept-language": "tr" } });
+    expect(await subject()).toContain("ist Ihr Code");
+  });
+
+  it("refuses addresses that nobody may use, before it asks for a challenge", async () => {
+    for (const [address, code] of [
+      ["deniz+shop@example.com", "email_not_allowed"],
+      ["deniz@mailinator.com", "email_not_allowed"],
+      ["not an address", "invalid_input"],
+      [`${"a".repeat(250)}@example.com`, "invalid_input"],
+    ] as const) {
+      const body = { name: "Deniz", email: address };
+      const reply = await shop.call("POST", "/customer/otp/request", { body });
+      expect({ address, ...reply }).toMatchObject({
+        status: 400,
+        body: { code, fieldErrors: { email: expect.any(String) } },
+      });
+    }
+  });
+
+  it("needs a name, takes a phone number or none, and names every problem at once", async () => {
+    const body = { email: "nowhere", phone: "0532 123 45 67", nickname: "D" };
+    const reply = await shop.call("POST", "/customer/otp/request", { body });
+    expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    expect(Object.keys(reply.body.fieldErrors).sort()).toEqual(["email", "name", "nickname", "phone"]);
+    for (const name of ["", "   ", "x".repeat(121)]) {
+      const refused = await shop.call("POST", "/customer/otp/request", { body: { name, email } });
+      expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { name: expect.any(String) } } });
+    }
+    expect((await shop.requestCode(email, { phone: "+905321234567" })).status).toBe(200);
+  });
+
+  it("keeps a pause of a minute between two, for the address in this workspace alone", async () => {
+    const other = await openShop(service);
+    expect((await shop.requestCode(email)).status).toBe(200);
+    service.clock.advance(20 * SECOND);
+    const soon = await shop.requestCode(email.toUpperCase());
+    expect(soon).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(soon.headers.get("retry-after")).toBe("40");
+    expect((await other.requestCode(email)).status).toBe(200);
+    service.clock.advance(40 * SECOND);
+    expect((await shop.requestCode(email)).status).toBe(200);
+  });
+
+  it("sends five an hour to an address, and of many requests at once one", async () => {
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => shop.challengeToken()));
+    const replies = await Promise.all(
+      tokens.map((challengeToken) =>
+        shop.call("POST", "/customer/otp/request", { body: { name: "Deniz", email, challengeToken } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
+    expect(await mailTo(service, email)).toHaveLength(1);
+    for (let sent = 2; sent <= 5; sent++) {
+      service.clock.advance(MINUTE);
+      expect((await shop.requestCode(email)).status).toBe(200);
+    }
+    service.clock.advance(MINUTE);
+    const sixth = await shop.requestCode(email);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get("retry-after"))).toBe((55 * MINUTE) / SECOND);
+    service.clock.advance(55 * MINUTE);
+    expect((await shop.requestCode(email)).status).toBe(200);
+  });
+
+  it("sends thirty an hour for a key, and refusals for want of a challenge do not count", async () => {
+    const body = { name: "Deniz", email };
+    for (let i = 0; i < 40; i++) expect((await shop.call("POST", "/customer/otp/request", { body })).status).toBe(403);
+    for (let sent = 1; sent <= 30; sent++) {
+      expect((await shop.requestCode(`visitor-${sent}-${randomName()}@example.com`)).status).toBe(200);
+    }
+    const reply = await shop.requestCode(email);
+    expect(reply).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(3500);
+    const { key } = await service.key(shop.tenant.account.id);
+    expect((await shop.requestCode(email, {}, { key })).status).toBe(200);
+  });
+
+  it("answers a repeated request with the first answer and sends one mail", async () => {
+    const body = { name: "Deniz", email, challengeToken: await shop.challengeToken() };
+    const headers = { "idempotency-key": randomName() };
+    const first = await shop.call("POST", "/customer/otp/request", { body, headers });
+    const again = await shop.call("POST", "/customer/otp/request", { body, headers });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await mailTo(service, email)).toHaveLength(1);
+  });
+});
+
+describe("the code", () => {
+  it("makes a customer of this workspace, with what was said when it was asked for", async () => {
+    await shop.requestCode(email.toUpperCase(), { name: "  Deniz Kaya ", phone: "+905321234567" });
+    const { status, body } = await verify(shop, await mailedCode(service, email));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.stringMatching(/^vtv_dev_[0-9a-f]{64}$/),
+      sessionExpiresAt: new Date(service.clock.now().getTime() + 365 * DAY).toISOString(),
+      customer: {
+        id: expect.stringMatching(/^cus_/),
+        name: "Deniz Kaya",
+        email,
+        phone: "+905321234567",
+        language: "en",
+      },
+    });
+  });
+
+  it("leaves a customer who is known as they are", async () => {
+    const first = await shop.signIn(email);
+    service.clock.advance(MINUTE);
+    await shop.requestCode(email, { name: "Somebody Else", phone: "+4915112345678" });
+    const { body } = await verify(shop, await mailedCode(service, email));
+    expect(body.customer).toEqual(first.customer);
+    expect(body.token).not.toBe(first.token);
+    expect((await shop.call("GET", "/customer/session", { headers: { "x-visitor-token": first.token } })).status).toBe(
+      200,
+    );
+  });
+
+  it("is worth nothing in another workspace, where the address is another customer", async () => {
+    const other = await openShop(service);
+    await shop.requestCode(email);
+    const code = await mailedCode(service, email);
+    expect(await verify(other, code)).toMatchObject({ status: 400, body: { code: "invalid_code" } });
+    const here = (await verify(shop, code)).body.customer;
+    const there = (await other.signIn(email)).customer;
+    expect(there.email).toBe(here.email);
+    expect(there.id).not.toBe(here.id);
+  });
+
+  it("is used once, by one of many at the same time", async () => {
+    await shop.requestCode(email);
+    const code = await mailedCode(service, email);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(shop, code)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+    expect(await verify(shop, code)).toMatchObject({ status: 400, body: { code: "invalid_code" } });
+    const { count } = await service.database.read((tx) =>
+      tx.one<{ count: number }>(sql`select count(*) from customers where workspace_id = ${shop.id}`),
+    );
+    expect(count).toBe(1);
+  });
+
+  it("dies with the fifth failure, also when twenty guess at once, and the right one then fails too", async () => {
+    await shop.requestCode(email);
+    const code = await mailedCode(service, email);
+    for (let failure = 1; failure <= 4; failure++) expect((await verify(shop, another(code))).status).toBe(400);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(shop, another(code))));
+    for (const reply of replies) expect(reply).toMatchObject({ status: 400, body: { code: "invalid_code" } });
+    expect((await verify(shop, code)).status).toBe(400);
+    const { failures } = await service.database.read((tx) =>
+      tx.one<{ failures: number }>(sql`select failures from sign_in_codes where address = ${email}`),
+    );
+    expect(failures).toBe(5);
+  });
+
+  it("gives a guesser five codes an hour with five guesses each, and no more by asking for new ones", async () => {
+    let guesses = 0;
+    for (let code = 1; code <= 5; code++) {
+      expect((await shop.requestCode(email)).status).toBe(200);
+      const right = await mailedCode(service, email);
+      for (let guess = 0; guess < 7; guess++) {
+        expect((await verify(shop, another(right))).status).toBe(400);
+        guesses++;
+      }
+      expect((await verify(shop, right)).status).toBe(400);
+      service.clock.advance(MINUTE);
+    }
+    expect(guesses).toBe(35);
+    expect((await shop.requestCode(email)).status).toBe(429);
+  });
+
+  it("expires after ten minutes, and a new one makes it worthless at once", async () => {
+    await shop.requestCode(email);
+    const old = await mailedCode(service, email);
+    service.clock.advance(10 * MINUTE);
+    expect((await verify(shop, old)).status).toBe(400);
+    await shop.requestCode(email);
+    const first = await mailedCode(service, email);
+    service.clock.advance(MINUTE);
+    await shop.requestCode(email);
+    const second = await mailedCode(service, email);
+    if (first !== second) expect((await verify(shop, first)).status).toBe(400);
+    expect((await verify(shop, second)).status).toBe(200);
+  });
+
+  it("replays its answer, token included, which lies sealed in the database", async () => {
+    await shop.requestCode(email);
+    const body = { email, code: await mailedCode(service, email) };
+    const headers = { "idempotency-key": randomName() };
+    const first = await shop.call("POST", "/customer/otp/verify", { body, headers });
+    const again = await shop.call("POST", "/customer/otp/verify", { body, headers });
+    expect(again.body).toEqual(first.body);
+    const { rows } = await service.database.read(async (tx) => ({
+      rows: JSON.stringify(await tx.many(sql`select body from idempotency_answers`)),
+    }));
+    expect(rows).not.toContain(first.body.token);
+    expect(rows).not.toContain(email);
+  });
+
+  it("counts a failure that carries an Idempotency-Key, and replays the refusal with its `error`", async () => {
+    await shop.requestCode(email);
+    const code = await mailedCode(service, email);
+    const options = { body: { email, code: another(code) }, headers: { "idempotency-key": randomName() } };
+    const first = await shop.call("POST", "/customer/otp/verify", options);
+    const again = await shop.call("POST", "/customer/otp/verify", options);
+    expect(first).toMatchObject({ status: 400, body: { code: "invalid_code" } });
+    expect(first.body.error).toBe(first.body.message);
+    expect(again.body).toEqual(first.body);
+    const { failures } = await service.database.read((tx) =>
+      tx.one<{ failures: number }>(sql`select failures from sign_in_codes where address = ${email}`),
+    );
+    expect(failures).toBe(1);
+  });
+
+  it("refuses what is no code at all", async () => {
+    await shop.requestCode(email);
+    expect(await verify(shop, "x".repeat(33))).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    expect(await verify(shop, "")).toMatchObject({ status: 400, body: { code: "invalid_code" } });
+    const reply = await shop.call("POST", "/customer/otp/verify", { body: { email } });
+    expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { code: "is required" } } });
+  });
+});
+
+describe("what was said of an address that nobody proved", () => {
+  it("is forgotten within the hour", async () => {
+    await shop.requestCode(email);
+    service.clock.advance(HOUR + MINUTE);
+    await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep', '{}')`));
+    await service.drainJobs();
+    const { count } = await service.database.read((tx) =>
+      tx.one<{ count: number }>(sql`select count(*) from customer_sign_ins where workspace_id = ${shop.id}`),
+    );
+    expect(count).toBe(0);
+  });
+});

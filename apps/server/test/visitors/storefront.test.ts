@@ -1,0 +1,247 @@
+import { Collection, CollectionProduct, Product, ProductQuestionSet } from "@vitrine/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
+
+let service: TestService;
+let shop: Shop;
+beforeAll(async () => {
+  service = await startTestService({ env: QUICK_CHALLENGES });
+});
+beforeEach(async () => {
+  shop = await openShop(service);
+});
+afterAll(() => service.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+const idsOf = (items: any[]) => items.map(({ id }) => id);
+
+/** Everything that a visitor can read, with the same product in all of it. */
+async function stocked() {
+  const tag = await shop.tag();
+  const collection = await shop.collection({ tagIds: [tag.id] });
+  const visible = await shop.product({ name: "Rose Serum", tagIds: [tag.id], stock: 3 });
+  const soldOut = await shop.product({ name: "Night Cream", tagIds: [tag.id], stock: 0 });
+  const inactive = await shop.product({ name: "Rose Secret", tagIds: [tag.id], status: "INACTIVE" });
+  const deleted = await shop.product({ name: "Rose Gone", tagIds: [tag.id], status: "DELETED" });
+  for (const { id } of [visible, inactive, deleted, soldOut]) {
+    await shop.manage("POST", `/collections/${collection.id}/products/${id}`);
+  }
+  return { tag, collection, visible, soldOut, inactive, deleted };
+}
+
+describe("the published catalogue", () => {
+  it("lists ACTIVE products only, in the shape that owners know", async () => {
+    const { visible, soldOut } = await stocked();
+    const { status, body } = await shop.call("GET", "/products");
+    expect(status).toBe(200);
+    expect(idsOf(body.products)).toEqual([soldOut.id, visible.id]);
+    for (const product of body.products) Product.parse(product);
+    expect(body.pagination).toEqual({
+      page: 1,
+      limit: 20,
+      total: 2,
+      totalPages: 1,
+      hasNextPage: false,
+      hasPreviousPage: false,
+    });
+    expect(body.summary).toEqual({ total: 2, active: 2, inactive: 0, outOfStock: 1 });
+    expect(Object.keys(body).sort()).toEqual(["pagination", "products", "summary"]);
+  });
+
+  it("pages, sorts, searches and filters without ever reaching an unpublished product", async () => {
+    const { tag, collection, visible, soldOut } = await stocked();
+    const list = async (query: string) => (await shop.call("GET", `/products?${query}`)).body;
+    expect(idsOf((await list("sort=name&pageSize=1")).products)).toEqual([soldOut.id]);
+    expect((await list("pageSize=1&page=2")).pagination).toMatchObject({ total: 2, hasPreviousPage: true });
+    expect(await list("search=rose")).toMatchObject({ products: [{ id: visible.id }], pagination: { total: 1 } });
+    expect(await list("search=secret")).toMatchObject({ products: [], pagination: { total: 0 } });
+    expect(await list("search=roze")).toMatchObject({ products: [{ id: visible.id }], pagination: { total: 1 } });
+    expect(idsOf((await list(`tagId=${tag.id}`)).products)).toEqual([soldOut.id, visible.id]);
+    expect((await list(`collectionId=${collection.id}`)).pagination.total).toBe(2);
+    expect(idsOf((await list("stock=out")).products)).toEqual([soldOut.id]);
+    expect(await list("stock=in")).toMatchObject({ products: [{ id: visible.id }], pagination: { total: 1 } });
+    expect(await shop.call("GET", "/products?status=INACTIVE")).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { status: "is not a known field" } },
+    });
+    for (const query of ["page=0", "pageSize=101", `search=${"x".repeat(501)}`, "sort=price"]) {
+      expect(await shop.call("GET", `/products?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_input" },
+      });
+    }
+  });
+
+  it("shows a product by id and by slug as long as it is published", async () => {
+    const { visible, inactive, deleted } = await stocked();
+    const byId = await shop.call("GET", `/products/${visible.id}`);
+    const bySlug = await shop.call("GET", `/products/slug/${visible.slug}`);
+    expect(byId).toMatchObject({ status: 200, body: { id: visible.id, slug: visible.slug, status: "ACTIVE" } });
+    expect(bySlug.body).toEqual(byId.body);
+    expect(byId.body).toEqual(await shop.manage("GET", `/products/${visible.id}`));
+    for (const { id, slug } of [inactive, deleted, { id: "prd_unknown", slug: "unknown" }]) {
+      for (const path of [`/products/${id}`, `/products/slug/${slug}`]) {
+        expect(await shop.call("GET", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
+      }
+    }
+    const { imageIds: _i, tagIds: _t, ...rest } = { ...visible, imageIds: [], tagIds: [] };
+    const { name, brand, sku, barcode, stock, description, information, sales } = rest;
+    const body = { name, brand, sku, barcode, stock, description, information, sales, status: "INACTIVE" };
+    await shop.manage("PUT", `/products/${visible.id}`, body);
+    expect(await shop.call("GET", `/products/slug/${visible.slug}`)).toMatchObject({ status: 404 });
+  });
+
+  it("does not show another workspace's product, neither by id nor by its slug, unique as that is", async () => {
+    const foreign = await (await openShop(service)).product({ name: "Foreign Cream" });
+    for (const path of [`/products/${foreign.id}`, `/products/slug/${foreign.slug}`]) {
+      expect(await shop.call("GET", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  });
+
+  it("answers 304 to who has the product already", async () => {
+    const { visible } = await stocked();
+    for (const path of [`/products/${visible.id}`, `/products/slug/${visible.slug}`]) {
+      const etag = (await shop.call("GET", path)).headers.get("etag") ?? "";
+      const again = await shop.call("GET", path, { headers: { "if-none-match": etag } });
+      expect(again).toMatchObject({ status: 304, body: null });
+    }
+  });
+
+  it("shows collections with nothing of what is unpublished in them", async () => {
+    const { tag, collection, visible, soldOut, inactive, deleted } = await stocked();
+    const { body } = await shop.call("GET", "/collections");
+    expect(body.pagination.total).toBe(1);
+    expect(Collection.parse(body.collections[0])).toMatchObject({ id: collection.id, tags: [{ id: tag.id }] });
+    expect(body.collections[0].productIds).toEqual([visible.id, soldOut.id]);
+    expect(idsOf(body.collections[0].products)).toEqual([visible.id, soldOut.id]);
+    for (const { id } of [inactive, deleted]) expect(JSON.stringify(body)).not.toContain(id);
+
+    const products = await shop.call("GET", `/collections/${collection.id}/products?sort=name`);
+    expect(idsOf(products.body.products)).toEqual([soldOut.id, visible.id]);
+    for (const product of products.body.products) CollectionProduct.parse(product);
+    expect(products.body.pagination.total).toBe(2);
+    expect(await shop.call("GET", "/collections/col_unknown/products")).toMatchObject({ status: 404 });
+  });
+
+  it("shows tags, their products and their collections", async () => {
+    const { tag, collection, visible, soldOut } = await stocked();
+    const plain = await shop.collection({ name: "Without a tag" });
+    const empty = await shop.tag("Empty");
+    expect(idsOf((await shop.call("GET", "/tags?sort=-name")).body.tags)).toEqual([tag.id, empty.id]);
+    expect(idsOf((await shop.call("GET", "/tags?search=empty")).body.tags)).toEqual([empty.id]);
+
+    const products = await shop.call("GET", `/tags/${tag.id}/products?pageSize=1`);
+    expect(products.body).toMatchObject({ products: [{ id: soldOut.id }], pagination: { total: 2, totalPages: 2 } });
+    expect(idsOf((await shop.call("GET", `/tags/${tag.id}/products?search=rose`)).body.products)).toEqual([visible.id]);
+
+    const collections = (await shop.call("GET", `/tags/${tag.id}/collections`)).body;
+    expect(collections).toMatchObject({ collections: [{ id: collection.id }], pagination: { total: 1 } });
+    expect(collections.collections[0].productIds).toEqual([visible.id, soldOut.id]);
+    const searched = (await shop.call("GET", `/tags/${tag.id}/collections?search=without`)).body;
+    expect(searched).toMatchObject({ collections: [], pagination: { total: 0 } });
+    expect(idsOf((await shop.call("GET", "/collections?search=without")).body.collections)).toEqual([plain.id]);
+    expect((await shop.call("GET", `/tags/${empty.id}/collections`)).body.pagination.total).toBe(0);
+    for (const path of ["/tags/tag_unknown/products", "/tags/tag_unknown/collections"]) {
+      expect(await shop.call("GET", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  });
+
+  it("offers questions to start with for a published product, those that its owner chose", async () => {
+    const { visible, inactive } = await stocked();
+    const read = (id: string) => shop.call("GET", `/products/${id}/questions`);
+    const defaults = await read(visible.id);
+    expect(ProductQuestionSet.parse(defaults.body).usesDefaults).toBe(true);
+    expect(defaults.body.questions.length).toBeGreaterThan(0);
+    const chosen = { questions: [{ text: "Is it vegan?" }] };
+    await shop.manage("PUT", `/products/${visible.id}/questions`, chosen);
+    expect((await read(visible.id)).body).toMatchObject({ ...chosen, usesDefaults: false });
+    for (const id of [inactive.id, "prd_unknown"]) {
+      expect(await read(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  });
+
+  it("takes the same small number of statements however much there is", async () => {
+    const { collection, tag, visible } = await stocked();
+    const paths = [
+      "/products",
+      "/products?search=rose",
+      `/products/${visible.id}`,
+      `/products/slug/${visible.slug}`,
+      "/collections",
+      `/collections/${collection.id}/products`,
+      "/tags",
+      `/tags/${tag.id}/products`,
+      `/tags/${tag.id}/collections`,
+    ];
+    const reads = async (path: string) => {
+      service.statements.length = 0;
+      expect((await shop.call("GET", path)).status).toBe(200);
+      // What the service notes by itself every few seconds is not part of the call.
+      return service.statements.filter((text) => /^\s*(select|with)/.test(text)).length;
+    };
+    const few = new Map<string, number>();
+    for (const path of paths) few.set(path, await reads(path));
+    for (let i = 0; i < 5; i++) {
+      const more = await shop.product({ name: `Rose ${i}`, tagIds: [tag.id] });
+      const another = await shop.collection({ tagIds: [tag.id] });
+      await shop.manage("POST", `/collections/${another.id}/products/${more.id}`);
+      await shop.manage("POST", `/collections/${collection.id}/products/${more.id}`);
+    }
+    for (const [path, count] of few) expect({ path, count: await reads(path) }).toEqual({ path, count });
+    expect(Math.max(...few.values())).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("the site access policy", () => {
+  const READS = ["/products", "/collections", "/tags"];
+
+  it("closes the catalogue to everybody", async () => {
+    const headers = await shop.customer();
+    const { visible } = await stocked();
+    await shop.policy({ siteAccess: "CLOSED" });
+    for (const path of [...READS, `/products/${visible.id}`, "/products/prd_unknown"]) {
+      for (const options of [{}, { headers }]) {
+        expect(await shop.call("GET", path, options)).toMatchObject({
+          status: 403,
+          body: { code: "access_restricted" },
+        });
+      }
+    }
+  });
+
+  it("asks visitors to sign in where it says so", async () => {
+    const customer = await shop.customer();
+    const guest = await shop.guest();
+    const { visible, tag, collection } = await stocked();
+    await shop.policy({ siteAccess: "SIGN_IN" });
+    const paths = [
+      ...READS,
+      `/products/${visible.id}`,
+      `/products/slug/${visible.slug}`,
+      `/products/${visible.id}/questions`,
+      `/collections/${collection.id}/products`,
+      `/tags/${tag.id}/products`,
+      `/tags/${tag.id}/collections`,
+    ];
+    for (const path of paths) {
+      for (const options of [{}, { headers: guest }]) {
+        expect(await shop.call("GET", path, options)).toMatchObject({
+          status: 401,
+          body: { code: "sign_in_required" },
+        });
+      }
+      expect((await shop.call("GET", path, { headers: customer })).status).toBe(200);
+    }
+  });
+
+  it("leaves bootstrap open, so that a site can tell its visitors", async () => {
+    for (const siteAccess of ["CLOSED", "SIGN_IN"] as const) {
+      await shop.policy({ siteAccess });
+      expect(await shop.call("GET", "/bootstrap")).toMatchObject({
+        status: 200,
+        body: { accessPolicy: { siteAccess } },
+      });
+    }
+  });
+});
