@@ -1,0 +1,48 @@
+import { LIMITS } from "@vitrine/contract";
+import type { Command } from "commander";
+import { createAccount, createStaff, setAccountStatus } from "../domains/accounts/index.ts";
+import { command, group, wholeNumber } from "./options.ts";
+import { describe, print } from "./output.ts";
+import { inTransaction } from "./session.ts";
+
+interface CreateOptions {
+  email: string;
+  name: string;
+  workspaceLimit?: number;
+}
+
+export function accountCommands(program: Command): void {
+  const account = group(program, "account", "accounts");
+
+  command(account, "create", "create an account")
+    .requiredOption("--email <email>")
+    .requiredOption("--name <name>")
+    .option("--workspace-limit <n>", "how many workspaces it may own", wholeNumber(1, LIMITS.workspaceLimitMax))
+    .action(async ({ email, name, workspaceLimit }: CreateOptions, self: Command) => {
+      const created = await inTransaction(({ tx, now }) => createAccount(tx, { email, name, workspaceLimit }, now));
+      print(self, created, describe({ ...created }));
+    });
+
+  for (const [name, status] of [
+    ["suspend", "SUSPENDED"],
+    ["activate", "ACTIVE"],
+  ] as const) {
+    command(account, name, `${name} an account; acts on the next request`)
+      .requiredOption("--email <email>")
+      .action(async ({ email }: { email: string }, self: Command) => {
+        const changed = await inTransaction(({ tx, now, actor }) =>
+          setAccountStatus(tx, { email, status, actor }, now),
+        );
+        print(self, { ...changed, status }, `${changed.email} is ${status}`);
+      });
+  }
+
+  const staff = group(program, "staff", "platform staff");
+  command(staff, "create", "let somebody into the administration")
+    .requiredOption("--email <email>")
+    .option("--name <name>")
+    .action(async ({ email, name }: { email: string; name?: string }, self: Command) => {
+      const created = await inTransaction(({ tx, now, actor }) => createStaff(tx, { email, name, actor }, now));
+      print(self, created, describe({ ...created }));
+    });
+}

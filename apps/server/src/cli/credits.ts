@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import { grantCredits, verifyLedger } from "../domains/credits/index.ts";
+import { command, group, wholeNumber } from "./options.ts";
+import { print, table } from "./output.ts";
+import { inTransaction, withDatabase } from "./session.ts";
+
+interface GrantOptions {
+  workspace: string;
+  amount: number;
+  reason: string;
+}
+
+export function creditCommands(program: Command): void {
+  command(group(program, "credits", "credits of a workspace"), "grant", "give (or, below zero, take) credits")
+    .requiredOption("--workspace <id>")
+    .requiredOption("--amount <n>", "a whole number other than zero", wholeNumber(-1_000_000_000, 1_000_000_000))
+    .requiredOption("--reason <text>", "kept in the ledger and the audit log")
+    .action(async ({ workspace: workspaceId, amount, reason }: GrantOptions, self: Command) => {
+      const { balance } = await inTransaction(({ tx, now, actor }) =>
+        grantCredits(tx, { workspaceId, amount, reason, actor }, now),
+      );
+      print(self, { workspaceId, amount, balance }, `${workspaceId} has ${balance} credits`);
+    });
+
+  command(
+    group(program, "ledger", "the ledger of credits"),
+    "verify",
+    "recompute every wallet from its entries",
+  ).action(async (_options: object, self: Command) => {
+    const differences = await withDatabase((database) => database.read((tx) => verifyLedger(tx)));
+    const words = differences.length === 0 ? "The ledger is sound." : table(differences.map((found) => ({ ...found })));
+    print(self, { sound: differences.length === 0, differences }, words);
+    if (differences.length > 0) process.exitCode = 1;
+  });
+}

@@ -1,0 +1,14 @@
+import { CommanderError } from "commander";
+import { OperationError } from "../kernel/errors.ts";
+
+/** One clear line for a person; what only a developer could use stays out. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof CommanderError) return error.message.split("\n")[0] ?? "";
+  if (error instanceof OperationError) return describeRefusal(error);
+  return `error: ${(error as Error).message}`;
+}
+
+function describeRefusal(error: OperationError): string {
+  const fields = Object.entries(error.fieldErrors ?? {}).map(([field, problem]) => `${field} ${problem}`);
+  return `error: ${error.code}: ${fields.length > 0 ? fields.join("; ") : error.toBody().message}`;
+}

@@ -1,0 +1,40 @@
+import { type Command, InvalidArgumentError } from "commander";
+
+/** A subcommand whose result can be asked for as JSON. */
+export const command = (parent: Command, name: string, description: string): Command =>
+  parent.command(name).description(description).option("--json", "print the result as JSON").exitOverride();
+
+export const group = (program: Command, name: string, description: string): Command =>
+  program.command(name).description(description).exitOverride();
+
+/** A whole number between two bounds. */
+export const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^-?\d+$/.test(text) || value < min || value > max) {
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  }
+  return value;
+};
+
+export const oneOf = (values: readonly string[]) => (text: string) => {
+  const value = text.toUpperCase().replaceAll("-", "_");
+  if (!values.includes(value)) throw new InvalidArgumentError(`It must be one of ${values.join(", ")}.`);
+  return value;
+};
+
+/** The one thing that a command acts on, given as an argument or by any of the flags that a person would try. */
+export function subject(target: Command, flags: readonly string[]): Command {
+  target.argument("[id]");
+  for (const flag of flags) target.option(`--${flag} <id>`);
+  return target;
+}
+
+export function subjectOf(
+  argument: string | undefined,
+  options: Record<string, unknown>,
+  flags: readonly string[],
+): string {
+  const given = [argument, ...flags.map((flag) => options[flag])].find((value) => typeof value === "string");
+  if (typeof given !== "string") throw new InvalidArgumentError(`error: name it with --${flags[0]} <id>`);
+  return given;
+}

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+
+/** Writes a command's result: one line of JSON on request, else words for a person. */
+export function print(command: Command, result: unknown, words: string): void {
+  const { json } = command.opts<{ json?: boolean }>();
+  process.stdout.write(`${json ? JSON.stringify(result) : words}\n`);
+}
+
+/** `name: value` a line, for one thing. */
+export const describe = (fields: Record<string, unknown>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : (value ?? "-")}`)
+    .join("\n");
+
+/** Aligned columns, for several things. */
+export function table(rows: readonly Record<string, unknown>[]): string {
+  const [first] = rows;
+  if (first === undefined) return "(none)";
+  const names = Object.keys(first);
+  const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? "-")))];
+  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

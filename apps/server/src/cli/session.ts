@@ -1,0 +1,43 @@
+import { userInfo } from "node:os";
+import { type Config, readConfig } from "../config.ts";
+import { migrateJobs } from "../jobs/index.ts";
+import type { Actor } from "../kernel/audit.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { OperationError } from "../kernel/errors.ts";
+import { constraintMeaning } from "../storage/constraints.ts";
+import type { Database, Tx } from "../storage/database.ts";
+import { openStorage } from "../storage/index.ts";
+
+export interface Session {
+  tx: Tx;
+  now: Date;
+  /** The operator at the machine, for the audit log. */
+  actor: Actor;
+  config: Config;
+}
+
+/** Opens the service's database, whether the service runs or not, and closes it again. */
+export async function withDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const storage = await openStorage(config, { info: () => {} });
+  try {
+    await migrateJobs(storage.url);
+    return await work(storage.database, config);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Runs a command's work in one transaction: all of it happens, or nothing. */
+export function inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  const actor: Actor = { kind: "cli", id: userInfo().username };
+  return withDatabase(async (database, config) => {
+    try {
+      return await database.write((tx) => work({ tx, now: systemClock.now(), actor, config }));
+    } catch (error) {
+      const meaning = constraintMeaning(error);
+      if (meaning === undefined) throw error;
+      throw new OperationError(meaning.code, { fieldErrors: { [meaning.field]: "is already used" } });
+    }
+  });
+}

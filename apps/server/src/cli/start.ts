@@ -1,0 +1,72 @@
+import type { Command } from "commander";
+import { type Config, readConfig } from "../config.ts";
+import type { Service } from "../main.ts";
+import type { Demo } from "./demo/index.ts";
+import { withDatabase } from "./session.ts";
+
+export function startCommand(program: Command): void {
+  program
+    .command("start")
+    .description("start the service with everything it needs")
+    .action(async () => {
+      const config = readConfig(process.env);
+      // Only what runs the service loads all of it: other commands start quickly.
+      const { startService } = await import("../main.ts");
+      const service = await startService(config);
+      stopOnSignals(service);
+      const demo = await demoOnFirstStart(config, service);
+      process.stdout.write(banner(config, demo));
+    });
+
+  program
+    .command("migrate")
+    .description("bring the database's schema up to date")
+    .action(async () => {
+      await withDatabase(async () => {});
+      process.stdout.write("The schema is up to date.\n");
+    });
+}
+
+async function demoOnFirstStart(config: Config, service: Service): Promise<Demo | undefined> {
+  if (!config.demo || config.environment !== "development" || !service.isFirstStart) return undefined;
+  process.stdout.write("First start: loading the demo…\n");
+  const { makeDemo } = await import("./demo/index.ts");
+  return makeDemo(`http://${config.host}:${service.ports.api}`);
+}
+
+/** The first signal drains and stops; a second one does not wait any longer. */
+function stopOnSignals(service: Service): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await service.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function banner({ urls, environment }: Config, demo: Demo | undefined): string {
+  const places = [
+    ["API", urls.base],
+    ["API reference", `${urls.base}/docs`],
+    ["Dashboard", urls.dashboard],
+    ["Administration", urls.admin],
+    ...(environment === "production" ? [] : [["Mailbox", `${urls.dashboard}/dev/mailbox`]]),
+  ];
+  const lines = ["", "Vitrine is ready.", "", ...places.map(([name = "", url = ""]) => `  ${name.padEnd(16)}${url}`)];
+  if (demo !== undefined) lines.push("", ...demoLines(urls.base, demo));
+  return `${lines.join("\n")}\n\n`;
+}
+
+const demoLines = (base: string, demo: Demo): string[] => [
+  `  ${"Sign in as".padEnd(16)}${demo.email} (the code arrives in the mailbox)`,
+  `  ${"Workspace".padEnd(16)}${demo.workspaceId}`,
+  `  ${"API key".padEnd(16)}${demo.apiKey}`,
+  `  ${"".padEnd(16)}(shown this once)`,
+  "",
+  "Try it:",
+  "",
+  `  curl -H "Authorization: Bearer ${demo.apiKey}" "${base}/v1/workspaces/${demo.workspaceId}/products?pageSize=2"`,
+];

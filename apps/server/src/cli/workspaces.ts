@@ -1,0 +1,120 @@
+import { AccessPolicy, createWorkspace as createWorkspaceContract, ROLES, type Role } from "@vitrine/contract";
+import type { Command } from "commander";
+import { getAccountByEmail } from "../domains/accounts/index.ts";
+import {
+  addMember,
+  createWorkspace,
+  creationRules,
+  removeMember,
+  setAccessPolicy,
+  setWorkspaceStatus,
+} from "../domains/workspaces/index.ts";
+import { parseValue } from "../kernel/input.ts";
+import { command, group, oneOf, wholeNumber } from "./options.ts";
+import { describe, print } from "./output.ts";
+import { inTransaction } from "./session.ts";
+
+export function workspaceCommands(program: Command): void {
+  const workspace = group(program, "workspace", "workspaces");
+  addCreate(workspace);
+  for (const [name, status] of [
+    ["suspend", "SUSPENDED"],
+    ["activate", "ACTIVE"],
+  ] as const) {
+    command(workspace, name, `${name} a workspace; acts on the next request`)
+      .requiredOption("--workspace <id>")
+      .action(async ({ workspace: id }: { workspace: string }, self: Command) => {
+        await inTransaction(({ tx, now, actor }) => setWorkspaceStatus(tx, { id, status, actor }, now));
+        print(self, { id, status }, `${id} is ${status}`);
+      });
+  }
+  addMembers(group(program, "member", "members of a workspace"));
+  addAccessPolicy(group(program, "access-policy", "who may enter a workspace's site and use its assistant"));
+}
+
+interface CreateOptions {
+  owner: string;
+  name: string;
+  subdomain: string;
+  template: string;
+  phone?: string;
+}
+
+function addCreate(workspace: Command): void {
+  command(workspace, "create", "create a workspace")
+    .requiredOption("--owner <email>", "the account that will own it")
+    .requiredOption("--name <name>")
+    .requiredOption("--subdomain <name>")
+    .option("--template <key>", "see list_templates", "classic")
+    .option("--phone <number>", "in international form; the customized template needs it")
+    .action(async ({ owner, name, subdomain, template, phone }: CreateOptions, self: Command) => {
+      const wanted = { name, subDomain: subdomain, templateKey: template, ...(phone ? { phone } : {}) };
+      const input = parseValue(createWorkspaceContract.body, wanted);
+      const created = await inTransaction(async ({ tx, now, actor, config }) => {
+        const { id } = await getAccountByEmail(tx, owner);
+        return createWorkspace(tx, { ...input, ownerAccountId: id }, creationRules(config.urls), { actor, now });
+      });
+      print(self, created, describe({ ...created }));
+    });
+}
+
+interface MemberOptions {
+  workspace: string;
+  email: string;
+  role: Role;
+}
+
+function addMembers(member: Command): void {
+  command(member, "add", "make an account a member, or change its role")
+    .requiredOption("--workspace <id>")
+    .requiredOption("--email <email>")
+    .requiredOption("--role <role>", ROLES.join(", "), oneOf(ROLES))
+    .action(async ({ workspace, email, role }: MemberOptions, self: Command) => {
+      await inTransaction(async ({ tx, now, actor }) => {
+        const { id: accountId } = await getAccountByEmail(tx, email);
+        await addMember(tx, { workspaceId: workspace, accountId, role, actor }, now);
+      });
+      print(self, { workspaceId: workspace, email, role }, `${email} is ${role} of ${workspace}`);
+    });
+
+  command(member, "remove", "take an account out of a workspace")
+    .requiredOption("--workspace <id>")
+    .requiredOption("--email <email>")
+    .option("--role <role>", "only if this is the role", oneOf(ROLES))
+    .action(async ({ workspace, email }: MemberOptions, self: Command) => {
+      await inTransaction(async ({ tx, now, actor }) => {
+        const { id: accountId } = await getAccountByEmail(tx, email);
+        await removeMember(tx, { workspaceId: workspace, accountId, actor }, now);
+      });
+      print(self, { workspaceId: workspace, email, removed: true }, `${email} is no member of ${workspace} any more`);
+    });
+}
+
+interface PolicyOptions {
+  workspace: string;
+  siteAccess?: string;
+  aiAccess?: string;
+  challenge?: string;
+  guestDailyLimit?: number;
+  customerDailyLimit?: number;
+}
+
+function addAccessPolicy(policy: Command): void {
+  const { siteAccess, aiAccess, challenge } = AccessPolicy.shape;
+  const choice = (values: readonly string[]) => [values.join(", "), oneOf(values)] as const;
+  command(policy, "set", "change what is given, keep the rest")
+    .requiredOption("--workspace <id>")
+    .option("--site-access <access>", ...choice(siteAccess.options))
+    .option("--ai-access <access>", ...choice(aiAccess.options))
+    .option("--challenge <when>", ...choice(challenge.options))
+    .option("--guest-daily-limit <n>", "AI requests a guest may make in a day", wholeNumber(0, 1_000_000))
+    .option("--customer-daily-limit <n>", "AI requests a customer may make in a day", wholeNumber(0, 1_000_000))
+    .action(async ({ workspace, ...options }: PolicyOptions & { json?: boolean }, self: Command) => {
+      const { json: _, ...given } = options;
+      const change = parseValue(AccessPolicy.partial(), given);
+      const policy = await inTransaction(({ tx, now, actor }) =>
+        setAccessPolicy(tx, { workspaceId: workspace, change, actor }, now),
+      );
+      print(self, policy, describe({ ...policy }));
+    });
+}

@@ -1,0 +1,314 @@
+// The only reader of environment variables. Everything else is handed a Config.
+
+import { resolve } from "node:path";
+import type { CreditPack } from "@vitrine/contract";
+import { z } from "zod";
+import type { Environment } from "./kernel/environment.ts";
+
+const SURFACES = ["api", "dashboard", "admin", "sites"] as const;
+export type Surface = (typeof SURFACES)[number];
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const url = () => z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const flag = (fallback: "on" | "off") =>
+  z
+    .enum(["on", "off"])
+    .default(fallback)
+    .transform((value) => value === "on");
+
+/** `credits:price` for each pack, the price in the currency's smallest unit. */
+const packs = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => value.split(",").map((pack) => pack.split(":").map(Number)))
+    .pipe(z.array(z.tuple([z.int().min(1), z.int().min(1)])).min(1));
+
+const cost = () => z.int().min(1).max(1000);
+/** What an operation costs at the thinking levels LOW, MEDIUM and HIGH. */
+const costs = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => value.split(",").map(Number))
+    .pipe(z.tuple([cost(), cost(), cost()]));
+
+const Variables = z.object({
+  VITRINE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  API_PORT: port(4000),
+  DASHBOARD_PORT: port(4100),
+  ADMIN_PORT: port(4200),
+  SITES_PORT: port(4300),
+  BASE_URL: url().optional(),
+  DASHBOARD_URL: url().optional(),
+  ADMIN_URL: url().optional(),
+  SITES_URL: z.string().optional(),
+  SURFACES: z
+    .string()
+    .default(SURFACES.join(","))
+    .transform((value) => value.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum(SURFACES)).min(1)),
+  TRUST_PROXY: flag("off"),
+  DATA_DIR: z.string().min(1).default(".vitrine"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(500).default(20),
+  /** Off behind a pooler in transaction mode. */
+  DATABASE_PREPARE: flag("on"),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Vitrine <no-reply@localhost>"),
+  OIDC_ISSUER: url().default("https://accounts.google.com"),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** How long a client may receive the successors of a used refresh token again; 0 is strict. */
+  OAUTH_REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(10).default(0),
+  MEDIA_STORE: z.enum(["disk", "s3"]).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ENDPOINT: url().optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: flag("off"),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Another address that speaks Stripe's API, such as a mock of it. */
+  STRIPE_API_URL: url().optional(),
+  CREDIT_PACKS: packs("500:1000,1000:1900,5000:9000"),
+  CREDIT_CURRENCY: z
+    .string()
+    .regex(/^[a-z]{3}$/, "must be a currency code in lower case")
+    .default("usd"),
+  CREDIT_COSTS_PRODUCT_CHAT: costs("1,2,4"),
+  CREDIT_COSTS_ROUTINE_CHAT: costs("2,4,8"),
+  CREDIT_COST_FACE_ANALYSIS: z.coerce.number().pipe(cost()).default(5),
+  CREDIT_COST_IMAGE: z.coerce.number().pipe(cost()).default(1),
+  AI_PROVIDER: z.enum(["embedded", "openai", "anthropic", "google", "openai-compatible"]).default("embedded"),
+  AI_API_KEY: z.string().min(1).optional(),
+  /** Another address than the provider's own; the server itself for openai-compatible (vLLM, Ollama …). */
+  AI_BASE_URL: url().optional(),
+  AI_MODEL_FAST: z.string().min(1).optional(),
+  /** Answers the thinking level HIGH; the fast one where there is none. */
+  AI_MODEL_COMPREHENSIVE: z.string().min(1).optional(),
+  /** Looks at visitors' pictures. Without one, no picture leaves the machine. */
+  AI_MODEL_VISION: z.string().min(1).optional(),
+  /** Whether the models take a reasoning effort: yes by default, but for openai-compatible. */
+  AI_REASONING: z.enum(["on", "off"]).optional(),
+  /** Whether an openai-compatible server holds its answers to a JSON schema. */
+  AI_STRUCTURED_OUTPUT: flag("on"),
+  /** How long a model may take to answer. */
+  AI_DEADLINE_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
+  /** Credits that one visitor may cost a workspace in a UTC day, whatever the number of requests. */
+  AI_VISITOR_DAILY_CREDITS: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  CHALLENGE_PROVIDER: z.enum(["altcha", "turnstile", "none"]).optional(),
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
+  /** Another address that speaks Turnstile's API, such as a mock of it. */
+  TURNSTILE_VERIFY_URL: url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  /** How many guesses the embedded proof of work takes at most: 3000 keep a phone busy for a second or two. */
+  CHALLENGE_GUESSES: z.coerce.number().int().min(10).max(100_000).default(3000),
+  DEMO: flag("on"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+type Variables = z.output<typeof Variables>;
+
+type CostByLevel = Readonly<Record<"LOW" | "MEDIUM" | "HIGH", number>>;
+
+/** What metered operations cost, in credits. */
+interface CreditCosts {
+  productChat: CostByLevel;
+  routineChat: CostByLevel;
+  faceAnalysis: number;
+  /** Each image that is sent along. */
+  image: number;
+}
+
+interface S3Config {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  forcePathStyle: boolean;
+}
+
+type ChallengeConfig =
+  | { provider: "altcha"; guessesMax: number }
+  | { provider: "turnstile"; siteKey: string; secretKey: string; verifyUrl: string }
+  | { provider: "none" };
+
+interface HostedModelsConfig {
+  provider: "openai" | "anthropic" | "google" | "openai-compatible";
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+  models: { fast: string; comprehensive: string; vision: string | undefined };
+  reasoning: boolean;
+  structuredOutput: boolean;
+}
+
+export interface Config {
+  environment: Environment;
+  host: string;
+  ports: Record<Surface, number>;
+  urls: { base: string; dashboard: string; admin: string; sites: string };
+  surfaces: ReadonlySet<Surface>;
+  trustProxy: boolean;
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  database: { url: string | undefined; poolMax: number; prepare: boolean };
+  redisUrl: string | undefined;
+  /** Absent: a random one is kept under `dataDir`. */
+  secretKey: string | undefined;
+  mail: { smtpUrl: string | undefined; from: string };
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  oauth: { refreshGraceSeconds: number };
+  /** Absent: development's own checkout page. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
+  credits: { packs: readonly CreditPack[]; costs: CreditCosts };
+  metering: { deadlineSeconds: number; visitorDailyCredits: number };
+  /** Absent: the embedded assistant. */
+  hostedModels: HostedModelsConfig | undefined;
+  media: { store: "disk" } | { store: "s3"; s3: S3Config };
+  challenge: ChallengeConfig;
+  demo: boolean;
+  logLevel: string;
+  metricsToken: string | undefined;
+}
+
+/** A configuration that cannot work, with every problem named at once. */
+class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  const variables = parsed.data;
+  if (variables.VITRINE_ENV === "production") assertReadyForProduction(variables);
+  assertWholeStripe(variables);
+  return toConfig(variables);
+}
+
+function toConfig(v: Variables): Config {
+  const local = (port: number) => `http://localhost:${port}`;
+  return {
+    environment: v.VITRINE_ENV,
+    host: v.HOST,
+    ports: { api: v.API_PORT, dashboard: v.DASHBOARD_PORT, admin: v.ADMIN_PORT, sites: v.SITES_PORT },
+    urls: {
+      base: v.BASE_URL ?? local(v.API_PORT),
+      dashboard: v.DASHBOARD_URL ?? local(v.DASHBOARD_PORT),
+      admin: v.ADMIN_URL ?? local(v.ADMIN_PORT),
+      sites: v.SITES_URL ?? `http://{subDomain}.localhost:${v.SITES_PORT}`,
+    },
+    surfaces: new Set(v.SURFACES),
+    trustProxy: v.TRUST_PROXY,
+    dataDir: resolve(v.DATA_DIR),
+    database: { url: v.DATABASE_URL, poolMax: v.DATABASE_POOL_MAX, prepare: v.DATABASE_PREPARE },
+    redisUrl: v.REDIS_URL,
+    secretKey: v.SECRET_KEY,
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
+    oidc:
+      v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
+        ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
+        : undefined,
+    stripe:
+      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiUrl: v.STRIPE_API_URL }
+        : undefined,
+    oauth: { refreshGraceSeconds: v.OAUTH_REFRESH_GRACE_SECONDS },
+    credits: toCredits(v),
+    metering: { deadlineSeconds: v.AI_DEADLINE_SECONDS, visitorDailyCredits: v.AI_VISITOR_DAILY_CREDITS },
+    hostedModels: toHostedModels(v),
+    media: toMediaConfig(v),
+    challenge: toChallengeConfig(v),
+    demo: v.DEMO,
+    logLevel: v.LOG_LEVEL ?? (v.VITRINE_ENV === "production" ? "info" : "warn"),
+    metricsToken: v.METRICS_TOKEN,
+  };
+}
+
+function toCredits(v: Variables): Config["credits"] {
+  const byLevel = ([LOW, MEDIUM, HIGH]: [number, number, number]): CostByLevel => ({ LOW, MEDIUM, HIGH });
+  return {
+    packs: v.CREDIT_PACKS.map(([credits, amount]) => ({ credits, amount, currency: v.CREDIT_CURRENCY })),
+    costs: {
+      productChat: byLevel(v.CREDIT_COSTS_PRODUCT_CHAT),
+      routineChat: byLevel(v.CREDIT_COSTS_ROUTINE_CHAT),
+      faceAnalysis: v.CREDIT_COST_FACE_ANALYSIS,
+      image: v.CREDIT_COST_IMAGE,
+    },
+  };
+}
+
+/** Half of Stripe would take money and never hear that it was paid. */
+function assertWholeStripe(v: Variables): void {
+  const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const missing = names.filter((name) => v[name] === undefined);
+  if (missing.length === 1) throw new ConfigError(`${missing[0]}: is required with the other STRIPE_ settings`);
+}
+
+function toMediaConfig(v: Variables): Config["media"] {
+  if (v.MEDIA_STORE !== "s3") return { store: "disk" };
+  if (v.S3_BUCKET === undefined) throw new ConfigError("S3_BUCKET: is required with MEDIA_STORE=s3");
+  const [accessKeyId, secretAccessKey] = [v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigError("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: both or neither");
+  }
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: forcePathStyle } = v;
+  return { store: "s3", s3: { bucket, region, endpoint, credentials, forcePathStyle } };
+}
+
+function toHostedModels(v: Variables): HostedModelsConfig | undefined {
+  const { AI_PROVIDER: provider, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL_FAST: fast } = v;
+  if (provider === "embedded") return undefined;
+  const needed = provider === "openai-compatible" ? { AI_BASE_URL: baseUrl } : { AI_API_KEY: apiKey };
+  const missing = Object.entries({ AI_MODEL_FAST: fast, ...needed }).filter(([, value]) => value === undefined);
+  if (fast === undefined || missing.length > 0) {
+    const problems = missing.map(([name]) => `${name}: is required with AI_PROVIDER=${provider}`);
+    throw new ConfigError(problems.join("\n"));
+  }
+  return {
+    provider,
+    apiKey,
+    baseUrl,
+    models: { fast, comprehensive: v.AI_MODEL_COMPREHENSIVE ?? fast, vision: v.AI_MODEL_VISION },
+    reasoning: (v.AI_REASONING ?? (provider === "openai-compatible" ? "off" : "on")) === "on",
+    structuredOutput: v.AI_STRUCTURED_OUTPUT,
+  };
+}
+
+function toChallengeConfig(v: Variables): ChallengeConfig {
+  const { CHALLENGE_PROVIDER: provider = "altcha", TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = v;
+  if (provider === "none") return { provider };
+  if (provider === "altcha") return { provider, guessesMax: v.CHALLENGE_GUESSES };
+  if (siteKey === undefined || secretKey === undefined) {
+    throw new ConfigError("TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: are required with CHALLENGE_PROVIDER=turnstile");
+  }
+  return { provider, siteKey, secretKey, verifyUrl: v.TURNSTILE_VERIFY_URL };
+}
+
+function assertReadyForProduction(v: Variables): void {
+  const always = ["DATABASE_URL", "SECRET_KEY", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const urls = ["BASE_URL", "DASHBOARD_URL", "ADMIN_URL"] as const;
+  const settings = ["MEDIA_STORE", "CHALLENGE_PROVIDER"] as const;
+  const problems: string[] = [...always, ...urls, ...settings]
+    .filter((name) => v[name] === undefined)
+    .map((name) => `${name}: is required in production`);
+  for (const name of [...urls, "SITES_URL"] as const) {
+    if (v[name]?.startsWith("http:")) problems.push(`${name}: must be https in production`);
+  }
+  if (v.MEDIA_STORE === "s3" && v.S3_BUCKET === undefined) problems.push("S3_BUCKET: is required with MEDIA_STORE=s3");
+  if (v.CHALLENGE_PROVIDER === "none") problems.push("CHALLENGE_PROVIDER: none is refused in production");
+  if (v.CHALLENGE_PROVIDER === "turnstile") {
+    for (const name of ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const) {
+      if (v[name] === undefined) problems.push(`${name}: is required with CHALLENGE_PROVIDER=turnstile`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+}

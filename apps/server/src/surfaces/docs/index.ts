@@ -1,0 +1,21 @@
+import { openApiDocument } from "@vitrine/contract";
+import type { FastifyInstance } from "fastify";
+import { DOCS_PAGE, DOCS_POLICY, START_SCRIPT } from "./page.ts";
+import { loadScalar } from "./scalar.ts";
+import { sendFile, toFile } from "./static-file.ts";
+
+/** The OpenAPI document at /v1/openapi.json and the page at /docs that shows it. Neither needs a credential. */
+export function mountDocs(app: FastifyInstance, baseUrl: string): void {
+  const document = toFile("application/json; charset=utf-8", JSON.stringify(openApiDocument({ baseUrl })));
+  app.get("/v1/openapi.json", (request, reply) => sendFile(request, reply, document));
+
+  const page = toFile("text/html; charset=utf-8", DOCS_PAGE);
+  const script = toFile("text/javascript; charset=utf-8", START_SCRIPT);
+  app.get("/docs", (request, reply) => {
+    reply.headers({ "content-security-policy": DOCS_POLICY, "referrer-policy": "no-referrer" });
+    return sendFile(request, reply, page);
+  });
+  app.get("/docs/", (_request, reply) => reply.redirect("../docs", 308));
+  app.get("/docs/start.js", (request, reply) => sendFile(request, reply, script));
+  app.get("/docs/scalar.js", async (request, reply) => sendFile(request, reply, await loadScalar()));
+}

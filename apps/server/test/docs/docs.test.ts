@@ -1,0 +1,76 @@
+import { openApiDocument } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { BASE_URL: "https://api.shop.test" } });
+});
+afterAll(() => service.stop());
+
+describe("GET /v1/openapi.json", () => {
+  it("answers the document without a credential, with the configured address", async () => {
+    const { status, headers, body } = await service.call("GET", "/v1/openapi.json");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toContain("application/json");
+    expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument({ baseUrl: "https://api.shop.test" }))));
+  });
+
+  it("carries the headers of every /v1 answer", async () => {
+    const { headers } = await service.call("GET", "/v1/openapi.json");
+    for (const name of ["x-request-id", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"]) {
+      expect(headers.get(name)).toBeTruthy();
+    }
+  });
+
+  it("answers 304 to who has it already", async () => {
+    const etag = (await service.call("GET", "/v1/openapi.json")).headers.get("etag") ?? "";
+    const again = await service.call("GET", "/v1/openapi.json", { headers: { "if-none-match": etag } });
+    expect(again).toMatchObject({ status: 304, body: null });
+    expect(again.headers.get("etag")).toBe(etag);
+  });
+});
+
+describe("GET /docs", () => {
+  it("is a page that loads from this service only", async () => {
+    const { status, headers, body } = await service.call("GET", "/docs");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toContain("text/html");
+    expect(body).not.toMatch(/https?:|\/\//);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+  });
+
+  it("serves every script that the page names, compressed for who can read that", async () => {
+    const { body } = await service.call("GET", "/docs");
+    const scripts = [...body.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => `/${path}`);
+    expect(scripts).toEqual(["/docs/scalar.js", "/docs/start.js"]);
+    for (const path of scripts) {
+      const script = await service.call("GET", path);
+      expect(script.status).toBe(200);
+      expect(script.headers.get("content-type")).toContain("text/javascript");
+      expect(script.headers.get("content-encoding")).toBe("gzip");
+      expect(script.body.length).toBeGreaterThan(100);
+      const plain = await service.call("GET", path, { headers: { "accept-encoding": "identity" } });
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(plain.body).toBe(script.body);
+    }
+  });
+
+  it("switches off what would call other hosts", async () => {
+    const { body } = await service.call("GET", "/docs/start.js");
+    expect(body).toContain('"withDefaultFonts":false');
+    expect(body).toContain('"telemetry":false');
+    expect(body).toContain('"proxyUrl":""');
+    expect(body).toContain('"agent":{"disabled":true}');
+  });
+
+  it("is also found with a slash at the end", async () => {
+    const { status, headers } = await service.call("GET", "/docs/");
+    expect(status).toBe(308);
+    expect(new URL(headers.get("location") ?? "", `${service.api}/docs/`).pathname).toBe("/docs");
+  });
+});

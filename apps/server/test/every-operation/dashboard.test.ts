@@ -1,0 +1,75 @@
+// Generated from the contracts: what every operation of the dashboard and the administration must refuse.
+
+import { ROLES } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beginSession } from "../../src/domains/accounts/sessions.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { callExample, inWorkspace, needsCredential, servedTo } from "./operations.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let stranger: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+  stranger = await service.tenant();
+});
+afterAll(() => service.stop());
+
+/** A session as sign-in makes one; each test has its own, and thereby its own rate limit. */
+const cookie = async () => {
+  const now = service.clock.now();
+  const { token } = await service.database.write((tx) => beginSession(tx, tenant.account.id, "test", now));
+  return `vitrine_dashboard=${token}`;
+};
+
+const target = () => ({ base: `${service.dashboard}/api`, workspaceId: tenant.workspace.id });
+
+const setRole = (role: string) =>
+  service.database.write((tx) =>
+    tx.run(sql`update members set role = ${role} where account_id = ${tenant.account.id}`),
+  );
+
+describe.each(servedTo("member").filter(needsCredential))("%s in the dashboard", (_name, contract) => {
+  it("refuses a missing, unknown and foreign credential", async () => {
+    for (const options of [{}, { cookie: "vitrine_dashboard=unknown" }, { key: tenant.key }]) {
+      const reply = await callExample(service, contract, target(), options);
+      expect(reply).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+    }
+    const otherSurface = (await cookie()).replace("vitrine_dashboard", "vitrine_admin");
+    expect((await callExample(service, contract, target(), { cookie: otherSurface })).status).toBe(401);
+  });
+
+  it("refuses a page of another origin that makes the browser write", async () => {
+    if (contract.rest?.method === "GET") return;
+    const headers = { origin: "https://evil.example" };
+    const reply = await callExample(service, contract, target(), { cookie: await cookie(), headers });
+    expect(reply).toMatchObject({ status: 403, body: { code: "access_restricted" } });
+  });
+});
+
+describe.each(servedTo("member").filter(inWorkspace))("%s by a member", (_name, contract) => {
+  it("is for its roles only, and for members only", async () => {
+    for (const role of ROLES.filter((role) => !contract.roles.includes(role))) {
+      await setRole(role);
+      const reply = await callExample(service, contract, target(), { cookie: await cookie() });
+      await setRole("OWNER");
+      expect({ role, ...reply }).toMatchObject({ role, status: 403, body: { code: "forbidden_role" } });
+    }
+    const elsewhere = { ...target(), workspaceId: stranger.workspace.id };
+    const reply = await callExample(service, contract, elsewhere, { cookie: await cookie() });
+    expect(reply).toMatchObject({ status: 403, body: { code: "not_owner" } });
+  });
+});
+
+describe.each(servedTo("staff").filter(needsCredential))("%s in the administration", (_name, contract) => {
+  it("refuses everybody but staff", async () => {
+    const base = `${service.admin}/api`;
+    for (const options of [{}, { cookie: await cookie() }, { key: tenant.key }, { cookie: "vitrine_admin=unknown" }]) {
+      const reply = await callExample(service, contract, { base, workspaceId: tenant.workspace.id }, options);
+      expect(reply).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { type Caller, OPERATIONS, type Operation } from "@vitrine/contract";
+import type { RequestOptions, TestService } from "../harness/service.ts";
+
+/** Operations that a kind of caller reaches over HTTP, as rows for `describe.each`. */
+export const servedTo = (caller: Caller): [string, Operation][] =>
+  OPERATIONS.filter((contract) => contract.rest !== null && contract.callers.includes(caller)).map((contract) => [
+    contract.name,
+    contract,
+  ]);
+
+export const needsCredential = ([, contract]: [string, Operation]) => contract.level !== "public";
+export const inWorkspace = ([, contract]: [string, Operation]) => contract.level === "workspace";
+
+export interface Target {
+  base: string;
+  workspaceId: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Calls an operation with its own example as input, so that only what the test changes can be refused. */
+export function callExample(service: TestService, contract: Operation, target: Target, options: RequestOptions = {}) {
+  const { params = {}, query, body } = contract.examples;
+  const path = (contract.rest?.path ?? "").replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const scope = contract.level === "workspace" ? `/workspaces/${target.workspaceId}` : "";
+  const search = new URLSearchParams(
+    Object.entries({ ...query, ...target.query }).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  const sent = target.body ?? body;
+  return service.call(
+    contract.rest?.method ?? "",
+    `${target.base}${scope}${path}${search ? `?${search}` : ""}`,
+    sent === undefined ? options : { ...options, body: sent },
+  );
+}

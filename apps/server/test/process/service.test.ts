@@ -1,0 +1,188 @@
+// The service as a process: it starts, drains, dies and comes back without losing what it acknowledged.
+
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TagList } from "@vitrine/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { exited, type RunningService, runCli, spawnService, statusOf } from "../harness/process.ts";
+
+type TagListAnswer = z.output<typeof TagList>;
+
+let dataDir: string;
+let running: RunningService[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-process-"));
+  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill("SIGTERM");
+  await Promise.all(running.map(({ child }) => exited(child)));
+  running = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}) => {
+  const service = await spawnService({ DATA_DIR: dataDir, ...env });
+  running.push(service);
+  return service;
+};
+
+async function cli(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(args, { DATA_DIR: dataDir });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout.trim();
+}
+
+/** An owner, a workspace and a key, all made on the command line. */
+async function makeTenant(name: string) {
+  const email = `${name}@example.com`;
+  await cli("account", "create", "--email", email, "--name", name);
+  const workspace = JSON.parse(
+    await cli("workspace", "create", "--owner", email, "--name", name, "--subdomain", name, "--json"),
+  );
+  const key = await cli("key", "create", "--account", email, "--name", "test", "--scopes", "all", "--days", "1");
+  return { email, workspaceId: workspace.id as string, key };
+}
+
+const createTag = (api: string, tenant: { workspaceId: string; key: string }, name: string) =>
+  fetch(`${api}/v1/workspaces/${tenant.workspaceId}/tags`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${tenant.key}`, "content-type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+
+// Processes start and stop many times here; a busy machine takes its time for each.
+describe("the service as a process", { timeout: 240_000 }, () => {
+  it("keeps every acknowledged write when it is killed in the middle of writing", async () => {
+    const tenant = await makeTenant("crash");
+    const keys = [tenant.key];
+    for (let more = 0; more < 3; more++) {
+      keys.push(
+        await cli("key", "create", "--account", tenant.email, "--name", "more", "--scopes", "all", "--days", "1"),
+      );
+    }
+    const service = await start();
+    const acknowledged: string[] = [];
+    let killed = false;
+    const writers = keys.map(async (key, writer) => {
+      for (let n = 0; !killed && n < 110; n++) {
+        const reply = await createTag(service.api, { ...tenant, key }, `tag ${writer} ${n}`).catch(() => undefined);
+        if (reply?.status === 200) acknowledged.push(((await reply.json()) as { name: string }).name);
+        if (acknowledged.length === 100) {
+          killed = true;
+          service.child.kill("SIGKILL");
+        }
+      }
+    });
+    await Promise.all(writers);
+    expect(killed).toBe(true);
+    await exited(service.child);
+
+    const again = await start();
+    const stored = new Set<string>();
+    const key = await cli(
+      "key",
+      "create",
+      "--account",
+      tenant.email,
+      "--name",
+      "reader",
+      "--scopes",
+      "all",
+      "--days",
+      "1",
+    );
+    for (let page = 1; ; page++) {
+      const reply = await fetch(`${again.api}/v1/workspaces/${tenant.workspaceId}/tags?pageSize=100&page=${page}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const { tags, pagination } = (await reply.json()) as TagListAnswer;
+      for (const tag of tags) stored.add(tag.name);
+      if (!pagination.hasNextPage) break;
+    }
+    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
+  });
+
+  it("answers a request in flight after SIGTERM, says 503 on /readyz meanwhile, and ends with 0", async () => {
+    const tenant = await makeTenant("drain");
+    const service = await start();
+    const url = new URL(`/v1/workspaces/${tenant.workspaceId}/tags`, service.api);
+    const headers = { authorization: `Bearer ${tenant.key}`, "content-type": "application/json" };
+    const inFlight = request(url, { method: "POST", headers });
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      inFlight.on("response", (response) => resolve(response.resume().statusCode));
+      inFlight.on("error", reject);
+    });
+    inFlight.write('{"name": ');
+    expect(await statusOf(`${service.api}/readyz`)).toBe(200); // by now the first half has arrived
+    service.child.kill("SIGTERM");
+    let readiness = await statusOf(`${service.api}/readyz`);
+    while (readiness === 200) readiness = await statusOf(`${service.api}/readyz`);
+    expect(readiness).toBe(503);
+    inFlight.end('"slow"}');
+    expect(await answer).toBe(200);
+    expect(await exited(service.child)).toBe(0);
+  });
+
+  it("shares its database with a second service and with commands, and the last one out stops it", async () => {
+    const first = await start();
+    const tenant = await makeTenant("shared");
+    const second = await start();
+    expect((await createTag(first.api, tenant, "One")).status).toBe(200);
+    expect((await createTag(second.api, tenant, "One")).status).toBe(409);
+    first.child.kill("SIGTERM");
+    expect(await exited(first.child)).toBe(0);
+    expect((await createTag(second.api, tenant, "Two")).status).toBe(200);
+  });
+
+  it("says which port is taken, and why production is not ready, naming every variable", async () => {
+    const service = await start();
+    const second = await runCli(["start"], { ...service.env });
+    expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining("already in use") });
+    const production = await runCli(["start"], { VITRINE_ENV: "production", BASE_URL: "http://api.example.com" });
+    expect(production.code).toBe(1);
+    for (const name of [
+      "DATABASE_URL",
+      "SECRET_KEY",
+      "SMTP_URL",
+      "STRIPE_SECRET_KEY",
+      "MEDIA_STORE",
+      "CHALLENGE_PROVIDER",
+      "DASHBOARD_URL",
+      "BASE_URL: must be https",
+    ]) {
+      expect(production.stderr).toContain(name);
+    }
+  });
+
+  it("acts on the very next request when a key, account, workspace, source or ownership goes", async () => {
+    const tenant = await makeTenant("gone");
+    const service = await start();
+    let n = 0;
+    const next = async () => {
+      const reply = await createTag(service.api, tenant, `tag ${n++}`);
+      return `${reply.status} ${((await reply.json()) as { code?: string }).code ?? ""}`.trim();
+    };
+    expect(await next()).toBe("200");
+    await cli("account", "suspend", "--email", tenant.email);
+    expect(await next()).toBe("403 account_inactive");
+    await cli("account", "activate", "--email", tenant.email);
+    await cli("workspace", "suspend", "--workspace", tenant.workspaceId);
+    expect(await next()).toBe("403 workspace_inactive");
+    await cli("workspace", "activate", "--workspace", tenant.workspaceId);
+    await cli("source", "block", "--source", "api-keys");
+    expect(await next()).toBe("403 source_blocked");
+    await cli("source", "unblock", "--source", "api-keys");
+    expect(await next()).toBe("200");
+    await cli("account", "create", "--email", "heir@example.com", "--name", "Heir");
+    await cli("member", "add", "--workspace", tenant.workspaceId, "--email", "heir@example.com", "--role", "OWNER");
+    await cli("member", "add", "--workspace", tenant.workspaceId, "--email", tenant.email, "--role", "STAFF");
+    expect(await next()).toBe("403 not_owner");
+    await cli("key", "revoke", "--key", tenant.key);
+    expect(await next()).toBe("401 revoked_token");
+  });
+});

@@ -1,0 +1,144 @@
+import { createVitrine, isVitrineError, type Tag, VitrineConnectionError } from "@vitrine/sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** A client of a fresh tenant, so that neither tags nor rate limits of one test reach another. */
+async function newClient(options: { fetch?: typeof fetch } = {}) {
+  tenant = await service.tenant();
+  const connection = { apiKey: tenant.key, baseUrl: service.api, retry: { baseDelayMs: 1 } };
+  return createVitrine({ ...connection, ...options, workspaceId: tenant.workspace.id });
+}
+
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const storedTags = () =>
+  service.database.read((tx) => tx.many(sql`select name from tags where workspace_id = ${tenant.workspace.id}`));
+
+describe("the SDK against the running service", () => {
+  it("creates, reads, renames, lists and deletes", async () => {
+    const vitrine = await newClient();
+    const tag: Tag = await vitrine.createTag({ body: { name: "Vegan" } });
+    expect(await vitrine.getTag({ id: tag.id })).toEqual(tag);
+    expect(await vitrine.updateTag({ id: tag.id, body: { name: "Plant based" } })).toEqual({
+      ...tag,
+      name: "Plant based",
+    });
+    const { tags, pagination } = await vitrine.listTags({ query: { search: "plant" } });
+    expect(tags).toEqual([{ ...tag, name: "Plant based" }]);
+    expect(pagination.total).toBe(1);
+    expect(await vitrine.deleteTag({ id: tag.id })).toEqual({ id: tag.id, deleted: true });
+    expect((await vitrine.listTags()).tags).toEqual([]);
+  });
+
+  it("takes the workspace from the call when the client has none", async () => {
+    await newClient();
+    const vitrine = createVitrine({ apiKey: tenant.key, baseUrl: service.api });
+    const tag = await vitrine.createTag({ workspaceId: tenant.workspace.id, body: { name: "Vegan" } });
+    expect(await vitrine.getTag({ workspaceId: tenant.workspace.id, id: tag.id })).toEqual(tag);
+  });
+
+  it("goes through all pages of a list", async () => {
+    const vitrine = await newClient();
+    const names = Array.from({ length: 7 }, (_, index) => `Tag ${index}`);
+    for (const name of names) await vitrine.createTag({ body: { name } });
+    const seen: string[] = [];
+    for await (const { name } of vitrine.listTagsAll({ query: { pageSize: 3, sort: "name" } })) seen.push(name);
+    expect(seen).toEqual(names);
+  });
+
+  it("protects a change with the etag of what was read", async () => {
+    const vitrine = await newClient();
+    const { id } = await vitrine.createTag({ body: { name: "Vegan" } });
+    const { data, etag, requestId, rateLimitRemaining } = await vitrine.withMeta.getTag({ id });
+    expect(data.name).toBe("Vegan");
+    expect(requestId).toMatch(/^req_/);
+    expect(rateLimitRemaining).toBe(118);
+    const ifMatch = etag ?? "";
+    await vitrine.updateTag({ id, body: { name: "First" } }, { ifMatch });
+    const error = await thrownBy(vitrine.updateTag({ id, body: { name: "Second" } }, { ifMatch }));
+    expect(isVitrineError(error, "stale_write")).toBe(true);
+    expect((await vitrine.getTag({ id })).name).toBe("First");
+  });
+
+  it("throws what the service says, with code, field problems and request id", async () => {
+    const vitrine = await newClient();
+    await vitrine.createTag({ body: { name: "Vegan" } });
+    expect(await thrownBy(vitrine.createTag({ body: { name: "VEGAN" } }))).toMatchObject({
+      name: "VitrineError",
+      status: 409,
+      code: "duplicate",
+      fieldErrors: { name: "is already used" },
+      requestId: expect.stringMatching(/^req_/),
+    });
+    expect(await thrownBy(vitrine.createTag({ body: { name: "" } }))).toMatchObject({ code: "invalid_input" });
+    expect(await thrownBy(vitrine.getTag({ id: "tag_none" }))).toMatchObject({ status: 404, code: "not_found" });
+    const stranger = createVitrine({ apiKey: "vtr_test_x_y", baseUrl: service.api, workspaceId: tenant.workspace.id });
+    expect(await thrownBy(stranger.listTags())).toMatchObject({ status: 401, code: "invalid_token" });
+  });
+
+  it("says how long to wait when the minute's requests are used up", async () => {
+    await newClient();
+    const connection = { apiKey: tenant.key, baseUrl: service.api, workspaceId: tenant.workspace.id };
+    const vitrine = createVitrine({ ...connection, retry: { max: 0 } });
+    await Promise.all(Array.from({ length: 120 }, () => vitrine.listTags()));
+    const error = await thrownBy(vitrine.listTags());
+    expect(error).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(isVitrineError(error) && error.retryAfterSeconds).toBeGreaterThan(0);
+  });
+});
+
+describe("a network that loses answers", () => {
+  /** Delivers every request; the first so many answers never arrive. */
+  const losing = (count: number): typeof fetch => {
+    let lost = 0;
+    return async (input, init) => {
+      const response = await fetch(input, init);
+      if (lost++ < count) throw new TypeError("connection reset");
+      return response;
+    };
+  };
+
+  it("does not make a write happen twice: it is repeated under one key and creates one row", async () => {
+    const vitrine = await newClient({ fetch: losing(2) });
+    const tag = await vitrine.createTag({ body: { name: "Once" } });
+    expect(tag.name).toBe("Once");
+    expect(await storedTags()).toEqual([{ name: "Once" }]);
+    expect(await vitrine.getTag({ id: tag.id })).toEqual(tag);
+  });
+
+  it("does not delete twice either: the lost answer is the one that is replayed", async () => {
+    const { id } = await (await newClient()).createTag({ body: { name: "Gone" } });
+    const connection = { apiKey: tenant.key, baseUrl: service.api, workspaceId: tenant.workspace.id };
+    const vitrine = createVitrine({ ...connection, fetch: losing(1), retry: { baseDelayMs: 1 } });
+    expect(await vitrine.deleteTag({ id })).toEqual({ id, deleted: true });
+  });
+
+  it("ends with the connection's error when no answer arrives at all; the one write stands", async () => {
+    const vitrine = await newClient({ fetch: losing(3) });
+    expect(await thrownBy(vitrine.createTag({ body: { name: "Once" } }))).toBeInstanceOf(VitrineConnectionError);
+    expect(await storedTags()).toHaveLength(1);
+  });
+
+  it("lets a caller's own key protect over two processes", async () => {
+    const vitrine = await newClient();
+    const options = { idempotencyKey: "import-2026-line-7" };
+    const first = await vitrine.createTag({ body: { name: "Imported" } }, options);
+    const again = await vitrine.createTag({ body: { name: "Imported" } }, options);
+    expect(again).toEqual(first);
+    const other = await thrownBy(vitrine.createTag({ body: { name: "Another" } }, options));
+    expect(isVitrineError(other, "idempotency_conflict")).toBe(true);
+  });
+});
