@@ -1,0 +1,43 @@
+// The service with a model that takes no time: what is left is the service's own part of a chat. A message that begins
+// with "wait" gets one word and then nothing until the visitor hangs up.
+
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "@vitrine/server/config";
+import { type Overrides, startService } from "@vitrine/server/service";
+
+type Models = NonNullable<Overrides["models"]>;
+
+const [databaseUrl = ""] = process.argv.slice(2);
+
+const usage = { inputTokens: 0, outputTokens: 0, reasoningTokens: 0, cachedInputTokens: 0 };
+const answer = { text: "It is gentle.", products: [], questions: [], answered: true };
+
+const engine: Models["engine"] = {
+  key: "instant",
+  async *chatProduct({ message }, signal) {
+    yield { type: "delta", text: "It " };
+    if (message.startsWith("wait")) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    yield { type: "delta", text: "is gentle." };
+    yield { type: "done", answer, modelKey: "instant", usage };
+  },
+  async *chatRoutine() {
+    yield { type: "done", answer: { ...answer, routine: { steps: [], warnings: [] } }, modelKey: "instant", usage };
+  },
+  analyzeFace: () => Promise.reject(new Error("not measured")),
+};
+const faceReader = { read: () => Promise.reject(new Error("not measured")) };
+
+const config = readConfig({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-bench-")),
+  SECRET_KEY: "a key for the benchmark alone, of no use",
+  SURFACES: "api",
+  API_PORT: "0",
+  CHALLENGE_PROVIDER: "none",
+  DEMO: "off",
+});
+const service = await startService(config, { models: { engine, faceReader } });
+process.on("SIGTERM", () => void service.stop().then(() => process.exit(0)));
+process.send?.(`http://127.0.0.1:${service.ports.api}`);

@@ -1,0 +1,102 @@
+// The catalogue over HTTP, against the bare server with the same rows.
+
+import { type Measured, measure } from "./load.ts";
+import type { Server } from "./processes.ts";
+import { sayMeasured, type Target } from "./report.ts";
+import type { Seeded } from "./seed.ts";
+
+export interface Effort {
+  seconds: number;
+  rounds: number;
+}
+
+interface Scenario {
+  name: string;
+  path: string;
+  /** The same answer from the bare server. */
+  barePath?: string;
+}
+
+interface Result {
+  own: Measured;
+  limit: Measured | undefined;
+}
+
+function scenarios({ workspaces, rareWord }: Seeded) {
+  const [small, middle] = workspaces;
+  const large = workspaces.at(-1);
+  if (small === undefined || middle === undefined || large === undefined) throw new Error("two sizes at least");
+  const product = `prd_${"1".padStart(26, "0")}`;
+  const list = (id: string, query = "") => `/v1/workspaces/${id}/products?pageSize=20${query}`;
+  return {
+    tag: { name: "get a tag", path: `/v1/workspaces/${small.id}/tags/tag_7`, barePath: `/tags/${small.id}/tag_7` },
+    get: {
+      name: "get a product",
+      path: `/v1/workspaces/${middle.id}/products/${product}`,
+      barePath: `/products/${middle.id}/${product}`,
+    },
+    list: { name: `list 20 of ${middle.size}`, path: list(middle.id), barePath: `/products/${middle.id}` },
+    small: { name: `list 20 of ${small.size}`, path: list(small.id) },
+    large: { name: `list 20 of ${large.size}`, path: list(large.id) },
+    deep: { name: `page 400 of ${middle.size}`, path: list(middle.id, "&page=400") },
+    search: { name: `search, 1% of ${middle.size}`, path: list(middle.id, `&search=${rareWord}`) },
+  } satisfies Record<string, Scenario>;
+}
+
+const KEYS_PER_SCENARIO = 280;
+
+export async function measureCatalogue(
+  seeded: Seeded,
+  vitrine: Server,
+  bare: Server,
+  effort: Effort,
+): Promise<Target[]> {
+  const keys = [...seeded.keys];
+  const run = async (scenario: Scenario) => {
+    // A key allows 120 requests a minute: each scenario draws from keys of its own.
+    const result = await alternate(scenario, vitrine, bare, keys.splice(0, KEYS_PER_SCENARIO), effort);
+    sayMeasured(scenario.name, result.own);
+    if (result.limit !== undefined) sayMeasured("  its limit", result.limit);
+    return result;
+  };
+  const all = scenarios(seeded);
+  const tag = await run(all.tag);
+  const get = await run(all.get);
+  const list = await run(all.list);
+  const small = await run(all.small);
+  const large = await run(all.large);
+  const deep = await run(all.deep);
+  const search = await run(all.search);
+  return [
+    { name: "get a tag: share of the limit's requests a second", ratio: share(tag), atLeast: 0.35 },
+    { name: "get a product: share of the limit's", ratio: share(get), atLeast: 0.4 },
+    { name: "list of 20 products: share of the limit's", ratio: share(list), atLeast: 0.6 },
+    { name: "first page, largest to smallest: p50", ratio: large.own.p50 / small.own.p50, atMost: 1.3 },
+    { name: "page 400 to page 1: p50", ratio: deep.own.p50 / list.own.p50, atMost: 2 },
+    { name: "search of 1% to page 1: p50", ratio: search.own.p50 / list.own.p50, atMost: 4 },
+  ];
+}
+
+const share = ({ own, limit }: Result) => own.requestsPerSecond / (limit?.requestsPerSecond ?? Number.NaN);
+
+/** Rounds alternate between the servers, so that a noisy minute hits both; the median round counts. */
+async function alternate(
+  { path, barePath }: Scenario,
+  vitrine: Server,
+  bare: Server,
+  keys: string[],
+  { seconds, rounds }: Effort,
+): Promise<Result> {
+  const own: Measured[] = [];
+  const limit: Measured[] = [];
+  for (let round = 0; round < rounds; round++) {
+    own.push(await measure({ url: vitrine.url, path, keys }, seconds));
+    if (barePath !== undefined) limit.push(await measure({ url: bare.url, path: barePath }, seconds));
+  }
+  return { own: median(own) as Measured, limit: median(limit) };
+}
+
+function median(rounds: Measured[]): Measured | undefined {
+  const sorted = [...rounds].sort((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  return sorted[Math.floor(sorted.length / 2)];
+}

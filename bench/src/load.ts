@@ -1,0 +1,39 @@
+import autocannon from "autocannon";
+
+export interface Measured {
+  requestsPerSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+export interface Target {
+  url: string;
+  path: string;
+  /** Spread over these credentials, a request each in turn. */
+  keys?: readonly string[];
+}
+
+const CONNECTIONS = 16;
+
+/** Sends as many requests as are answered, for so long. Anything but 200 makes the figure worthless, and stops. */
+export async function measure({ url, path, keys }: Target, seconds: number): Promise<Measured> {
+  const requests = (keys ?? [""]).map((key) => ({
+    method: "GET" as const,
+    path,
+    headers: key === "" ? {} : { authorization: `Bearer ${key}` },
+  }));
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = { url, connections: CONNECTIONS, duration: seconds, requests };
+    const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    instance.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${url}${path}: ${result.non2xx} answers other than 200, ${result.errors} errors`);
+  }
+  times.sort((a, b) => a - b);
+  const percentile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  const requestsPerSecond = times.length / result.duration;
+  return { requestsPerSecond, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
+}

@@ -1,0 +1,68 @@
+// npm run bench [-- --quick]: figures in one run, on one machine, against the limit of what that machine can do.
+
+import { measureAssistant } from "./assistant.ts";
+import { measureCatalogue } from "./catalogue.ts";
+import { measureHotWallet, seedUsage } from "./credits.ts";
+import { measure } from "./load.ts";
+import { type Server, startAssistant, startBare, startVitrine } from "./processes.ts";
+import { say, sayMeasured, sayTargets, type Target } from "./report.ts";
+import { openScratch } from "./scratch.ts";
+import { type Seeded, seed } from "./seed.ts";
+
+const isQuick = process.argv.includes("--quick");
+const PRODUCTS = isQuick ? [10_000, 50_000] : [10_000, 100_000, 1_000_000];
+const EVENTS = isQuick ? { few: 10_000, many: 100_000 } : { few: 100_000, many: 10_000_000 };
+const EFFORT = isQuick ? { seconds: 2, rounds: 1 } : { seconds: 5, rounds: 3 };
+
+async function measureCredits(url: string, { workspaces, keys }: Seeded, vitrine: Server): Promise<Target[]> {
+  const [few, many] = workspaces.map(({ id }) => id);
+  if (few === undefined || many === undefined) throw new Error("two workspaces at least");
+  const wallet = await measureHotWallet(url, few, EFFORT.seconds * EFFORT.rounds);
+  say(
+    `${"reserve and settle".padEnd(28)}${wallet.own.toFixed(0).padStart(7)} pairs/s   by hand ${wallet.limit.toFixed(0)}`,
+  );
+  await seedUsage(url, [
+    { workspaceId: few, events: EVENTS.few },
+    { workspaceId: many, events: EVENTS.many },
+  ]);
+  const report = async (workspaceId: string, events: number) => {
+    const measured = await measure(
+      { url: vitrine.url, path: yearOf(workspaceId), keys: keys.slice(-200) },
+      EFFORT.seconds,
+    );
+    sayMeasured(`report over ${events} events`, measured);
+    return measured;
+  };
+  const ofFew = await report(few, EVENTS.few);
+  const ofMany = await report(many, EVENTS.many);
+  return [
+    { name: "reserve and settle: share of a hand-written one", ratio: wallet.own / wallet.limit, atLeast: 0.5 },
+    { name: `usage report, ${EVENTS.many} to ${EVENTS.few} events: p50`, ratio: ofMany.p50 / ofFew.p50, atMost: 2 },
+  ];
+}
+
+/** A year in whole days. */
+function yearOf(workspaceId: string): string {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return `/v1/workspaces/${workspaceId}/usage?from=${day(365)}&to=${day(0)}`;
+}
+
+const started = performance.now();
+const scratch = await openScratch();
+const servers: Server[] = [];
+try {
+  const seeded = await seed(scratch.url, PRODUCTS, say);
+  const vitrine = await startVitrine(scratch.url);
+  servers.push(vitrine);
+  const bare = await startBare(scratch.url);
+  servers.push(bare);
+  const catalogue = await measureCatalogue(seeded, vitrine, bare, EFFORT);
+  const credits = await measureCredits(scratch.url, seeded, vitrine);
+  const assistant = await startAssistant(scratch.url);
+  servers.push(assistant);
+  sayTargets([...catalogue, ...credits, ...(await measureAssistant(scratch.url, seeded, assistant))]);
+} finally {
+  for (const server of servers) await server.stop();
+  await scratch.remove();
+}
+say(`\n${Math.round((performance.now() - started) / 1000)} s in all`);
