@@ -106,9 +106,9 @@ export default {
     ),
     {
       name: "composition-enters-at-index",
-      comment: "main, cli and jobs put the parts together; they too use a domain by its public face.",
+      comment: "main, composition, cli and jobs put the parts together; they too use a domain by its public face.",
       severity: "error",
-      from: { path: `${server}/(main\\.ts$|cli/|jobs/)` },
+      from: { path: `${server}/(main\\.ts$|composition/|cli/|jobs/)` },
       to: { path: `${server}/domains/[^/]+/.+`, pathNot: `${server}/domains/[^/]+/index\\.ts$` },
     },
     {

@@ -43,7 +43,8 @@ function scenarios({ workspaces, rareWord }: Seeded) {
   } satisfies Record<string, Scenario>;
 }
 
-const KEYS_PER_SCENARIO = 280;
+const KEYS_PER_SCENARIO = 1000;
+const WARM_UP_SECONDS = 2;
 
 export async function measureCatalogue(
   seeded: Seeded,
@@ -79,7 +80,7 @@ export async function measureCatalogue(
 
 const share = ({ own, limit }: Result) => own.requestsPerSecond / (limit?.requestsPerSecond ?? Number.NaN);
 
-/** Rounds alternate between the servers, so that a noisy minute hits both; the median round counts. */
+/** Both are warm before it counts. Rounds alternate between them, so that a noisy minute hits both; the median is taken. */
 async function alternate(
   { path, barePath }: Scenario,
   vitrine: Server,
@@ -89,9 +90,14 @@ async function alternate(
 ): Promise<Result> {
   const own: Measured[] = [];
   const limit: Measured[] = [];
+  const measureOwn = (time: number) => measure({ url: vitrine.url, path, keys }, time);
+  const measureLimit = async (time: number) =>
+    barePath === undefined ? [] : [await measure({ url: bare.url, path: barePath }, time)];
+  await measureOwn(WARM_UP_SECONDS);
+  await measureLimit(WARM_UP_SECONDS);
   for (let round = 0; round < rounds; round++) {
-    own.push(await measure({ url: vitrine.url, path, keys }, seconds));
-    if (barePath !== undefined) limit.push(await measure({ url: bare.url, path: barePath }, seconds));
+    own.push(await measureOwn(seconds));
+    limit.push(...(await measureLimit(seconds)));
   }
   return { own: median(own) as Measured, limit: median(limit) };
 }

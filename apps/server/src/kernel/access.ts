@@ -18,7 +18,7 @@ import {
   type WorkspaceScope,
 } from "./principals.ts";
 
-export type { Access } from "./access/standing.ts";
+export type { Access, AccessContext } from "./access/standing.ts";
 
 /** What a surface found on the wire. Each surface takes its own kind and no other. */
 export type Credential =

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Operation } from "@vitrine/contract";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
@@ -53,11 +53,27 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** A strong validator: equal bytes, equal tag. */
-export const etagOf = (json: string) => `"${createHash("sha1").update(json).digest("base64url")}"`;
+export const etagOf = (json: string) => `"${hash("sha1", json, "base64url")}"`;
+
+const SHOWN_USAGE = /"usageCount":\d+/g;
+
+/**
+ * The tag of a resource. How often the pictures that it shows are used is decided elsewhere, so that is a part of its
+ * own, behind a dot: readers see it change, and a conditional write does not mind it. A picture itself is another thing:
+ * who deletes one that nobody used must hear that somebody does.
+ */
+export function resourceEtag(json: string, { output }: Pick<Operation, "output">): string {
+  const isPicture = output instanceof z.ZodObject && "usageCount" in output.shape;
+  const usage = isPicture ? null : json.match(SHOWN_USAGE);
+  if (usage === null) return etagOf(json);
+  return `${etagOf(json.replace(SHOWN_USAGE, "")).slice(0, -1)}.${etagOf(usage.join()).slice(1)}`;
+}
+
+const stateOf = (etag: string) => etag.replace(/\..*(?=")/, "");
 
 /** RFC 9110 section 13.1.1: strong comparison. */
 export const ifMatchHolds = (header: string, etag: string) =>
-  header.trim() === "*" || entityTags(header).includes(etag);
+  header.trim() === "*" || entityTags(header).map(stateOf).includes(stateOf(etag));
 
 /** RFC 9110 section 13.1.2: weak comparison. */
 export const ifNoneMatchHits = (header: string, etag: string) =>

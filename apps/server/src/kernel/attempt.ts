@@ -4,8 +4,8 @@
 import type { Caller, Operation } from "@vitrine/contract";
 import { constraintMeaning } from "../storage/constraints.ts";
 import { type Database, sql, type Tx } from "../storage/database.ts";
-import { type Access, type Authorized, authenticate, authorize, requireScope } from "./access.ts";
-import { etagOf, ifMatchHolds, ifNoneMatchHits, type Serializer } from "./answers.ts";
+import { type Access, type AccessContext, type Authorized, authenticate, authorize, requireScope } from "./access.ts";
+import { ifMatchHolds, ifNoneMatchHits, resourceEtag, type Serializer } from "./answers.ts";
 import type { Answer, Call, Entry } from "./call.ts";
 import type { Clock } from "./clock.ts";
 import type { Environment } from "./environment.ts";
@@ -191,7 +191,7 @@ export class Attempt {
   async #admit(tx: Tx): Promise<Access> {
     const { credential, workspaceId, isCounted = false } = this.#call;
     const { scope } = this.#bound.contract;
-    const access = await authenticate(tx, credential, workspaceId, { ...this.#parts, now: this.#now });
+    const access = await authenticate(tx, credential, workspaceId, accessContext(this.#parts, this.#now));
     if (!this.#hitTaken && !isCounted) {
       this.#hitTaken = true;
       const limits = limitsOf(access.principal, { client: this.#call.client, workspaceId, scope });
@@ -229,7 +229,8 @@ export class Attempt {
     if (resource === null) return;
     const current = this.#find(resource);
     const state = await current.handler.run(context as never);
-    if (!ifMatchHolds(ifMatch, etagOf(current.serialize?.(state) ?? ""))) throw new OperationError("stale_write");
+    const etag = resourceEtag(current.serialize?.(state) ?? "", current.contract);
+    if (!ifMatchHolds(ifMatch, etag)) throw new OperationError("stale_write");
   }
 
   /** Step 8 for a write with an Idempotency-Key: the first answer, good or bad, is stored with what it did. */
@@ -295,7 +296,7 @@ export class Attempt {
     if (serialize === null) return { status: 204, body: null, etag: null };
     const body = serialize(output);
     if (contract.resource === null || contract.effect === "remove") return { status: 200, body, etag: null };
-    const etag = etagOf(body);
+    const etag = resourceEtag(body, contract);
     const { ifNoneMatch } = this.#call;
     if (contract.effect === "read" && ifNoneMatch !== undefined && ifNoneMatchHits(ifNoneMatch, etag)) {
       return { status: 304, body: null, etag };
@@ -341,6 +342,12 @@ function attemptParse(parse: InputParser, raw: RawInput): ParsedInput | Operatio
     throw error;
   }
 }
+
+export const accessContext = ({ environment, guestTokens }: RunnerParts, now: Date): AccessContext => ({
+  environment,
+  guestTokens,
+  now,
+});
 
 /** Step 4, and a note of when the connection was last used. */
 export async function countHits(

@@ -22,23 +22,36 @@ export type InputParser = (raw: RawInput) => ParsedInput;
 /** Builds the parser of one operation: params, query and body together, so that all problems are reported at once. */
 export function inputParser(contract: Operation): InputParser {
   const coerceQuery = queryCoercion(contract.query);
+  const parseParams = partParser(contract.params);
+  const parseQuery = partParser(contract.query);
   return (raw) => {
     const errors: FieldErrors = { ...raw.fieldErrors };
     noteUnstorableText(raw, errors);
     noteRepetitions(raw.query, errors);
-    const params = parsePart(contract.params, raw.params, errors);
-    const query = parsePart(contract.query, coerceQuery(raw.query), errors);
+    const params = parseParams(raw.params, errors);
+    const query = parseQuery(coerceQuery(raw.query), errors);
     const body = parseBody(contract, raw.body, errors);
-    if (Object.keys(errors).length > 0) throw invalidInput(errors);
+    if (!isEmpty(errors)) throw invalidInput(errors);
     return { params, query, body };
   };
+}
+
+/** Most operations have no query, or no parameters in their path: nothing for nothing then needs no look. */
+function partParser(schema: z.ZodObject): (value: object, errors: FieldErrors) => unknown {
+  const takesNothing = isEmpty(schema.shape);
+  return (value, errors) => (takesNothing && isEmpty(value) ? {} : parsePart(schema, value, errors));
+}
+
+function isEmpty(record: object): boolean {
+  for (const _ in record) return false;
+  return true;
 }
 
 const NO_BODY = z.strictObject({});
 
 function parseBody({ body, files }: Operation, given: unknown, errors: FieldErrors): unknown {
   if (body === null) {
-    parsePart(NO_BODY, given ?? {}, errors);
+    if (given !== undefined && given !== null) parsePart(NO_BODY, given, errors);
     return undefined;
   }
   const comesAsFile = files !== null && given === undefined;
@@ -50,7 +63,7 @@ export function parseValue<Schema extends z.ZodType>(schema: Schema, value: unkn
   const errors: FieldErrors = {};
   noteUnstorable(value, "", errors);
   const parsed = parsePart(schema, value, errors);
-  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  if (!isEmpty(errors)) throw invalidInput(errors);
   return parsed as z.output<Schema>;
 }
 

@@ -3,7 +3,14 @@
 import type { Caller, Operation } from "@vitrine/contract";
 import { authenticate, requireGoodStanding } from "./access.ts";
 import { answerSerializer } from "./answers.ts";
-import { Attempt, type BoundOperation, countHits, type RunnerParts, toOperationError } from "./attempt.ts";
+import {
+  Attempt,
+  accessContext,
+  type BoundOperation,
+  countHits,
+  type RunnerParts,
+  toOperationError,
+} from "./attempt.ts";
 import type { Answer, Call, Entry } from "./call.ts";
 import { OperationError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
@@ -56,7 +63,9 @@ export class OperationRunner {
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
   async admit({ credential, client, headers, hits }: Entry): Promise<Principal> {
     const now = this.#parts.clock.now();
-    const access = await this.#parts.database.read((tx) => authenticate(tx, credential, null, { ...this.#parts, now }));
+    const access = await this.#parts.database.read((tx) =>
+      authenticate(tx, credential, null, accessContext(this.#parts, now)),
+    );
     const limits = limitsOf(access.principal, { client, workspaceId: null, scope: null });
     await countHits(this.#parts, access.principal, limits, { headers, hits, now });
     requireGoodStanding(access.standing);

@@ -1,9 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** 256 random bits as text: more than can be guessed, so a plain hash is enough to store. */
 export const newSecret = () => randomBytes(32).toString("hex");
 
-export const sha256 = (value: string) => createHash("sha256").update(value).digest();
+export const sha256 = (value: string) => hash("sha256", value, "buffer");
 
 export const hmacSha256 = (key: string, value: string) => createHmac("sha256", key).update(value).digest();
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
+import { PreparedQuery, type QueryResult } from "./prepared-query.ts";
 
 export { empty, join, raw } from "sql-template-tag";
 export { type Sql, sql };
@@ -37,29 +38,40 @@ const TRANSACTION_ATTEMPTS_MAX = 5;
 const RESTARTABLE = new Set(["40001", "40P01"]); // serialization failure, deadlock
 
 export class Database {
-  readonly pool: pg.Pool;
+  readonly #writers: pg.Pool;
   readonly #readers: pg.Pool;
   readonly #options: DatabaseOptions;
-  readonly #statementNames = new Map<string, string>();
+  readonly #statements: Statements;
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
+    this.#statements = new Statements(options);
     const common = { connectionString: options.url, max: options.maxConnections ?? 20, idleTimeoutMillis: 30_000 };
-    this.pool = new pg.Pool({ ...common, application_name: "vitrine" });
+    this.#writers = new pg.Pool({ ...common, application_name: "vitrine" });
     // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.
     this.#readers = new pg.Pool({
       ...common,
       application_name: "vitrine-reader",
       options: "-c default_transaction_read_only=on",
     });
-    // A lost idle connection is replaced by the pool; the next query that fails tells.
-    for (const pool of [this.pool, this.#readers]) pool.on("error", () => {});
+    for (const pool of [this.#writers, this.#readers]) {
+      // A lost idle connection is replaced by the pool; one that is lost in use fails the query that waits on it.
+      pool.on("error", () => {});
+      pool.on("connect", (client) => client.on("error", () => {}));
+    }
   }
 
   /** Runs `work` on one read-only connection. */
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#readers.connect();
-    return this.#finish(client, () => work(this.#tx(client)));
+    try {
+      const result = await work(new Session(client, this.#statements));
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isConnectionFailure(error));
+      throw error;
+    }
   }
 
   /** Runs `work` in one transaction, all of it again when PostgreSQL asks for that. */
@@ -74,37 +86,25 @@ export class Database {
   }
 
   async #transaction<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation): Promise<T> {
-    const client = await this.pool.connect();
-    return this.#finish(client, async () => {
+    const client = await this.#writers.connect();
+    try {
       await this.#control(client, `begin isolation level ${isolation}`);
-      try {
-        const result = await work(this.#tx(client));
-        await this.#control(client, "commit");
-        return result;
-      } catch (error) {
-        // A connection that cannot even roll back is thrown away by #finish.
-        await this.#control(client, "rollback").catch((failure) => client.emit("error", failure));
-        throw error;
-      }
-    });
+      const result = await work(new Session(client, this.#statements));
+      await this.#control(client, "commit");
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isConnectionFailure(error) || !(await this.#rolledBack(client)));
+      throw error;
+    }
   }
 
-  /** Gives the connection back; one that broke on the way is thrown away. */
-  async #finish<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-    let broken: Error | undefined;
-    const onError = (error: Error) => {
-      broken = error;
-    };
-    client.on("error", onError);
-    try {
-      return await work();
-    } catch (error) {
-      if (isConnectionFailure(error)) broken = error as Error;
-      throw error;
-    } finally {
-      client.off("error", onError);
-      client.release(broken);
-    }
+  /** A connection that cannot even roll back is thrown away. */
+  #rolledBack(client: pg.PoolClient): Promise<boolean> {
+    return this.#control(client, "rollback").then(
+      () => true,
+      () => false,
+    );
   }
 
   async #control(client: pg.PoolClient, text: string): Promise<void> {
@@ -112,40 +112,81 @@ export class Database {
     await client.query(text);
   }
 
-  #tx(client: pg.PoolClient): Tx {
-    const query = async <Row>(statement: Sql, planning: Planning = "once") => {
-      const { text, values } = statement;
-      this.#options.onStatement?.(text);
-      const name = planning === "once" ? this.#statementName(text) : undefined;
-      return client.query(name === undefined ? { text, values } : { name, text, values }) as unknown as Promise<{
-        rows: Row[];
-        rowCount: number | null;
-      }>;
-    };
-    return {
-      many: async <Row>(statement: Sql, planning?: Planning) => (await query<Row>(statement, planning)).rows,
-      find: async <Row>(statement: Sql, planning?: Planning) => (await query<Row>(statement, planning)).rows[0],
-      one: async <Row>(statement: Sql, planning?: Planning) => {
-        const { rows } = await query<Row>(statement, planning);
-        if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
-        return rows[0] as Row;
-      },
-      run: async (statement) => (await query(statement)).rowCount ?? 0,
-    };
+  async close(): Promise<void> {
+    await Promise.all([this.#writers.end(), this.#readers.end()]);
+  }
+}
+
+/** One connection for as long as it is lent. */
+class Session implements Tx {
+  readonly #client: pg.PoolClient;
+  readonly #statements: Statements;
+
+  constructor(client: pg.PoolClient, statements: Statements) {
+    this.#client = client;
+    this.#statements = statements;
   }
 
-  /** Each distinct text is prepared once a connection; the bound keeps generated texts from filling the server. */
-  #statementName(text: string): string | undefined {
+  async many<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+    return (await this.#statements.send<Row>(this.#client, statement, planning)).rows;
+  }
+
+  async find<Row>(statement: Sql, planning?: Planning): Promise<Row | undefined> {
+    return (await this.#statements.send<Row>(this.#client, statement, planning)).rows[0];
+  }
+
+  async one<Row>(statement: Sql, planning?: Planning): Promise<Row> {
+    const { rows } = await this.#statements.send<Row>(this.#client, statement, planning);
+    if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+    return rows[0] as Row;
+  }
+
+  async run(statement: Sql): Promise<number> {
+    const { tag } = await this.#statements.send(this.#client, statement);
+    return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
+  }
+}
+
+/** How statements are sent: each distinct text is prepared once a connection, unless it is to be planned each time. */
+class Statements {
+  readonly #options: DatabaseOptions;
+  readonly #names = new Map<string, string>();
+
+  constructor(options: DatabaseOptions) {
+    this.#options = options;
+  }
+
+  send<Row>(client: pg.PoolClient, statement: Sql, planning: Planning = "once"): Promise<QueryResult<Row>> {
+    const { text, values } = statement;
+    this.#options.onStatement?.(text);
+    const name = planning === "once" ? this.#nameOf(text) : undefined;
+    if (name === undefined) return runPlanned(client, text, values);
+    return runPrepared(client, new PreparedQuery<Row>(name, text, values));
+  }
+
+  /** The bound keeps generated texts from filling the server. */
+  #nameOf(text: string): string | undefined {
     if (this.#options.prepare === false) return undefined;
-    const known = this.#statementNames.get(text);
-    if (known !== undefined || this.#statementNames.size >= 1000) return known;
-    const name = `s${this.#statementNames.size}`;
-    this.#statementNames.set(text, name);
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= 1000) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
     return name;
   }
+}
 
-  async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.#readers.end()]);
+async function runPlanned(client: pg.PoolClient, text: string, values: unknown[]) {
+  const { rows, command, rowCount } = await client.query({ text, values });
+  return { rows, tag: `${command} ${rowCount}` };
+}
+
+async function runPrepared<Row>(client: pg.PoolClient, query: PreparedQuery<Row>): Promise<QueryResult<Row>> {
+  try {
+    return await client.query(query).result;
+  } catch (error) {
+    // Its stack leads to the socket; who sent the statement is what helps.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
   }
 }
 

@@ -1,15 +1,15 @@
-import type { Scope } from "@vitrine/contract";
 import { sql, type Tx } from "../../storage/database.ts";
 import { OperationError } from "../errors.ts";
 import { OAUTH_TOKENS } from "../oauth-tokens.ts";
 import { sha256 } from "../secrets.ts";
+import { scopeSet } from "./scope-set.ts";
 import { type Access, type AccessContext, type StandingRow, toStanding } from "./standing.ts";
 
 interface AccessTokenRow extends StandingRow {
   grant_id: string;
   account_id: string;
   source_id: string;
-  scopes: Scope[];
+  scopes: string;
   resource: string;
   is_account_level: boolean;
   token_expires_at: Date;
@@ -27,7 +27,7 @@ export async function authenticateAccessToken(
 ): Promise<Access> {
   OAUTH_TOKENS.access.assertForm(environment, token);
   const row = await tx.find<AccessTokenRow>(sql`
-    select g.id as grant_id, g.account_id, g.source_id, t.scopes, g.resource, g.is_account_level,
+    select g.id as grant_id, g.account_id, g.source_id, array_to_string(t.scopes, ' ') as scopes, g.resource, g.is_account_level,
            t.expires_at as token_expires_at, g.expires_at as grant_expires_at, g.revoked_at, s.blocked_at,
            a.status as account_status, w.status as workspace_status, m.role
     from oauth_access_tokens t
@@ -47,7 +47,7 @@ export async function authenticateAccessToken(
       accountId: row.account_id,
       connectionId: row.grant_id,
       sourceId: row.source_id,
-      scopes: new Set(row.scopes),
+      scopes: scopeSet(row.scopes),
     },
     standing: { ...toStanding(row), sourceBlocked: row.blocked_at !== null },
   };

@@ -1,16 +1,15 @@
-import type { Scope } from "@vitrine/contract";
 import { sql, type Tx } from "../../storage/database.ts";
 import { parseApiKey } from "../api-keys.ts";
 import { OperationError } from "../errors.ts";
 import type { Integration } from "../principals.ts";
-import { equalBytes, sha256 } from "../secrets.ts";
+import { sha256 } from "../secrets.ts";
+import { scopeSet } from "./scope-set.ts";
 import { type Access, type AccessContext, type StandingRow, toStanding } from "./standing.ts";
 
 interface ApiKeyRow extends StandingRow {
   account_id: string;
   source_id: string;
-  secret_hash: Buffer;
-  scopes: Scope[];
+  scopes: string;
   expires_at: Date;
   revoked_at: Date | null;
   blocked_at: Date | null;
@@ -24,15 +23,15 @@ export async function authenticateApiKey(
 ): Promise<Access & { principal: Integration }> {
   const { id, secret } = parseApiKey(environment, token);
   const row = await tx.find<ApiKeyRow>(sql`
-    select k.account_id, k.source_id, k.secret_hash, k.scopes, k.expires_at, k.revoked_at, s.blocked_at,
+    select k.account_id, k.source_id, array_to_string(k.scopes, ' ') as scopes, k.expires_at, k.revoked_at, s.blocked_at,
            a.status as account_status, w.status as workspace_status, m.role
     from api_keys k
     join accounts a on a.id = k.account_id
     join integration_sources s on s.id = k.source_id
     left join members m on m.account_id = k.account_id and m.workspace_id = ${workspaceId}
     left join workspaces w on w.id = m.workspace_id
-    where k.id = ${id}`);
-  if (row === undefined || !equalBytes(row.secret_hash, sha256(secret))) throw new OperationError("invalid_token");
+    where k.id = ${id} and k.secret_hash = ${sha256(secret)}`);
+  if (row === undefined) throw new OperationError("invalid_token");
   if (row.revoked_at !== null) throw new OperationError("revoked_token");
   if (row.expires_at <= now) throw new OperationError("expired_token");
   return {
@@ -41,7 +40,7 @@ export async function authenticateApiKey(
       accountId: row.account_id,
       connectionId: id,
       sourceId: row.source_id,
-      scopes: new Set(row.scopes),
+      scopes: scopeSet(row.scopes),
     },
     standing: { ...toStanding(row), sourceBlocked: row.blocked_at !== null },
   };

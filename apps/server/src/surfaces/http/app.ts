@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { invalidInput } from "../../kernel/errors.ts";
 import { logFailure, notFoundAnswer, sendError } from "./errors.ts";
+import { carriesLimit, FRESH_LIMIT } from "./fresh-limit.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface HttpParts {
@@ -20,6 +21,12 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What the metric and the log call this route; absent for routes that are not operations. */
     operation?: string;
+    /** Where it is not the listener's own. */
+    surface?: string;
+  }
+  interface FastifyRequest {
+    /** What it turned out to be, where one route serves many operations. */
+    operation: string | null;
   }
   interface FastifyInstance {
     /** For failures that are not thrown, because their answer has begun. */
@@ -40,9 +47,15 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && CLIENT_REQUEST_ID.test(given) ? given : `req_${randomUUID()}`;
     },
-    frameworkErrors: (error, request, reply) => sendError(parts, request, reply, error),
+    frameworkErrors: (error, request, reply) => {
+      // The router refuses some URLs before any hook has run.
+      reply.header("x-content-type-options", "nosniff");
+      if (carriesLimit(request.url)) reply.headers(FRESH_LIMIT);
+      return sendError(parts, request, reply, error);
+    },
   });
   app.decorate("logFailure", (request: FastifyRequest, thrown: unknown) => logFailure(parts, request, thrown));
+  app.decorateRequest("operation", null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
     try {
@@ -51,11 +64,15 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
       done(error as Error);
     }
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => observe(parts, request, reply.statusCode, reply.elapsedTime));
+  app.addHook("onResponse", (request, reply, done) => {
+    observe(parts, request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
   app.setErrorHandler(async (error, request, reply) => {
     if (isTooLarge(error)) await discardRest(request.raw);
     return sendError(parts, request, reply, error);
@@ -95,15 +112,19 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function observe({ surface, log, metrics }: HttpParts, request: FastifyRequest, status: number, elapsed: number): void {
-  const { operation } = request.routeOptions.config;
+function observe(parts: HttpParts, request: FastifyRequest, status: number, elapsed: number): void {
+  const { log, metrics } = parts;
+  const { config, url } = request.routeOptions;
+  const surface = config.surface ?? parts.surface;
+  const operation = request.operation ?? config.operation;
   metrics.request(surface, operation ?? "other", status, elapsed / 1000);
+  if (!log.isLevelEnabled("info")) return;
   // The route's pattern, not the URL: ids and search text are the customer's, and tokens may stand in a query.
   log.info({
     requestId: request.id,
     surface,
     method: request.method,
-    route: request.routeOptions.url,
+    route: url,
     operation,
     status,
     milliseconds: Math.round(elapsed * 10) / 10,

@@ -14,6 +14,8 @@ export interface BrowserSurface {
   /** In production only that URL is ours; elsewhere so is whatever host name the request came in by. */
   isProduction: boolean;
   clock: Clock;
+  /** Where its pages load pictures from, beside their own origin: the beginning of the pictures' URLs. */
+  picturesUrl?: string;
 }
 
 export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface): void {
@@ -23,7 +25,7 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...(surface.picturesUrl === undefined ? [] : [surface.picturesUrl])],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

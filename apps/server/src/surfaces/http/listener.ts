@@ -96,6 +96,10 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
 
 const answerStarting: RequestHandler = (_request, response) => {
   const body = { status: 503, code: "internal", message: "The service is starting." };
-  response.writeHead(503, { "content-type": "application/json; charset=utf-8", "retry-after": "1" });
+  response.writeHead(503, {
+    "content-type": "application/json; charset=utf-8",
+    "retry-after": "1",
+    "x-request-id": `req_${randomUUID()}`,
+  });
   response.end(JSON.stringify(body));
 };

@@ -153,9 +153,12 @@ export function selectWorkspace(contract: Operation, request: FastifyRequest) {
   }
   const { workspaceId: inPath, ...ownParams } = params;
   const { workspaceId: inQuery, ...ownQuery } = query;
-  const given = [...new Set([inPath, inQuery, header].flat().filter((value) => value !== undefined))] as string[];
-  if (given.length > 1) throw invalidInput({ workspaceId: "differs between path, query and header" });
+  if (Array.isArray(inQuery)) throw invalidInput({ workspaceId: "is given more than once" });
+  const given = [inPath, inQuery, header].filter((value) => value !== undefined) as string[];
   const [workspaceId] = given;
+  if (given.some((value) => value !== workspaceId)) {
+    throw invalidInput({ workspaceId: "differs between path, query and header" });
+  }
   if (workspaceId === undefined || workspaceId === "") throw new OperationError("missing_workspace");
   return { workspaceId: parseWorkspaceId(workspaceId), params: ownParams, query: ownQuery };
 }
@@ -172,7 +175,7 @@ function assertDecodable(url: string): void {
 }
 
 function parseWorkspaceId(value: string): string {
-  if ([...value].length > 160 || value.includes("\0") || !value.isWellFormed()) {
+  if ((value.length > 160 && [...value].length > 160) || value.includes("\0") || !value.isWellFormed()) {
     throw invalidInput({ workspaceId: "must have 1 to 160 characters" });
   }
   return value;

@@ -1,21 +1,16 @@
-import { LIMITS, type Operation } from "@vitrine/contract";
+import type { Operation } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
+import { carriesLimit, FRESH_LIMIT } from "../http/fresh-limit.ts";
 import { mountOperations } from "../http/mount-operations.ts";
 import { mountProductExport } from "../http/product-export.ts";
 
-/** What an answer says before a connection is known: the limit that each connection has. */
-export const FRESH_LIMIT = {
-  "ratelimit-limit": String(LIMITS.requestsPerMinute),
-  "ratelimit-remaining": String(LIMITS.requestsPerMinute),
-  "ratelimit-reset": "60",
-};
-
 export function mountRest(app: FastifyInstance, runner: OperationRunner): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/v1")) reply.headers(FRESH_LIMIT);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (carriesLimit(request.url)) reply.headers(FRESH_LIMIT);
+    done();
   });
   mountOperations(app, {
     runner,

@@ -1,0 +1,73 @@
+// Every domain with what it needs: its dependencies are handed in here and nowhere else.
+
+import { accountsHandlers } from "../domains/accounts/index.ts";
+import {
+  assistantHandlers,
+  assistantSetupHandlers,
+  readAiSettings,
+  readProductQuestions,
+  remainingToday,
+  resolveSector,
+  ThreadIds,
+} from "../domains/assistant/index.ts";
+import {
+  catalogueHandlers,
+  existingCollectionIds,
+  existingProductIds,
+  PublishedCatalogue,
+} from "../domains/catalogue/index.ts";
+import { creditsHandlers } from "../domains/credits/index.ts";
+import { integrationHandlers } from "../domains/integrations/index.ts";
+import { existingMediaIds } from "../domains/media/index.ts";
+import { oauthHandlers } from "../domains/oauth/index.ts";
+import { usageHandlers } from "../domains/usage/index.ts";
+import { visitorHandlers } from "../domains/visitors/index.ts";
+import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
+import type { Handler } from "../kernel/handler.ts";
+import { mediaUrl, type Parts } from "./parts.ts";
+
+export function composeHandlers(parts: Parts): Handler[] {
+  const { config } = parts;
+  const { oidc, urls } = config;
+  const workspaceParts = {
+    ...parts,
+    ...creationRules(urls),
+    sitesUrl: urls.sites,
+    dashboardUrl: urls.dashboard,
+    ownIds,
+  };
+  return [
+    ...accountsHandlers({ ...parts, thirdPartyName: oidc ? issuerName(oidc.issuer) : null }),
+    ...workspaceHandlers(workspaceParts),
+    ...integrationHandlers(config),
+    ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
+    ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),
+    ...parts.imports.handlers,
+    ...assistantSetupHandlers,
+    ...parts.media.handlers,
+    ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),
+    ...usageHandlers,
+    ...visitorHandlers({
+      ...parts,
+      environment: config.environment,
+      sitesUrl: urls.sites,
+      catalogue: new PublishedCatalogue({ mediaUrl: mediaUrl(config) }),
+      readSector: async (tx, workspace) => resolveSector(tx, workspace, await readAiSettings(tx, workspace)),
+      readQuestions: readProductQuestions,
+      remainingToday,
+    }),
+    ...assistantHandlers({
+      ...parts,
+      ...parts.models,
+      threadIds: new ThreadIds(parts.secretKey),
+      costs: config.credits.costs,
+      visitorCreditsMax: config.metering.visitorDailyCredits,
+    }),
+  ];
+}
+
+/** What a website may show. */
+const ownIds: OwnIds = { media: existingMediaIds, collection: existingCollectionIds, product: existingProductIds };
+
+/** What stands on the sign-in button. */
+const issuerName = (issuer: string) => (issuer === "https://accounts.google.com" ? "Google" : new URL(issuer).hostname);

@@ -1,0 +1,28 @@
+import type { Config, Surface } from "../config.ts";
+import { Listener } from "../surfaces/http/listener.ts";
+
+export async function openListeners(config: Config): Promise<Map<Surface, Listener>> {
+  const listeners = new Map<Surface, Listener>();
+  try {
+    for (const surface of config.surfaces) {
+      listeners.set(surface, await Listener.open(config.host, config.ports[surface]));
+    }
+  } catch (error) {
+    await Promise.all([...listeners.values()].map((listener) => listener.close(0)));
+    throw error;
+  }
+  return listeners;
+}
+
+/** Port 0 lets the system choose: URLs that follow their port follow the one it chose. */
+export function withChosenPorts(config: Config, listeners: Map<Surface, Listener>): Config {
+  const chosen = (url: string, surface: Surface) => url.replace(/:0$/, `:${listeners.get(surface)?.port ?? 0}`);
+  const { base, dashboard, admin, sites } = config.urls;
+  const urls = {
+    base: chosen(base, "api"),
+    dashboard: chosen(dashboard, "dashboard"),
+    admin: chosen(admin, "admin"),
+    sites: chosen(sites, "sites"),
+  };
+  return { ...config, urls };
+}

@@ -1,0 +1,192 @@
+// What domains and surfaces are built from: opened in order, closed in the reverse one.
+
+import { type Logger, pino } from "pino";
+import type { Config } from "../config.ts";
+import { type assistantHandlers, Meter, releaseHold } from "../domains/assistant/index.ts";
+import { type ImportDomain, openImports } from "../domains/catalogue/index.ts";
+import { Ledger } from "../domains/credits/index.ts";
+import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
+import { AuthorizationServer } from "../domains/oauth/index.ts";
+import { Challenges } from "../domains/visitors/index.ts";
+import { enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
+import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
+import { GuestTokens } from "../kernel/guest-tokens.ts";
+import { LastUsed } from "../kernel/last-used.ts";
+import type { RateLimiter } from "../kernel/rate-limits.ts";
+import { openBlobStore } from "../providers/blobs/index.ts";
+import { openChallenge } from "../providers/challenge/index.ts";
+import { memoryLimiter, redisLimiter } from "../providers/limits/index.ts";
+import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
+import { openModels } from "../providers/models/index.ts";
+import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
+import { PublicFetch } from "../providers/public-fetch/index.ts";
+import type { Database } from "../storage/database.ts";
+import { openStorage, type Storage } from "../storage/index.ts";
+import { readOrCreateSecretKey } from "../storage/secret-key.ts";
+import { Metrics } from "../surfaces/http/metrics.ts";
+
+export interface Overrides {
+  clock?: Clock;
+  log?: Logger;
+  /** Sees every statement that is sent to the database. */
+  onStatement?: (text: string) => void;
+  /** False leaves queued jobs to `drainJobs`, so that a test decides when they run. */
+  runJobs?: boolean;
+  /** How clients' documents and pictures are fetched, for tests that serve them on this machine. */
+  publicFetch?: PublicFetch;
+  /** Models that do what a test wants. */
+  models?: Models;
+}
+
+/** What domains and surfaces are built from. */
+export interface Parts {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  storage: Storage;
+  database: Database;
+  limiter: RateLimiter;
+  lastUsed: LastUsed;
+  metrics: Metrics;
+  secretKey: string;
+  mailer: Mailer;
+  outbox: Outbox;
+  payments: PaymentProvider;
+  ledger: Ledger;
+  media: MediaDomain;
+  imports: ImportDomain;
+  authorizationServer: AuthorizationServer;
+  guestTokens: GuestTokens;
+  challenges: Challenges;
+  models: Models;
+  meter: Meter;
+}
+
+type Models = Pick<Parameters<typeof assistantHandlers>[0], "engine" | "faceReader">;
+
+/** What must be closed, the last opened first. */
+export type Closers = (() => Promise<void>)[];
+
+export async function openParts(
+  config: Config,
+  overrides: Overrides,
+  closers: Closers,
+  stopping: AbortSignal,
+): Promise<Parts> {
+  const log = overrides.log ?? createLog(config);
+  const clock = overrides.clock ?? systemClock;
+  const storage = await openStorage(config, log, overrides.onStatement);
+  closers.push(() => storage.close());
+  await migrateJobs(storage.url);
+  const { database } = storage;
+  const limiter = config.redisUrl
+    ? redisLimiter(config.redisUrl, (error) => log.warn({ err: error }, "redis"))
+    : memoryLimiter();
+  closers.push(() => limiter.close());
+  const lastUsed = new LastUsed(database);
+  if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
+  closers.push(() => lastUsed.close());
+  const secretKey = config.secretKey ?? (await readOrCreateSecretKey(config.dataDir));
+  const mailer = openMailer(config.mail, database, clock);
+  closers.push(() => mailer.close());
+  const outbox = new MailQueue(secretKey);
+  const { base: baseUrl, dashboard: dashboardUrl } = config.urls;
+  const payments = openPayments(config.stripe, { secretKey, baseUrl, dashboardUrl, clock });
+  const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
+  const opened = {
+    config,
+    clock,
+    log,
+    storage,
+    database,
+    limiter,
+    lastUsed,
+    secretKey,
+    mailer,
+    outbox,
+    payments,
+    ledger,
+  };
+  const publicFetch = overrides.publicFetch ?? new PublicFetch();
+  const media = await openMedia({ ...opened, publicFetch }, closers);
+  const imports = openImports({ ...opened, workLater: runImportsLater });
+  const authorizationServer = openAuthorizationServer({ ...opened, publicFetch });
+  const guestTokens = new GuestTokens(secretKey, config.environment);
+  const challenges = openChallenges(opened);
+  const models = overrides.models ?? (await openConfiguredModels(config, closers));
+  const meter = openMeter(opened, stopping);
+  closers.push(() => meter.close());
+  return {
+    ...opened,
+    media,
+    imports,
+    authorizationServer,
+    guestTokens,
+    challenges,
+    models,
+    meter,
+    metrics: new Metrics(),
+  };
+}
+
+async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {
+  const models = await openModels(hostedModels);
+  closers.push(() => models.close());
+  return models;
+}
+
+const openMeter = (parts: Pick<Parts, "config" | "database" | "clock" | "log" | "ledger">, stopping: AbortSignal) =>
+  new Meter({
+    ...parts,
+    stopping,
+    deadlineMilliseconds: parts.config.metering.deadlineSeconds * SECOND,
+    onFailure: (error) => parts.log.error({ err: error }, "the assistant did not answer"),
+  });
+
+async function openMedia(
+  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "log"> & { publicFetch: PublicFetch },
+  closers: Closers,
+): Promise<MediaDomain> {
+  const { config, log } = parts;
+  const store = await openBlobStore(config.media, config.dataDir);
+  closers.push(() => store.close());
+  return openMediaDomain({
+    ...parts,
+    store,
+    mediaUrl: mediaUrl(config),
+    uploadUrl: (token) => `${config.urls.base}/media/uploads/${token}`,
+    removeBytesLater: (tx, bytes) => enqueue(tx, "remove_media_bytes", bytes),
+    onReleaseError: (error) => log.warn({ err: error }, "media bytes stay claimed"),
+  });
+}
+
+const openAuthorizationServer = (
+  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "secretKey"> & { publicFetch: PublicFetch },
+) =>
+  new AuthorizationServer({
+    ...parts,
+    environment: parts.config.environment,
+    issuer: parts.config.urls.base,
+    consentUrl: `${parts.config.urls.dashboard}/oauth/consent`,
+    refreshGraceSeconds: parts.config.oauth.refreshGraceSeconds,
+  });
+
+function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "secretKey">): Challenges {
+  const { config, log } = parts;
+  const onFailure = (error: unknown) => log.error({ err: error }, "challenges cannot be verified");
+  const provider = openChallenge(config.challenge, { ...parts, baseUrl: config.urls.base, onFailure });
+  return new Challenges({ ...parts, provider });
+}
+
+export const mediaUrl =
+  ({ urls }: Config) =>
+  (key: string) =>
+    `${urls.base}/media/${key}`;
+
+function createLog(config: Config): Logger {
+  const credentials = ["authorization", "cookie", "set-cookie", "x-visitor-token", "x-guest-token", "idempotency-key"];
+  return pino(
+    { level: config.logLevel, redact: credentials.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]) },
+    pino.destination({ sync: config.environment !== "production" }),
+  );
+}

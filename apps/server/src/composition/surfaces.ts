@@ -1,0 +1,111 @@
+// One HTTP application for each port.
+
+import type { FastifyInstance } from "fastify";
+import type { Surface } from "../config.ts";
+import { preferredLanguage, ThirdPartySignIn } from "../domains/accounts/index.ts";
+import { PaymentEvents } from "../domains/credits/index.ts";
+import type { OperationRunner } from "../kernel/run-operation.ts";
+import { DevMailbox } from "../providers/mail/index.ts";
+import { LocalPayments } from "../providers/payments/index.ts";
+import { type Database, sql } from "../storage/database.ts";
+import { mountAdmin } from "../surfaces/admin/index.ts";
+import { mountChallenges } from "../surfaces/challenges/index.ts";
+import { mountDashboard } from "../surfaces/dashboard/index.ts";
+import { mountDocs } from "../surfaces/docs/index.ts";
+import { mountExperience } from "../surfaces/experience/index.ts";
+import { mountHealth } from "../surfaces/health.ts";
+import { createHttpApp } from "../surfaces/http/app.ts";
+import { mountMcp } from "../surfaces/mcp/index.ts";
+import { mountMedia } from "../surfaces/media/index.ts";
+import { mountUploads } from "../surfaces/media/uploads.ts";
+import { mountOAuth } from "../surfaces/oauth/index.ts";
+import { mountRest } from "../surfaces/rest/index.ts";
+import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
+import { mediaUrl, type Parts } from "./parts.ts";
+
+export function composeSurfaces(
+  parts: Parts,
+  runner: OperationRunner,
+  accepting: () => boolean,
+): Partial<Record<Surface, FastifyInstance>> {
+  return {
+    api: composeApi(parts, runner, accepting),
+    dashboard: composeDashboard(parts, runner),
+    admin: composeAdmin(parts, runner),
+  };
+}
+
+function composeApi(parts: Parts, runner: OperationRunner, accepting: () => boolean): FastifyInstance {
+  const { config, database, metrics } = parts;
+  const app = createSurfaceApp(parts, "api");
+  mountHealth(
+    app,
+    { accepting, databaseAnswers: () => databaseAnswers(database) },
+    { metrics, token: config.metricsToken, open: config.environment !== "production" },
+  );
+  mountRest(app, runner);
+  mountExperience(app, runner);
+  mountChallenges(app, { limiter: parts.limiter, source: parts.challenges });
+  mountMcp(app, runner, {
+    baseUrl: config.urls.base,
+    isProduction: config.environment === "production",
+    log: parts.log,
+  });
+  mountOAuth(app, { server: parts.authorizationServer, preferredLanguage });
+  mountMedia(app, parts.media.files);
+  mountUploads(app, (arrival) => parts.media.expectedUploads.receive(arrival));
+  mountWebhooks(app, composePaymentEvents(parts));
+  mountDocs(app, config.urls.base);
+  return app;
+}
+
+function composePaymentEvents(parts: Parts): ReceivePaymentEvent {
+  const onRejected = (event: object) => parts.log.error({ event }, "a payment does not match its purchase");
+  const events = new PaymentEvents({ ...parts, dashboardUrl: parts.config.urls.dashboard, onRejected });
+  return (body, signature) => events.receive(body, signature);
+}
+
+function composeDashboard(parts: Parts, runner: OperationRunner): FastifyInstance {
+  const { config, mailer, payments, log } = parts;
+  const app = createSurfaceApp(parts, "dashboard");
+  const isProduction = config.environment === "production";
+  const url = config.urls.dashboard;
+  mountDashboard(app, runner, {
+    url,
+    isProduction,
+    clock: parts.clock,
+    picturesUrl: mediaUrl(config)(""),
+    mailbox: mailer instanceof DevMailbox ? mailer : undefined,
+    checkout: payments instanceof LocalPayments ? payments : undefined,
+    thirdParty:
+      config.oidc &&
+      new ThirdPartySignIn({
+        ...parts,
+        ...config.oidc,
+        callbackUrl: `${url}/sign-in/oidc/callback`,
+        allowHttp: !isProduction,
+      }),
+    onRefusal: (error) => log.warn({ err: error }, "third-party sign-in"),
+    consent: { isWaiting: (id) => parts.authorizationServer.isWaiting(id), preferredLanguage },
+  });
+  return app;
+}
+
+function composeAdmin(parts: Parts, runner: OperationRunner): FastifyInstance {
+  const { config, clock } = parts;
+  const app = createSurfaceApp(parts, "admin");
+  mountAdmin(app, runner, { url: config.urls.admin, isProduction: config.environment === "production", clock });
+  return app;
+}
+
+const createSurfaceApp = ({ config, log, metrics }: Parts, surface: Surface) =>
+  createHttpApp({ surface, log, metrics, trustProxy: config.trustProxy });
+
+async function databaseAnswers(database: Database): Promise<boolean> {
+  try {
+    await database.read((tx) => tx.one(sql`select 1`));
+    return true;
+  } catch {
+    return false;
+  }
+}

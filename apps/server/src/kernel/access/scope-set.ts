@@ -1,0 +1,13 @@
+import type { Scope } from "@vitrine/contract";
+
+const known = new Map<string, ReadonlySet<Scope>>();
+const KNOWN_MAX = 1000;
+
+/** The scopes of a credential, stored as words. Most credentials share a few sets, which are made once. */
+export function scopeSet(words: string): ReadonlySet<Scope> {
+  const found = known.get(words);
+  if (found !== undefined) return found;
+  const scopes: ReadonlySet<Scope> = new Set(words === "" ? [] : (words.split(" ") as Scope[]));
+  if (known.size < KNOWN_MAX) known.set(words, scopes);
+  return scopes;
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Database, sql, type Tx } from "../../src/storage/database.ts";
+import { createTestDatabase } from "../harness/database.ts";
+
+let database: Database;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const created = await createTestDatabase();
+  drop = created.drop;
+  // One connection of each kind: whatever a statement leaves behind, the next one meets.
+  database = new Database({ url: created.url, maxConnections: 1 });
+  await database.write((tx) => tx.run(sql`create table notes (id int primary key, body text)`));
+});
+
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const twice = async <T>(work: (tx: Tx) => Promise<T>) => [await database.read(work), await database.read(work)];
+
+describe("statements are prepared once a connection", () => {
+  it("and give the same rows, typed, the first time and again", async () => {
+    const at = new Date("2026-11-15T00:00:00Z");
+    const read = (tx: Tx) =>
+      tx.one(sql`select ${1}::int as n, ${"x"}::text as t, null::text as nothing, ${at}::timestamptz as at,
+                        ${["a", 'b "c"']}::text[] as list, ${Buffer.from("hi")}::bytea as bytes, 5::bigint as big`);
+    const row = { n: 1, t: "x", nothing: null, at, list: ["a", 'b "c"'], bytes: Buffer.from("hi"), big: 5 };
+    expect(await twice(read)).toEqual([row, row]);
+  });
+
+  it("and tell no row, one and many apart every time", async () => {
+    const list = (count: number) => (tx: Tx) =>
+      tx.many<{ n: number }>(sql`select generate_series(1, ${count}::int) as n`);
+    expect(await database.read(list(0))).toEqual([]);
+    expect(await database.read(list(2))).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await database.read(list(1))).toEqual([{ n: 1 }]);
+  });
+
+  it("and count what they touched, with rows to return or without", async () => {
+    const insert = (id: number) => sql`insert into notes values (${id}, 'a')`;
+    const counts = await database.write(async (tx) => [
+      await tx.run(insert(1)),
+      await tx.run(insert(2)),
+      await tx.run(sql`update notes set body = ${"b"}`),
+      await tx.run(sql`update notes set body = ${"b"}`),
+      await tx.run(sql`delete from notes where id = ${3}`),
+    ]);
+    expect(counts).toEqual([1, 1, 2, 2, 0]);
+  });
+});
+
+describe("a statement that fails", () => {
+  it("for its text leaves the connection good, and fails again", async () => {
+    const broken = () => database.read((tx) => tx.many(sql`select no_such_column from notes`));
+    await expect(broken()).rejects.toMatchObject({ code: "42703" });
+    await expect(broken()).rejects.toMatchObject({ code: "42703" });
+    expect(await database.read((tx) => tx.one(sql`select 1 as n`))).toEqual({ n: 1 });
+  });
+
+  it("for a value the first time answers a good value the next", async () => {
+    const read = (text: string) => database.read((tx) => tx.one(sql`select ${text}::int as n`));
+    await expect(read("not a number")).rejects.toMatchObject({ code: "22P02" });
+    expect(await read("7")).toEqual({ n: 7 });
+  });
+
+  it("half-way through its rows gives none of them", async () => {
+    const divide = (from: number) => (tx: Tx) =>
+      tx.many(sql`select 1 / (n - ${from}::int) as q from generate_series(1, 5) n`);
+    await expect(database.read(divide(3))).rejects.toMatchObject({ code: "22012" });
+    expect(await database.read(divide(0))).toHaveLength(5);
+  });
+
+  it("for a value that has no form on the wire is refused here and spoils nothing", async () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const read = (value: unknown) => database.read((tx) => tx.one(sql`select ${value}::jsonb as v`));
+    await expect(read(circular)).rejects.toThrow(/circular/i);
+    expect(await read({ a: 1 })).toEqual({ v: { a: 1 } });
+  });
+
+  it("names who sent it in its stack", async () => {
+    const sendsBrokenStatement = async (tx: Tx) => await tx.many(sql`select from from`);
+    const error = await database.read(sendsBrokenStatement).catch((thrown) => thrown as Error);
+    expect((error as Error).stack).toContain("sendsBrokenStatement");
+  });
+});
+
+describe("connections", () => {
+  it("that PostgreSQL ended in use fail their query and are replaced", async () => {
+    const suicide = database.read((tx) => tx.one(sql`select pg_terminate_backend(pg_backend_pid())`));
+    await expect(suicide).rejects.toThrow();
+    expect(await database.read((tx) => tx.one(sql`select 1 as n`))).toEqual({ n: 1 });
+  });
+
+  it("that PostgreSQL ended while idle are replaced", async () => {
+    const { pid } = await database.read((tx) => tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`));
+    await database.write((tx) => tx.run(sql`select pg_terminate_backend(${pid}::int)`));
+    // The news reaches this process a moment later: until then a query may still meet the dead connection.
+    const read = () => database.read((tx) => tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`));
+    const next = await read().catch(read);
+    expect(next.pid).not.toBe(pid);
+  });
+
+  it("for reading refuse a write", async () => {
+    const write = database.read((tx) => tx.run(sql`insert into notes values (9, 'x')`));
+    await expect(write).rejects.toMatchObject({ code: "25006" });
+  });
+
+  it("of a failed transaction keep nothing of it", async () => {
+    const failed = database.write(async (tx) => {
+      await tx.run(sql`insert into notes values (10, 'x')`);
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect(await database.read((tx) => tx.many(sql`select 1 from notes where id = 10`))).toEqual([]);
+  });
+});
