@@ -82,7 +82,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What is true at the provider about one purchase, whatever the service has heard of it. */
 interface Truth extends Bought {
   isPaid: boolean;
-  refunds: { id: string; amount: number; failed: boolean }[];
+  refunds: { id: string; amount: number; madeAt: Date; failed: boolean }[];
   dispute: "none" | "open" | "won" | "lost";
 }
 
@@ -203,27 +203,30 @@ class History {
     this.purchases.push({ ...bought, isPaid: false, refunds: [], dispute: "none" });
   }
 
+  /** Each thing has a second of its own there; what is told of it at once has the same. */
   #happenAtProvider(step: Extract<Step, { pick: number }>): void {
+    this.#providerTime = later(this.#providerTime, SECOND);
     const truth = pickFrom(this.purchases, step.pick);
     if (truth === undefined) return;
     if (step.do === "pay") this.#pay(truth);
     if (step.do === "pay" || !truth.isPaid) return;
     const refunded = truth.refunds.reduce((sum, { amount, failed }) => sum + (failed ? 0 : amount), 0);
     if (step.do === "refund" && refunded < truth.amount) {
-      const id = `re_${newId("entry")}`;
       const amount = Math.min(step.amount, truth.amount - refunded);
-      truth.refunds.push({ id, amount, failed: false });
-      // What an endpoint is subscribed to does not change: each refund, the total, or both.
-      const hears = this.purchases.indexOf(truth) % 3;
-      if (hears !== 0) this.#tell("refund.created", refund(truth, id, amount, "pending"));
+      const made = { id: `re_${newId("entry")}`, amount, madeAt: this.#providerTime, failed: false };
+      truth.refunds.push(made);
+      // What an endpoint is subscribed to may change at any time: each refund, the total, or both.
+      const hears = step.pick % 3;
+      if (hears !== 0) this.#tell("refund.created", refund(truth, made, "pending"));
       if (hears !== 1) this.#tell("charge.refunded", refundedCharge(truth, refunded + amount));
-      if (hears === 2) this.#tell("refund.updated", refund(truth, id, amount));
+      if (hears === 2) this.#tellLater("refund.updated", refund(truth, made));
     }
     if (step.do === "failRefund") {
-      const last = truth.refunds.filter(({ failed }) => !failed).at(-1);
-      if (last === undefined) return;
-      last.failed = true;
-      this.#tell("refund.failed", refund(truth, last.id, last.amount, "failed"));
+      const failed = pickFrom(truth.refunds, step.pick);
+      if (failed === undefined) return;
+      // One that has failed before is spoken of again.
+      this.#tell(failed.failed ? "charge.refund.updated" : "refund.failed", refund(truth, failed, "failed"));
+      failed.failed = true;
     }
     if (step.do === "dispute" && truth.dispute === "none")
       this.#dispute(truth, "open", "charge.dispute.created", "needs_response");
@@ -244,8 +247,12 @@ class History {
     this.#tell(type, dispute(truth, status));
   }
 
-  #tell(type: string, object: Record<string, unknown>): void {
+  #tellLater(type: string, object: Record<string, unknown>): void {
     this.#providerTime = later(this.#providerTime, SECOND);
+    this.#tell(type, object);
+  }
+
+  #tell(type: string, object: Record<string, unknown>): void {
     this.told.push(stripeEvent(type, object, this.#providerTime));
   }
 

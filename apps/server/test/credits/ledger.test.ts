@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { grantCredits, verifyLedger } from "../../src/domains/credits/index.ts";
+import { grantCredits, Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
 import { MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Books } from "./books.ts";
@@ -151,6 +151,33 @@ describe("reservations at once", () => {
     expect(await books.settle(workspace, abandoned)).toBe(false);
     expect(await books.settle(workspace, kept)).toBe(true);
     expect(await books.wallet(workspace)).toMatchObject({ balance: 4, reserved: 0, usedTotal: 1 });
+  });
+});
+
+describe("expired reservations", () => {
+  it("are given back although one of them cannot be, and that one when it can", async () => {
+    const workspace = await books.workspace(10);
+    const [first, stuck, last] = [
+      await books.reserve(workspace, 1),
+      await books.reserve(workspace, 2),
+      await books.reserve(workspace, 4),
+    ];
+    let isBroken = true;
+    const ledger = new Ledger({
+      outbox: { post: async () => {} },
+      dashboardUrl: "",
+      onReservationExpired: async (_tx, _workspace, id) => {
+        if (isBroken && id === stuck) throw new Error("cannot give back the quota");
+      },
+    });
+    books.clock.advance(MINUTE);
+    await expect(ledger.expire(books.database, books.now)).rejects.toThrow("cannot give back the quota");
+    expect(await books.wallet(workspace)).toMatchObject({ balance: 10, reserved: 2 });
+    for (const id of [first, last]) expect(await books.settle(workspace, id)).toBe(false);
+    isBroken = false;
+    expect(await ledger.expire(books.database, books.now)).toBe(1);
+    expect(await books.wallet(workspace)).toMatchObject({ balance: 10, reserved: 0 });
+    await books.expectSound();
   });
 });
 

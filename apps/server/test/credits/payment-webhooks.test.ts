@@ -84,6 +84,9 @@ const storedCount = async () =>
   (await read<{ count: number }>(sql`select count(*) as count from payment_events`))[0]?.count;
 const expectSound = async () => expect(await service.database.read(verifyLedger)).toEqual([]);
 
+const refundNow = (bought: Bought, id: string, amount: number, status?: string) =>
+  refund(bought, { id, amount, madeAt: now() }, status);
+
 const paid = (bought: Bought) => event("checkout.session.completed", checkoutSession(bought));
 
 describe("a verified payment", () => {
@@ -195,20 +198,45 @@ describe("a verified payment", () => {
 describe("refunds and disputes", () => {
   it("take back credits in proportion, rounded up, cumulated and never above the purchase", async () => {
     const { tenant, bought } = await startPurchase();
-    await deliver(paid(bought), event("refund.created", refund(bought, "re_1", 1)));
+    await deliver(paid(bought), event("refund.created", refundNow(bought, "re_1", 1)));
     expect(await walletOf(tenant)).toMatchObject({ balance: 499 });
-    await deliver(event("refund.created", refund(bought, "re_2", 332)));
+    await deliver(event("refund.created", refundNow(bought, "re_2", 332)));
     expect(await walletOf(tenant)).toMatchObject({ balance: 333 });
     await deliver(event("charge.refunded", refundedCharge(bought, 333)));
     expect(await walletOf(tenant)).toMatchObject({ balance: 333 });
-    await deliver(event("refund.created", refund(bought, "re_3", 667)));
+    await deliver(event("refund.created", refundNow(bought, "re_3", 667)));
     expect(await walletOf(tenant)).toMatchObject({ balance: 0, inDebt: false, purchasedTotal: 500 });
     await deliver(
       event("charge.refunded", refundedCharge(bought, 1000)),
-      event("refund.updated", refund(bought, "re_4", 900)),
+      event("refund.updated", refundNow(bought, "re_4", 900)),
     );
     expect(await walletOf(tenant)).toMatchObject({ balance: 0 });
     expect(await purchaseOf(bought)).toMatchObject({ reversed_amount: 1000, reversed_credits: 500 });
+    await expectSound();
+  });
+
+  it("count each refund once, whether it is told singly, in a total or both, in any order", async () => {
+    const orders = permutations([0, 1, 2, 3]);
+    for (const order of orders) {
+      const { tenant, bought } = await startPurchase();
+      const told: StripeEvent[] = [];
+      for (const [type, object] of [
+        ["checkout.session.completed", () => checkoutSession(bought)],
+        ["charge.refunded", () => refundedCharge(bought, 100)],
+        ["refund.created", () => refundNow(bought, `re_2_${bought.purchaseId}`, 200)],
+        ["refund.created", () => refundNow(bought, `re_3_${bought.purchaseId}`, 50)],
+      ] as const) {
+        service.clock.advance(SECOND);
+        told.push(event(type, object()));
+      }
+      await deliver(...order.map((place) => told[place] as StripeEvent));
+      expect(await walletOf(tenant)).toMatchObject({ balance: 325 });
+      service.clock.advance(SECOND);
+      await deliver(event("charge.refunded", refundedCharge(bought, 350)));
+      expect(await walletOf(tenant)).toMatchObject({ balance: 325 });
+      await deliver(event("charge.refunded", refundedCharge(bought, 400)));
+      expect(await walletOf(tenant)).toMatchObject({ balance: 300 });
+    }
     await expectSound();
   });
 
@@ -219,7 +247,7 @@ describe("refunds and disputes", () => {
       const told: StripeEvent[] = [];
       for (const [type, object] of [
         ["checkout.session.completed", checkoutSession(bought)],
-        ["refund.created", refund(bought, `re_${bought.purchaseId}`, 100)],
+        ["refund.created", refundNow(bought, `re_${bought.purchaseId}`, 100)],
         ["charge.dispute.created", dispute(bought, "needs_response", 900)],
         ["charge.dispute.closed", dispute(bought, "won", 900)],
       ] as const) {
@@ -236,7 +264,7 @@ describe("refunds and disputes", () => {
     const rounds = Array.from({ length: 25 }, async () => {
       const { tenant, bought } = await startPurchase();
       await Promise.all([
-        deliver(event("refund.created", refund(bought, `re_${bought.purchaseId}`, 1000))),
+        deliver(event("refund.created", refundNow(bought, `re_${bought.purchaseId}`, 1000))),
         deliver(paid(bought)),
       ]);
       expect(await walletOf(tenant)).toMatchObject({ balance: 0, purchasedTotal: 500 });
@@ -248,7 +276,7 @@ describe("refunds and disputes", () => {
   it("take once what is told 30 times at once", async () => {
     const { tenant, bought } = await startPurchase();
     await deliver(paid(bought));
-    const refunded = event("refund.created", refund(bought, "re_many", 400));
+    const refunded = event("refund.created", refundNow(bought, "re_many", 400));
     await Promise.all(Array.from({ length: 30 }, () => deliver(refunded)));
     expect(await walletOf(tenant)).toMatchObject({ balance: 300 });
     expect(await kindsOf(bought)).toEqual(["PURCHASE", "REFUND"]);
@@ -261,7 +289,7 @@ describe("refunds and disputes", () => {
       tx.run(sql`update wallets set low_balance_threshold = 1 where workspace_id = ${bought.workspaceId}`),
     );
     await spend(bought.workspaceId, 400);
-    await deliver(event("refund.created", refund(bought, "re_debt", 1000)));
+    await deliver(event("refund.created", refundNow(bought, "re_debt", 1000)));
     expect(await walletOf(tenant)).toMatchObject({ balance: -400, available: -400, inDebt: true });
     const [mail] = await mailTo(service, tenant.account.email);
     expect(mail?.text).toContain("-400 credits: the assistant stops until enough credits are bought");
@@ -283,9 +311,9 @@ describe("refunds and disputes", () => {
     expect(await walletOf(tenant)).toMatchObject({ balance: 0 });
 
     const other = await startPurchase();
-    await deliver(paid(other.bought), event("refund.created", refund(other.bought, "re_f", 500, "pending")));
+    await deliver(paid(other.bought), event("refund.created", refundNow(other.bought, "re_f", 500, "pending")));
     expect(await walletOf(other.tenant)).toMatchObject({ balance: 250 });
-    await deliver(event("refund.failed", refund(other.bought, "re_f", 500, "failed")));
+    await deliver(event("refund.failed", refundNow(other.bought, "re_f", 500, "failed")));
     expect(await walletOf(other.tenant)).toMatchObject({ balance: 500 });
     await expectSound();
   });

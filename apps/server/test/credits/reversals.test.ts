@@ -5,50 +5,141 @@ import { type Reversal, reversedAmount, reversedCredits } from "../../src/domain
 const paid = { credits: 500, amount: 1000, currency: "usd" };
 const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, second));
 
+let count = 0;
+/** A word about something that no other word is about, unless they are given the same id. */
 const reversal = (kind: Reversal["kind"], amount: number, rest: Partial<Reversal> = {}): Reversal => ({
   kind,
+  id: `${kind}_${count++}`,
   amount,
   currency: "usd",
   isTaken: true,
+  madeAt: kind === "REFUND_TOTAL" ? null : at(0),
   occurredAt: at(0),
   ...rest,
 });
+const refund = (amount: number, rest: Partial<Reversal> = {}) => reversal("REFUND", amount, rest);
+const total = (amount: number, second: number) =>
+  reversal("REFUND_TOTAL", amount, { id: "ch_1", occurredAt: at(second) });
+const failed = (second: number) => ({ isTaken: false, occurredAt: at(second) });
 
 describe("the amount that was taken back", () => {
   it.each<[string, Reversal[], number]>([
     ["nothing", [], 0],
-    ["one refund", [reversal("REFUND", 300)], 300],
-    ["refunds that cumulate", [reversal("REFUND", 300), reversal("REFUND", 200)], 500],
-    ["a total alone", [reversal("REFUND_TOTAL", 450)], 450],
-    ["refunds and their total, once", [reversal("REFUND", 300), reversal("REFUND_TOTAL", 300)], 300],
-    ["a total that knows of more refunds", [reversal("REFUND", 300), reversal("REFUND_TOTAL", 500)], 500],
+    ["one refund", [refund(300)], 300],
+    ["refunds that cumulate", [refund(300), refund(200)], 500],
+    ["a refund that is told again", [refund(300, { id: "re" }), refund(300, { id: "re", occurredAt: at(7) })], 300],
+    ["a total alone", [total(450, 0)], 450],
+    ["totals, of which the newest counts", [total(450, 1), total(200, 0)], 450],
+    ["totals of the same second, of which the larger counts", [total(200, 0), total(450, 0)], 450],
+    ["refunds and their total, once", [refund(300), total(300, 0)], 300],
+    ["a refund that is told long after its total, once", [refund(300, { occurredAt: at(50) }), total(300, 0)], 300],
+    ["a refund that does not say when it was made, and its total", [refund(300, { madeAt: null }), total(300, 0)], 300],
+    ["a total that knows of more refunds", [refund(300), total(500, 0)], 500],
+    ["refunds of one second that the total does not hold", [refund(300), refund(300), total(300, 0)], 600],
+    ["one refund told in a total only, and a later one singly", [total(300, 5), refund(200, { madeAt: at(6) })], 500],
+    ["one refund told singly, and a later one in a total only", [refund(200), total(500, 6)], 500],
     [
-      "refunds that the total does not know yet",
-      [reversal("REFUND", 300), reversal("REFUND", 300), reversal("REFUND_TOTAL", 300)],
-      600,
+      "one told singly, one in a total, one singly",
+      [refund(100), total(300, 5), refund(50, { madeAt: at(6), occurredAt: at(6) })],
+      350,
     ],
-    ["a refund that failed", [reversal("REFUND", 300, { isTaken: false })], 0],
+    ["a refund that failed", [refund(300, failed(0))], 0],
+    ["a refund that failed after the total", [total(500, 0), refund(300, failed(5))], 200],
+    ["a refund that failed before the total", [total(200, 9), refund(300, failed(5))], 200],
     [
-      "a refund that failed after the total",
-      [reversal("REFUND_TOTAL", 500), reversal("REFUND", 300, { isTaken: false, occurredAt: at(5) })],
+      "a refund that was made and failed after the total",
+      [total(200, 3), refund(300, { madeAt: at(4), ...failed(5) })],
       200,
     ],
     [
-      "a refund that failed before the total",
-      [
-        reversal("REFUND_TOTAL", 200, { occurredAt: at(9) }),
-        reversal("REFUND", 300, { isTaken: false, occurredAt: at(5) }),
-      ],
+      "a refund that failed before the total and is spoken of after it",
+      [total(200, 9), refund(300, { id: "re", ...failed(5) }), refund(300, { id: "re", ...failed(12) })],
       200,
     ],
+    ["a failure that the total is too small to hold", [total(100, 0), refund(300, failed(5))], 0],
     ["a dispute", [reversal("DISPUTE", 1000)], 1000],
     ["a dispute that was won", [reversal("DISPUTE", 1000, { isTaken: false })], 0],
-    ["a refund and a dispute of the rest", [reversal("REFUND", 400), reversal("DISPUTE", 600)], 1000],
-    ["more than was paid", [reversal("REFUND", 800), reversal("DISPUTE", 1000)], 1000],
+    ["a refund and a dispute of the rest", [refund(400), reversal("DISPUTE", 600)], 1000],
+    ["more than was paid", [refund(800), reversal("DISPUTE", 1000)], 1000],
     ["an amount in another currency, as all of it", [reversal("DISPUTE", 30, { currency: "try" })], 1000],
   ])("is right for %s", (_case, reversals, expected) => {
     expect(reversedAmount(paid, reversals)).toBe(expected);
     expect(reversedAmount(paid, [...reversals].reverse())).toBe(expected);
+  });
+});
+
+/** What happens to the refunds of a payment, and how it is told: singly, in a total, both, or again. */
+const happening = fc.record({
+  does: fc.constantFrom("refund", "refund", "fail", "tellAgain"),
+  tells: fc.constantFrom("single", "total", "both"),
+  pick: fc.nat(100),
+  amount: fc.integer({ min: 1, max: 400 }),
+  seconds: fc.nat(3),
+});
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+/** Plays the provider: everything that it tells, and what is refunded in truth when all of it has been told. */
+function play(happenings: Happening[]): { words: Reversal[]; refunded: number } {
+  const refunds: Reversal[] = [];
+  const words: Reversal[] = [];
+  const refunded = () => refunds.reduce((sum, { amount, isTaken }) => sum + (isTaken ? amount : 0), 0);
+  let second = 0;
+  for (const { does, tells, pick, amount, seconds } of happenings) {
+    second += seconds;
+    if (does === "refund") {
+      const made = refund(amount, { madeAt: at(second), occurredAt: at(second) });
+      refunds.push(made);
+      if (tells !== "total") words.push({ ...made });
+      if (tells !== "single") words.push(total(refunded(), second));
+      continue;
+    }
+    const one = refunds[pick % Math.max(refunds.length, 1)];
+    if (one === undefined) continue;
+    if (does === "fail") one.isTaken = false;
+    words.push({ ...one, occurredAt: at(second) });
+  }
+  return { words, refunded: refunded() };
+}
+
+const boundless = { credits: 500, amount: 1_000_000, currency: "usd" };
+const runs = { numRuns: 2000 };
+const history = fc.array(happening, { maxLength: 12 });
+
+describe("refunds, however each of them was told", () => {
+  const shuffled = ({ words }: { words: Reversal[] }, order: number[]) =>
+    words
+      .flatMap((word, place) => (order[place % order.length] === 0 ? [word, word] : [word]))
+      .sort((a, b) => (order[words.indexOf(a) % order.length] ?? 0) - (order[words.indexOf(b) % order.length] ?? 0));
+  const order = fc.array(fc.nat(9), { minLength: 1, maxLength: 20 });
+
+  it("count once each, in any order and with repetitions, when no two things happen in one second", () => {
+    fc.assert(
+      fc.property(history, order, (happenings, places) => {
+        const played = play(happenings.map((one) => ({ ...one, seconds: one.seconds + 1 })));
+        expect(reversedAmount(boundless, shuffled(played, places))).toBe(played.refunded);
+      }),
+      runs,
+    );
+  });
+
+  it("count once each, even within one second, when each is told singly", () => {
+    fc.assert(
+      fc.property(history, order, (happenings, places) => {
+        const played = play(happenings.map((one) => ({ ...one, tells: one.tells === "total" ? "both" : one.tells })));
+        expect(reversedAmount(boundless, shuffled(played, places))).toBe(played.refunded);
+      }),
+      runs,
+    );
+  });
+
+  it("are never taken for more than they are", () => {
+    fc.assert(
+      fc.property(history, (happenings) => {
+        const { words, refunded } = play(happenings);
+        expect(reversedAmount(boundless, words)).toBeLessThanOrEqual(refunded);
+      }),
+      runs,
+    );
   });
 });
 

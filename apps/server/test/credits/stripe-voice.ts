@@ -24,7 +24,7 @@ export const stripeEvent = (type: string, object: Record<string, unknown>, creat
   id: `evt_${randomBytes(12).toString("hex")}`,
   object: "event",
   type,
-  created: Math.floor(createdAt.getTime() / 1000),
+  created: secondsOf(createdAt),
   data: { object },
 });
 
@@ -41,9 +41,15 @@ export const checkoutSession = (bought: Bought, paymentStatus: "paid" | "unpaid"
   currency: bought.currency,
 });
 
-export const refund = (bought: Bought, id: string, amount: number, status = "succeeded") => ({
+/** `madeAt` is when the refund was made, however often and late it is told. */
+export const refund = (
+  bought: Bought,
+  { id, amount, madeAt }: { id: string; amount: number; madeAt: Date },
+  status = "succeeded",
+) => ({
   id,
   object: "refund",
+  created: secondsOf(madeAt),
   charge: `ch_${bought.purchaseId}`,
   payment_intent: paymentIntentOf(bought),
   amount,
@@ -74,6 +80,8 @@ export const dispute = (bought: Bought, status: string, amount = bought.amount) 
 /** The body and the header that a delivery of the event at that time carries. */
 export function signed(event: StripeEvent | string, secret: string, at: Date): { body: string; signature: string } {
   const body = typeof event === "string" ? event : JSON.stringify(event);
-  const timestamp = Math.floor(at.getTime() / 1000);
-  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+  const signing = { payload: body, secret, timestamp: secondsOf(at) };
+  return { body, signature: Stripe.webhooks.generateTestHeaderString(signing) };
 }
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coverPeriod, type Piece, parsePeriod, parseReportPeriod } from "../../src/domains/usage/period.ts";
-import { DAY } from "../../src/kernel/clock.ts";
+import {
+  coverPeriod,
+  type Grain,
+  type Piece,
+  parsePeriod,
+  parseReportPeriod,
+  type SignedPiece,
+  sumUpPeriod,
+} from "../../src/domains/usage/period.ts";
+import { DAY, HOUR } from "../../src/kernel/clock.ts";
 
 const now = new Date("2026-03-15T12:34:56.789Z");
 const short = (date: Date) => date.toISOString().replace("T00:00:00.000Z", "");
@@ -25,8 +33,16 @@ describe("a period", () => {
 
   it("is the last 30 days where a report is not told otherwise, and ends now", () => {
     const period = parseReportPeriod({}, now);
-    expect(period).toEqual({ from: new Date("2026-02-13T00:00:00.000Z"), to: now });
-    expect(parseReportPeriod({ to: "2026-02-28" }, now).from).toEqual(new Date("2026-01-29T00:00:00.000Z"));
+    expect(period).toEqual({ from: new Date("2026-02-13T12:34:56.789Z"), to: now });
+    expect(parseReportPeriod({ to: "2026-02-28T18:00:00+01:00" }, now).from).toEqual(new Date("2026-01-29T17:00:00Z"));
+  });
+
+  it("is 30 whole days where a report ends with a day", () => {
+    expect(parseReportPeriod({ to: "2026-01-30" }, now)).toEqual({
+      from: new Date("2026-01-01T00:00:00.000Z"),
+      to: new Date("2026-01-30T23:59:59.999Z"),
+    });
+    expect(parseReportPeriod({ to: "1970-01-02" }, now).from).toEqual(new Date(0));
   });
 
   it("keeps to years that can be stored", () => {
@@ -36,9 +52,11 @@ describe("a period", () => {
   });
 });
 
+const GRAINS: readonly Grain[] = ["MONTH", "TEN_DAYS", "DAY", "SIX_HOURS"];
+
 describe("roll-ups", () => {
   it("cover a year up to now by whole months, tens of days and days alone", () => {
-    expect(pieces(coverPeriod(parsePeriod({ from: "2025-02-20" }), now))).toEqual([
+    expect(pieces(coverPeriod(parsePeriod({ from: "2025-02-20" }), now, GRAINS))).toEqual([
       "DAY 2025-02-20 2025-02-21",
       "TEN_DAYS 2025-02-21 2025-03-01",
       "MONTH 2025-03-01 2026-03-01",
@@ -49,19 +67,21 @@ describe("roll-ups", () => {
 
   it("count the 31st with the last third of its month", () => {
     const period = parsePeriod({ from: "2026-01-01", to: "2026-01-31T11:59:59.999Z" });
-    expect(pieces(coverPeriod(period, now))).toEqual([
+    expect(pieces(coverPeriod(period, now, GRAINS))).toEqual([
       "TEN_DAYS 2026-01-01 2026-01-21",
       "DAY 2026-01-21 2026-01-31",
-      "CUT 2026-01-31 2026-01-31T12:00:00.000Z",
+      "SIX_HOURS 2026-01-31 2026-01-31T12:00:00.000Z",
     ]);
   });
 
-  it("leave only cut days to the events", () => {
-    const period = parsePeriod({ from: "2026-03-01T06:00:00Z", to: "2026-03-04T18:00:00Z" });
-    expect(pieces(coverPeriod(period, now))).toEqual([
-      "CUT 2026-03-01T06:00:00.000Z 2026-03-02",
+  it("leave only cut quarters of days to the events", () => {
+    const period = parsePeriod({ from: "2026-03-01T05:00:00Z", to: "2026-03-04T18:00:00Z" });
+    expect(pieces(coverPeriod(period, now, GRAINS))).toEqual([
+      "CUT 2026-03-01T05:00:00.000Z 2026-03-01T06:00:00.000Z",
+      "SIX_HOURS 2026-03-01T06:00:00.000Z 2026-03-02",
       "DAY 2026-03-02 2026-03-04",
-      "CUT 2026-03-04 2026-03-04T18:00:00.001Z",
+      "SIX_HOURS 2026-03-04 2026-03-04T18:00:00.000Z",
+      "CUT 2026-03-04T18:00:00.000Z 2026-03-04T18:00:00.001Z",
     ]);
   });
 
@@ -70,17 +90,59 @@ describe("roll-ups", () => {
     fc.assert(
       fc.property(instant, instant, instant, (a, b, c) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)];
-        const covered = coverPeriod({ from: new Date(from), to: new Date(to) }, now);
+        const covered = coverPeriod({ from: new Date(from), to: new Date(to) }, now, GRAINS);
         const hits = (moment: number) =>
           covered.filter((piece) => moment >= piece.from.getTime() && moment < piece.to.getTime()).length;
         for (const moment of [from, to, c, from - 1, to + 1]) {
           expect(hits(moment)).toBe(moment >= from && moment <= to ? 1 : 0);
         }
+        for (const cut of covered.filter((piece) => piece.grain === "CUT")) {
+          expect(cut.to.getTime() - cut.from.getTime()).toBeLessThan(6 * HOUR);
+        }
         for (const { grain, from: start, to: end } of covered.filter((piece) => piece.grain !== "CUT")) {
-          expect([start.getTime() % DAY, end.getTime() % DAY]).toEqual([0, 0]);
+          const length = grain === "SIX_HOURS" ? 6 * HOUR : DAY;
+          expect([start.getTime() % length, end.getTime() % length]).toEqual([0, 0]);
           if (grain === "MONTH") expect([start.getUTCDate(), end.getUTCDate()]).toEqual([1, 1]);
           if (grain === "TEN_DAYS") for (const edge of [start, end]) expect([1, 11, 21]).toContain(edge.getUTCDate());
         }
+      }),
+    );
+  });
+
+  it("are summed up from fewer rows where the period begins late in a month, in ten days or in a day", () => {
+    const period = parsePeriod({ from: "2025-12-03T07:00:00Z" });
+    const signed = (some: SignedPiece[]) =>
+      pieces(some).map((piece, place) => `${some[place]?.isTakenOff ? "less" : "plus"} ${piece}`);
+    expect(signed(sumUpPeriod(period, now, GRAINS))).toEqual([
+      "plus MONTH 2025-12-01 2026-03-01",
+      "less DAY 2025-12-01 2025-12-03",
+      "less SIX_HOURS 2025-12-03 2025-12-03T06:00:00.000Z",
+      "less CUT 2025-12-03T06:00:00.000Z 2025-12-03T07:00:00.000Z",
+      "plus TEN_DAYS 2026-03-01 2026-03-11",
+      "plus DAY 2026-03-11 2026-03-16",
+    ]);
+  });
+
+  it("add up to every instant of any past period once, and take off only what lies before it", () => {
+    const instant = fc.integer({ min: now.getTime() - 800 * DAY, max: now.getTime() - DAY });
+    fc.assert(
+      fc.property(instant, instant, instant, (a, b, c) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const summed = sumUpPeriod({ from: new Date(from), to: new Date(to) }, now, GRAINS);
+        const net = (moment: number) =>
+          summed
+            .filter((piece) => moment >= piece.from.getTime() && moment < piece.to.getTime())
+            .reduce((sum, { isTakenOff }) => sum + (isTakenOff ? -1 : 1), 0);
+        for (const moment of [from, to, c, from - 1, to + 1]) {
+          expect(net(moment)).toBe(moment >= from && moment <= to ? 1 : 0);
+        }
+        for (const piece of summed) {
+          expect(piece.to.getTime()).toBeLessThanOrEqual(piece.isTakenOff ? from : to + 1);
+        }
+        const cut = summed
+          .filter(({ grain }) => grain === "CUT")
+          .map((piece) => piece.to.getTime() - piece.from.getTime());
+        expect(Math.max(0, ...cut)).toBeLessThan(6 * HOUR);
       }),
     );
   });

@@ -25,7 +25,6 @@ export async function adjustBalance(
 ): Promise<Movement> {
   const { amount, reason } = parseAdjustment(adjustment);
   const cause = `adjustment:${newId("entry")}`;
-  const movement = await moveBalance(tx, workspace, { kind: "ADJUSTMENT", amount, cause, reason }, now);
   await recordUsage(tx, workspace, {
     actor: actor.kind === "cli" ? OPERATOR : { type: "ADMIN", userId: actor.id, name: "Administration" },
     name: "ADJUSTMENT",
@@ -34,6 +33,7 @@ export async function adjustBalance(
     resourceType: "wallet",
     resourceId: workspace.id,
   });
+  const movement = await moveBalance(tx, workspace, { kind: "ADJUSTMENT", amount, cause, reason }, now);
   await writeAudit(
     tx,
     { actor, action: "wallet.adjust", subjectId: workspace.id, details: { amount, reason, balance: movement.balance } },

@@ -13,6 +13,7 @@ import {
   type DueReservation,
   listDueReservations,
   type Reservation,
+  type ReservationRequest,
   reserveCredits,
 } from "./reservations.ts";
 import { type BalanceMove, type Movement, moveBalance } from "./wallets.ts";
@@ -20,7 +21,10 @@ import { type BalanceMove, type Movement, moveBalance } from "./wallets.ts";
 export interface LedgerParts {
   outbox: Outbox;
   dashboardUrl: string;
-  /** What else a reservation held, such as a visitor's quota, is given back in the same transaction. */
+  /**
+   * Gives back, in the same transaction, what else a reservation held, such as a visitor's quota; nothing when whoever
+   * closed the reservation did so. It comes before the credits: the wallet is the last thing that anybody locks.
+   */
   onReservationExpired?: (tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date) => Promise<void>;
 }
 
@@ -37,12 +41,7 @@ export class Ledger {
   }
 
   /** Throws `insufficient_credits` or `wallet_in_debt`. Settle or release before `expiresAt`. */
-  reserve(
-    tx: Tx,
-    workspace: WorkspaceScope,
-    request: { amount: number; expiresAt: Date },
-    now: Date,
-  ): Promise<Reservation> {
+  reserve(tx: Tx, workspace: WorkspaceScope, request: ReservationRequest, now: Date): Promise<Reservation> {
     return reserveCredits(tx, workspace, request, now);
   }
 
@@ -75,18 +74,23 @@ export class Ledger {
     let due: DueReservation[];
     do {
       due = await database.read((tx) => listDueReservations(tx, now, DUE_READ_MAX));
+      const failures: unknown[] = [];
       for (const reservation of due) {
-        if (await database.write((tx) => this.#expireOne(tx, reservation, now))) expired++;
+        try {
+          if (await database.write((tx) => this.#expireOne(tx, reservation, now))) expired++;
+        } catch (failure) {
+          failures.push(failure); // one that cannot be given back must not keep the others
+        }
       }
+      if (failures.length > 0) throw failures[0];
     } while (due.length === DUE_READ_MAX);
     return expired;
   }
 
   async #expireOne(tx: Tx, { workspaceId, id }: DueReservation, now: Date): Promise<boolean> {
     const workspace = provenWorkspace(workspaceId); // the reservation's own
-    if (!(await this.#close(tx, workspace, id, "EXPIRED", now))) return false;
     await this.#parts.onReservationExpired?.(tx, workspace, id, now);
-    return true;
+    return this.#close(tx, workspace, id, "EXPIRED", now);
   }
 
   async #close(tx: Tx, workspace: WorkspaceScope, id: string, closing: Closing, now: Date): Promise<boolean> {

@@ -7,7 +7,7 @@ import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { PaymentEvent, PaymentFact, PaymentProvider, ReversalFact } from "../../providers/payments/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
-import { recordUsage } from "../usage/index.ts";
+import { recordUsage, type UsageActor } from "../usage/index.ts";
 import { getBillingContact } from "./billing-contact.ts";
 import type { Ledger } from "./ledger.ts";
 import { billingPage } from "./links.ts";
@@ -40,6 +40,16 @@ interface PurchaseState {
   reversedCredits: number;
   startedBy: string;
 }
+
+/** One entry to come, and who is named for it. */
+interface Change {
+  kind: "PURCHASE" | "REFUND";
+  amount: number;
+  cause: string;
+  actor: UsageActor;
+}
+
+const SYSTEM: UsageActor = { type: "SYSTEM", userId: null, name: "System" };
 
 export class PaymentEvents {
   readonly #parts: PaymentEventParts;
@@ -95,13 +105,19 @@ export class PaymentEvents {
     const { paymentReference } = fact;
     const matches = fact.amount === purchase.amount && fact.currency === purchase.currency;
     if (!matches || paymentReference === null) return "REJECTED";
-    await this.#credit(tx, purchase, { ...fact, paymentReference }, now);
-    await this.#reconcile(tx, { ...purchase, status: "PAID" }, paymentReference, event.id, now);
+    const change = await this.#markPaid(tx, purchase, { ...fact, paymentReference }, now);
+    const reversal = await this.#reverse(tx, purchase, paymentReference, event.id);
+    await this.#book(tx, purchase, reversal === undefined ? [change] : [change, reversal], now);
     return "APPLIED";
   }
 
-  async #credit(tx: Tx, purchase: PurchaseState, paid: { paymentReference: string; sessionId: string }, now: Date) {
-    const { ledger, outbox, dashboardUrl } = this.#parts;
+  async #markPaid(
+    tx: Tx,
+    purchase: PurchaseState,
+    paid: { paymentReference: string; sessionId: string },
+    now: Date,
+  ): Promise<Change> {
+    const { outbox, dashboardUrl } = this.#parts;
     const { workspace, id, credits } = purchase;
     const contact = await getBillingContact(tx, workspace);
     const receiptNumber = toReceiptNumber(id, now);
@@ -111,58 +127,57 @@ export class PaymentEvents {
           session_id = ${paid.sessionId}, receipt_number = ${receiptNumber},
           billed_to_name = ${contact.workspaceName}, billed_to_email = ${contact.email}
       where workspace_id = ${workspace.id} and id = ${id}`);
-    await ledger.move(
-      tx,
-      workspace,
-      { kind: "PURCHASE", amount: credits, cause: `purchase:${id}`, purchaseId: id },
-      now,
-    );
-    await recordUsage(tx, workspace, {
-      actor: { type: "MEMBER", userId: purchase.startedBy, name: await accountName(tx, purchase.startedBy) },
-      name: "PURCHASE",
-      at: now,
-      creditDelta: credits,
-      resourceType: "purchase",
-      resourceId: id,
-    });
     const link = billingPage(dashboardUrl, workspace);
     await outbox.post(tx, receiptMail(contact, { ...purchase, receiptNumber, paidAt: now, link }));
+    const name = await accountName(tx, purchase.startedBy);
+    return {
+      kind: "PURCHASE",
+      amount: credits,
+      cause: `purchase:${id}`,
+      actor: { type: "MEMBER", userId: purchase.startedBy, name },
+    };
   }
 
   async #applyReversal(tx: Tx, event: StoredEvent, fact: ReversalFact, now: Date): Promise<Outcome> {
     const { name } = this.#parts.payments;
-    await storeReversal(tx, name, fact, event.occurredAt);
     const purchase = await findPurchase(tx, sql`provider = ${name} and payment_reference = ${fact.paymentReference}`);
     // Not paid yet as far as we know: the payment's own event will find the reversal.
     if (purchase === undefined) return "UNCHANGED";
-    return this.#reconcile(tx, purchase, fact.paymentReference, event.id, now);
+    const reversal = await this.#reverse(tx, purchase, fact.paymentReference, event.id);
+    if (reversal === undefined) return "UNCHANGED";
+    await this.#book(tx, purchase, [reversal], now);
+    return "APPLIED";
   }
 
-  /** Brings what was taken back from the wallet in line with what was taken back from us. */
-  async #reconcile(tx: Tx, purchase: PurchaseState, reference: string, eventId: string, now: Date): Promise<Outcome> {
-    const { payments, ledger } = this.#parts;
-    const reversals = await tx.many<Reversal>(sql`
-      select kind, amount, currency, is_taken as "isTaken", occurred_at as "occurredAt" from payment_reversals
-      where provider = ${payments.name} and payment_reference = ${reference}`);
-    const { workspace, id } = purchase;
-    const amount = reversedAmount(purchase, reversals);
+  /** What has to go from the wallet, or back to it, to be in line with what was taken back from us. */
+  async #reverse(tx: Tx, purchase: PurchaseState, reference: string, eventId: string): Promise<Change | undefined> {
+    const told = await listReversals(tx, this.#parts.payments.name, reference, eventId);
+    const amount = reversedAmount(purchase, told);
     const credits = reversedCredits(purchase, amount);
     await tx.run(sql`
       update purchases set reversed_amount = ${amount}, reversed_credits = ${credits}
-      where workspace_id = ${workspace.id} and id = ${id}`);
+      where workspace_id = ${purchase.workspace.id} and id = ${purchase.id}`);
     const taken = credits - purchase.reversedCredits;
-    if (taken === 0) return "UNCHANGED";
-    const cause = `payment-event:${eventId}`;
-    await ledger.move(tx, workspace, { kind: "REFUND", amount: -taken, cause, purchaseId: id }, now);
-    await recordUsage(tx, workspace, {
-      actor: { type: "SYSTEM", userId: null, name: "System" },
-      name: "REFUND",
-      at: now,
-      creditDelta: -taken,
-      resourceType: "purchase",
-      resourceId: id,
-    });
-    return "APPLIED";
+    return taken === 0
+      ? undefined
+      : { kind: "REFUND", amount: -taken, cause: `payment-event:${eventId}`, actor: SYSTEM };
+  }
+
+  /** The wallet comes last, after everything that others lock before it. */
+  async #book(tx: Tx, { workspace, id }: PurchaseState, changes: Change[], now: Date): Promise<void> {
+    for (const { kind, amount, actor } of changes) {
+      await recordUsage(tx, workspace, {
+        actor,
+        name: kind,
+        at: now,
+        creditDelta: amount,
+        resourceType: "purchase",
+        resourceId: id,
+      });
+    }
+    for (const { kind, amount, cause } of changes) {
+      await this.#parts.ledger.move(tx, workspace, { kind, amount, cause, purchaseId: id }, now);
+    }
   }
 }
 
@@ -178,18 +193,15 @@ async function lockPayment(tx: Tx, provider: string, reference: string): Promise
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Of two words about the same refund or dispute the newer one counts; told in the same second, the better one. */
-async function storeReversal(tx: Tx, provider: string, fact: ReversalFact, occurredAt: Date): Promise<void> {
-  await tx.run(sql`
-    insert into payment_reversals as known
-      (provider, payment_reference, kind, id, amount, currency, is_taken, occurred_at)
-    values (${provider}, ${fact.paymentReference}, ${fact.of}, ${fact.id}, ${fact.amount}, ${fact.currency},
-            ${fact.isTaken}, ${occurredAt})
-    on conflict (provider, payment_reference, kind, id) do update
-      set amount = excluded.amount, currency = excluded.currency, is_taken = excluded.is_taken,
-          occurred_at = excluded.occurred_at
-      where (excluded.occurred_at, not excluded.is_taken, excluded.amount)
-          > (known.occurred_at, not known.is_taken, known.amount)`);
+/** Everything that was told so far of money going back: all that has been processed, and what is being processed. */
+async function listReversals(tx: Tx, provider: string, reference: string, eventId: string): Promise<Reversal[]> {
+  return tx.many<Reversal>(sql`
+    select fact->>'of' as kind, fact->>'id' as id, (fact->>'amount')::bigint as amount, fact->>'currency' as currency,
+           (fact->>'isTaken')::boolean as "isTaken", (fact->>'madeAt')::timestamptz as "madeAt",
+           occurred_at as "occurredAt"
+    from payment_events
+    where provider = ${provider} and fact->>'kind' = 'reversal' and fact->>'paymentReference' = ${reference}
+      and (processed_at is not null or id = ${eventId})`);
 }
 
 async function findPurchase(tx: Tx, condition: ReturnType<typeof sql>): Promise<PurchaseState | undefined> {

@@ -12,14 +12,20 @@ export interface Reservation {
   amount: number;
 }
 
+export interface ReservationRequest {
+  /** For who has to know it before it is made. */
+  id?: string;
+  amount: number;
+  expiresAt: Date;
+}
+
 /** Holds credits, or refuses: never more than are available, however many ask at once. */
 export async function reserveCredits(
   tx: Tx,
   workspace: WorkspaceScope,
-  { amount, expiresAt }: { amount: number; expiresAt: Date },
+  { id = newId("reservation"), amount, expiresAt }: ReservationRequest,
   now: Date,
 ): Promise<Reservation> {
-  const id = newId("reservation");
   const held = await tx.find(sql`
     with moved as (
       update wallets

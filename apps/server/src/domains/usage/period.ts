@@ -1,6 +1,6 @@
 // Periods as callers give them (days or instants, UTC), and the pieces of roll-ups that make them up.
 
-import { DAY, later } from "../../kernel/clock.ts";
+import { DAY, HOUR, later } from "../../kernel/clock.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 
 /** Both ends belong to the period. */
@@ -30,17 +30,20 @@ export function parsePeriod(query: PeriodQuery): Period {
   return period;
 }
 
-/** The period of a report: whole days back from its end, unless its beginning is given. */
+/** The period of a report: the 30 days up to its end, unless its beginning is given. */
 export function parseReportPeriod(query: PeriodQuery, now: Date): Period {
   const to = query.to ?? now.toISOString();
-  const from = query.from ?? dayOf(later(parseMoment(to, "start"), -REPORT_DAYS * DAY));
+  const end = parseMoment(to, "end");
+  // A day as the end is the last of 30 whole days.
+  const from = query.from ?? later(end, (isDay(to) ? 1 : 0) - REPORT_DAYS * DAY).toISOString();
   return parsePeriod({ from, to });
 }
 
+const isDay = (text: string) => !text.includes("T");
+
 function parseMoment(text: string, edge: "start" | "end"): Date {
-  const isDay = !text.includes("T");
-  const instant = new Date(isDay ? `${text}T00:00:00.000Z` : text).getTime();
-  const moment = isDay && edge === "end" ? instant + DAY - 1 : instant;
+  const instant = new Date(isDay(text) ? `${text}T00:00:00.000Z` : text).getTime();
+  const moment = isDay(text) && edge === "end" ? instant + DAY - 1 : instant;
   return new Date(Math.min(Math.max(moment, EARLIEST), LATEST));
 }
 
@@ -50,17 +53,50 @@ interface Range {
   to: Date;
 }
 
-export type Grain = "MONTH" | "TEN_DAYS" | "DAY";
+export type Grain = "MONTH" | "TEN_DAYS" | "DAY" | "SIX_HOURS";
 
-/** A part of a period: whole months, stretches of ten days or days, or a stretch of a day that the period cuts. */
+/** A part of a period: whole months, stretches of ten days, days or quarters of one, or what no roll-up fits. */
 export interface Piece extends Range {
   grain: Grain | "CUT";
 }
 
-/** The fewest pieces that make up the period and do not overlap: only its first and last day can be cut. */
-export function coverPeriod(period: Period, now: Date, grains: readonly Grain[] = GRAINS): Piece[] {
+/** The fewest pieces that make up the period and do not overlap: only its two ends can be cut. */
+export function coverPeriod(period: Period, now: Date, grains: readonly Grain[]): Piece[] {
   return cover(toRange(period, now), grains);
 }
+
+/** Of a piece that is taken off, nothing but the sums counts. */
+export interface SignedPiece extends Piece {
+  isTakenOff: boolean;
+}
+
+/**
+ * Pieces that add up to the period, with fewer rows than `coverPeriod` where it begins late in a piece: the whole piece is
+ * counted, and what lies before the period is taken off again. None reaches past its end, so last moments stay right.
+ */
+export function sumUpPeriod(period: Period, now: Date, grains: readonly Grain[]): SignedPiece[] {
+  return sumUp(toRange(period, now), grains);
+}
+
+function sumUp(range: Range, [grain, ...finer]: readonly Grain[]): SignedPiece[] {
+  if (grain === undefined) return cover(range, []).map(counted);
+  const { from, to } = range;
+  const first = startOf(grain, from);
+  const second = first < from ? nextStart(grain, from) : from;
+  const last = startOf(grain, to);
+  if (second > last || from >= to) return sumUp(range, finer);
+  const added = [...sumUp({ from, to: second }, finer), ...pieceOf(grain, second, last)];
+  const whole = [...pieceOf(grain, first, last), ...cover({ from: first, to: from }, finer).map(takenOff)];
+  return [...(costOf(whole) < costOf(added) ? whole : added), ...cover({ from: last, to }, finer).map(counted)];
+}
+
+const counted = (piece: Piece): SignedPiece => ({ ...piece, isTakenOff: false });
+const takenOff = (piece: Piece): SignedPiece => ({ ...piece, isTakenOff: true });
+const pieceOf = (grain: Grain, from: Date, to: Date) => (from < to ? [counted({ grain, from, to })] : []);
+
+/** About how many rows an actor has in the pieces; an hour of events counts as one. */
+const costOf = (pieces: readonly Piece[]) =>
+  pieces.reduce((cost, { grain, from, to }) => cost + (to.getTime() - from.getTime()) / LENGTHS[grain], 0);
 
 /** Nothing is recorded for the future: a period that reaches the present takes today as a whole day. */
 function toRange({ from, to }: Period, now: Date): Range {
@@ -83,18 +119,19 @@ function cover(range: Range, [grain, ...finer]: readonly Grain[]): Piece[] {
 /** As PostgreSQL's `date` reads it. */
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-const GRAINS: readonly Grain[] = ["MONTH", "TEN_DAYS", "DAY"];
+const LENGTHS = { MONTH: 30 * DAY, TEN_DAYS: 10 * DAY, DAY, SIX_HOURS: 6 * HOUR, CUT: HOUR };
 
-/** The same pieces of time as `usage_grain_start` in the database. */
+/** The same pieces of time as `usage_piece_start` in the database. */
 function startOf(grain: Grain, date: Date): Date {
-  if (grain === "DAY") return new Date(Math.floor(date.getTime() / DAY) * DAY);
+  if (grain === "DAY" || grain === "SIX_HOURS")
+    return new Date(Math.floor(date.getTime() / LENGTHS[grain]) * LENGTHS[grain]);
   const tens = grain === "MONTH" ? 0 : Math.min(Math.floor((date.getUTCDate() - 1) / 10), 2);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1 + tens * 10));
 }
 
 function nextStart(grain: Grain, date: Date): Date {
   const start = startOf(grain, date);
-  if (grain === "DAY") return later(start, DAY);
+  if (grain === "DAY" || grain === "SIX_HOURS") return later(start, LENGTHS[grain]);
   const isLastOfMonth = grain === "MONTH" || start.getUTCDate() === 21;
   return new Date(
     Date.UTC(

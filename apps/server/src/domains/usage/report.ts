@@ -1,13 +1,16 @@
 import { type ActorType, getUsageReport, type UsageRow } from "@vitrine/contract";
 import { handle } from "../../kernel/handler.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
-import { join, sql, type Tx } from "../../storage/database.ts";
+import { join, raw, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, type PageQuery, toPagination } from "../../storage/paging.ts";
-import { coverPeriod, dayOf, type Piece, parseReportPeriod } from "./period.ts";
+import { type Grain, parseReportPeriod, type SignedPiece, sumUpPeriod } from "./period.ts";
+
+/** What `usage_by_actor` is kept by. */
+const GRAINS: readonly Grain[] = ["MONTH", "TEN_DAYS", "DAY", "SIX_HOURS"];
 
 export const getUsageReportHandler = handle(getUsageReport, "read", async ({ tx, workspace, query, now }) => {
   const period = parseReportPeriod(query, now);
-  const rows = await sumByActor(tx, workspace, coverPeriod(period, now), query);
+  const rows = await sumByActor(tx, workspace, sumUpPeriod(period, now, GRAINS), query);
   const { actors, all_events, all_requests, all_credits } = rows[0] as ReportRow;
   return {
     usage: rows.flatMap(toUsageRow),
@@ -44,10 +47,10 @@ interface ActorRow {
 /** The totals stand on every row, and alone on one row when the page is empty. */
 type ReportRow = Totals & (ActorRow | { [Column in keyof ActorRow]: null });
 
-/** One statement: its cost follows the number of actors and of pieces, never the number of events. */
-function sumByActor(tx: Tx, workspace: WorkspaceScope, pieces: Piece[], page: PageQuery): Promise<ReportRow[]> {
+/** One statement: its cost follows the number of actors and of pieces. Of the events it reads those of a few hours at most. */
+function sumByActor(tx: Tx, workspace: WorkspaceScope, pieces: SignedPiece[], page: PageQuery): Promise<ReportRow[]> {
   return tx.many<ReportRow>(sql`
-    with used as (${join(
+    with used (actor_type, user_id, last_used_at, ${raw(SUMS)}) as (${join(
       pieces.map((piece) => usedIn(workspace, piece)),
       " union all ",
     )}),
@@ -58,7 +61,7 @@ function sumByActor(tx: Tx, workspace: WorkspaceScope, pieces: Piece[], page: Pa
              sum(face_analyses) as face_analyses,
              sum(comprehensive_requests) as comprehensive_requests,
              sum(product_views) as product_views, sum(visits) as visits
-      from used group by actor_type, user_id
+      from used group by actor_type, user_id having sum(events) > 0
     ),
     totals as (
       select count(*) as actors, coalesce(sum(events), 0)::bigint as all_events,
@@ -77,22 +80,24 @@ function sumByActor(tx: Tx, workspace: WorkspaceScope, pieces: Piece[], page: Pa
     order by page.last_used_at desc, page.actor_type, page.user_id`);
 }
 
-const usedIn = (workspace: WorkspaceScope, piece: Piece) =>
+const usedIn = (workspace: WorkspaceScope, piece: SignedPiece) =>
   piece.grain === "CUT" ? eventByEvent(workspace, piece) : rolledUp(workspace, piece);
 
-const rolledUp = (workspace: WorkspaceScope, { grain, from, to }: Piece) => sql`
-  select actor_type, user_id, last_used_at, events, requests, credits, product_requests, routine_requests,
-         face_analyses, comprehensive_requests, product_views, visits
+const rolledUp = (workspace: WorkspaceScope, { grain, from, to, isTakenOff }: SignedPiece) => sql`
+  select actor_type, user_id, ${isTakenOff ? TAKEN_OFF : COUNTED}
   from usage_by_actor
-  where workspace_id = ${workspace.id} and grain = ${grain}
-    and starts_on >= ${dayOf(from)}::date and starts_on < ${dayOf(to)}::date`;
+  where workspace_id = ${workspace.id} and grain = ${grain} and starts_at >= ${from} and starts_at < ${to}`;
 
-const eventByEvent = (workspace: WorkspaceScope, { from, to }: Piece) => sql`
-  select e.actor_type, coalesce(e.user_id, '') as user_id, e.created_at as last_used_at, 1 as events, f.requests,
-         f.credits, f.product_requests, f.routine_requests, f.face_analyses, f.comprehensive_requests,
-         f.product_views, f.visits
-  from usage_events e cross join lateral usage_facts(e) f
+const eventByEvent = (workspace: WorkspaceScope, { from, to, isTakenOff }: SignedPiece) => sql`
+  select e.actor_type, coalesce(e.user_id, ''), ${isTakenOff ? TAKEN_OFF : COUNTED}
+  from usage_events e cross join lateral (select e.created_at as last_used_at, 1 as events) one
+  cross join lateral usage_facts(e) f
   where e.workspace_id = ${workspace.id} and e.created_at >= ${from} and e.created_at < ${to}`;
+
+const SUMS = `events, requests, credits, product_requests, routine_requests, face_analyses, comprehensive_requests,
+  product_views, visits`;
+const COUNTED = raw(`last_used_at, ${SUMS}`);
+const TAKEN_OFF = raw(`null::timestamptz, ${SUMS.replaceAll(/\w+/g, "-$&")}`);
 
 function toUsageRow(row: ReportRow): UsageRow[] {
   if (row.actor_type === null) return [];

@@ -66,7 +66,12 @@ function toPayment(session: Stripe.Checkout.Session, status: PaymentFact["status
 }
 
 function toRefundTotal(charge: Stripe.Charge): ReversalFact | null {
-  return toReversal("REFUND_TOTAL", { ...charge, amount: charge.amount_refunded, isTaken: true });
+  return toReversal("REFUND_TOTAL", {
+    ...charge,
+    amount: charge.amount_refunded,
+    isTaken: true,
+    created: undefined, // the charge's own, which tells nothing of its refunds
+  });
 }
 
 function toRefund(refund: Stripe.Refund): ReversalFact | null {
@@ -90,14 +95,17 @@ interface ReversalSource {
   amount: number;
   currency: string;
   isTaken: boolean;
+  /** In seconds. */
+  created?: number | undefined;
   payment_intent?: string | { id: string } | null;
 }
 
 function toReversal(of: ReversalFact["of"], source: ReversalSource): ReversalFact | null {
   const paymentReference = idOf(source.payment_intent);
   if (paymentReference === null) return null;
-  const { id, amount, currency, isTaken } = source;
-  return { kind: "reversal", of, paymentReference, id, amount, currency, isTaken };
+  const { id, amount, currency, isTaken, created } = source;
+  const madeAt = created === undefined ? null : new Date(created * SECOND);
+  return { kind: "reversal", of, paymentReference, id, amount, currency, isTaken, madeAt };
 }
 
 const idOf = (value: string | { id: string } | null | undefined) =>

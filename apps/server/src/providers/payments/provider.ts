@@ -38,6 +38,8 @@ export interface ReversalFact {
   currency: string;
   /** False for a refund that failed, a dispute that was won, or a mere inquiry: the money is ours. */
   isTaken: boolean;
+  /** When the refund or dispute began, however often it was told since; null for a total, which is of its event's time. */
+  madeAt: Date | null;
 }
 
 export interface PaymentEvent {
