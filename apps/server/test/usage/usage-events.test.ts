@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type NewUsageEvent, recordFeedback, recordUsage, type UsageActor } from "../../src/domains/usage/index.ts";
+import { recordUsage } from "../../src/domains/usage/index.ts";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { provenWorkspace } from "../../src/kernel/principals.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
+import { deniz, guest, system, usageScene } from "./usage-scene.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,23 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const record = (tenant: Tenant, ...events: NewUsageEvent[]) =>
-  service.database.write(async (tx) => {
-    for (const event of events) await recordUsage(tx, provenWorkspace(tenant.workspace.id), event);
-  });
-
-const get = (tenant: Tenant, path: string, query: Record<string, string> = {}) =>
-  service.call("GET", `/v1/workspaces/${tenant.workspace.id}${path}?${new URLSearchParams(query)}`, {
-    key: tenant.key,
-  });
-const report = async (tenant: Tenant, query: Record<string, string> = {}) => (await get(tenant, "/usage", query)).body;
-const eventsOf = async (tenant: Tenant, query: Record<string, string> = {}) =>
-  (await get(tenant, "/usage/events", query)).body;
-
-const deniz: UsageActor = { type: "CUSTOMER", userId: "cus_deniz", name: "Deniz" };
-const guest: UsageActor = { type: "GUEST", userId: "gst_1", name: "Guest" };
-const system: UsageActor = { type: "SYSTEM", userId: null, name: "System" };
-const now = () => service.clock.now();
+const { eventsOf, get, now, record, report } = usageScene(() => service);
 
 describe("usage events", () => {
   it("show every field, newest first, with empty texts where nothing applies", async () => {
@@ -197,163 +181,6 @@ describe("usage events", () => {
   });
 });
 
-describe("the usage report", () => {
-  it("sums up each actor, the most recently active first, with totals over all", async () => {
-    const tenant = await service.tenant();
-    const chat = { actor: deniz, modelKey: "offline" } as const;
-    await record(
-      tenant,
-      { ...chat, name: "PRODUCT_CHAT", at: later(now(), -3 * DAY), creditDelta: -1 },
-      { ...chat, name: "PRODUCT_CHAT", at: later(now(), -2 * DAY), creditDelta: -4, isComprehensive: true },
-      { ...chat, name: "ROUTINE_CHAT", at: later(now(), -1 * DAY), creditDelta: -8, isComprehensive: true },
-      { ...chat, name: "FACE_ANALYSIS", at: later(now(), -2 * HOUR), creditDelta: -5 },
-      { ...chat, name: "PRODUCT_CHAT", at: later(now(), -1 * HOUR), status: "FAILED" },
-      { actor: guest, name: "VISIT", at: now() },
-      { actor: guest, name: "PRODUCT_VIEW", at: now() },
-      { actor: system, name: "REFUND", at: later(now(), -10 * DAY), creditDelta: -250 },
-      { actor: deniz, name: "VISIT", at: later(now(), -35 * DAY) },
-    );
-    const zero = {
-      requests: 0,
-      credits: 0,
-      productRequests: 0,
-      routineRequests: 0,
-      faceAnalyses: 0,
-      comprehensiveRequests: 0,
-      productViews: 0,
-      visits: 0,
-    };
-    expect(await report(tenant)).toEqual({
-      usage: [
-        {
-          ...zero,
-          actorType: "GUEST",
-          userId: "gst_1",
-          name: "Guest",
-          lastUsedAt: now().toISOString(),
-          events: 2,
-          productViews: 1,
-          visits: 1,
-        },
-        {
-          ...zero,
-          actorType: "CUSTOMER",
-          userId: "cus_deniz",
-          name: "Deniz",
-          lastUsedAt: later(now(), -1 * HOUR).toISOString(),
-          events: 5,
-          requests: 4,
-          credits: 18,
-          productRequests: 2,
-          routineRequests: 1,
-          faceAnalyses: 1,
-          comprehensiveRequests: 2,
-        },
-        {
-          ...zero,
-          actorType: "SYSTEM",
-          userId: null,
-          name: "System",
-          lastUsedAt: later(now(), -10 * DAY).toISOString(),
-          events: 1,
-        },
-      ],
-      pagination: { page: 1, limit: 20, total: 3, totalPages: 1, hasNextPage: false, hasPreviousPage: false },
-      totals: { events: 8, requests: 4, credits: 18 },
-      from: later(now(), -30 * DAY).toISOString(),
-      to: now().toISOString(),
-    });
-    const secondPage = await report(tenant, { page: "2", pageSize: "2" });
-    expect(secondPage.usage).toMatchObject([{ actorType: "SYSTEM" }]);
-    expect(secondPage.totals).toEqual({ events: 8, requests: 4, credits: 18 });
-    const pastTheEnd = await report(tenant, { page: "9" });
-    expect(pastTheEnd).toMatchObject({ usage: [], totals: { events: 8 }, pagination: { total: 3 } });
-  });
-
-  it("calls an actor by the newest name", async () => {
-    const tenant = await service.tenant();
-    await record(
-      tenant,
-      { actor: deniz, name: "VISIT", at: now() },
-      { actor: { ...deniz, name: "Deniz Y." }, name: "VISIT", at: now() },
-    );
-    expect((await report(tenant)).usage).toMatchObject([{ name: "Deniz Y.", events: 2 }]);
-  });
-
-  it("answers with one statement of its own", async () => {
-    const tenant = await service.tenant();
-    service.statements.length = 0;
-    await report(tenant);
-    expect(service.statements).toHaveLength(2);
-  });
-
-  it("says the same as the events one by one, for any history and any period", async () => {
-    const actors: UsageActor[] = [deniz, guest, system, { type: "GUEST", userId: "gst_2", name: "Guest" }];
-    const event = fc.record({
-      actor: fc.constantFrom(...actors),
-      name: fc.constantFrom("PRODUCT_CHAT", "ROUTINE_CHAT", "FACE_ANALYSIS", "VISIT", "PRODUCT_VIEW", "SEARCH"),
-      ageHours: fc.integer({ min: 0, max: 24 * 100 }),
-      cost: fc.integer({ min: 0, max: 9 }),
-      isComprehensive: fc.boolean(),
-      status: fc.constantFrom("SUCCEEDED", "FAILED"),
-    });
-    const bounds = fc.tuple(fc.integer({ min: 0, max: 24 * 110 }), fc.integer({ min: 0, max: 24 * 110 }));
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), bounds, async (drawn, [a, b]) => {
-        const tenant = await service.tenant();
-        const events = drawn.map(
-          ({ ageHours, cost, ...rest }) =>
-            ({ ...rest, at: later(now(), -ageHours * HOUR), creditDelta: -cost }) as NewUsageEvent,
-        );
-        await Promise.all(events.map((one) => record(tenant, one)));
-        const [from, to] = [later(now(), -Math.max(a, b) * HOUR), later(now(), -Math.min(a, b) * HOUR)];
-        const within = events.filter(({ at }) => at >= from && at <= to);
-        const answered = within.filter(({ name, status }) => /CHAT|FACE/.test(name) && status === "SUCCEEDED");
-        const query = { from: from.toISOString(), to: to.toISOString(), pageSize: "100" };
-        const { usage, totals } = await report(tenant, query);
-        expect(totals).toEqual({
-          events: within.length,
-          requests: answered.length,
-          credits: answered.reduce((sum, { creditDelta = 0 }) => sum - creditDelta, 0),
-        });
-        const visits = within.filter(({ name }) => name === "VISIT").length;
-        expect(usage.reduce((sum: number, row: { visits: number }) => sum + row.visits, 0)).toBe(visits);
-        const lastUsed = new Map<string | null, string>();
-        for (const { actor, at } of within.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-          lastUsed.set(actor.userId, at.toISOString());
-        expect(
-          new Map(usage.map((row: { userId: string | null; lastUsedAt: string }) => [row.userId, row.lastUsedAt])),
-        ).toEqual(lastUsed);
-        const listed = await eventsOf(tenant, query);
-        expect(listed.pagination.total).toBe(within.length);
-        expect(listed.events).toHaveLength(within.length);
-      }),
-      { numRuns: 25 },
-    );
-  }, 120_000);
-
-  it("loses nothing when many are recorded at once", async () => {
-    const tenant = await service.tenant();
-    const visits = Array.from({ length: 60 }, (_, n) =>
-      record(tenant, { actor: n % 2 ? deniz : guest, name: "VISIT", at: now() }),
-    );
-    await Promise.all(visits);
-    expect(await report(tenant)).toMatchObject({ totals: { events: 60 }, usage: [{ visits: 30 }, { visits: 30 }] });
-    expect((await eventsOf(tenant)).pagination.total).toBe(60);
-  });
-
-  it.each([
-    { from: "2026-03-02", to: "2026-03-01" },
-    { from: "2999-01-01" },
-    { to: "x" },
-    { actorType: "GUEST" },
-    { search: "x" },
-  ])("refuses %j", async (query) => {
-    const tenant = await service.tenant();
-    expect(await get(tenant, "/usage", query as Record<string, string>)).toMatchObject({ status: 400 });
-  });
-});
-
 describe("the CSV of usage events", () => {
   it("holds the period's events, oldest first, and is safe to open in a spreadsheet", async () => {
     const tenant = await service.tenant();
@@ -392,58 +219,5 @@ describe("the CSV of usage events", () => {
     expect(lines).toHaveLength(12_001);
     expect(new Set(lines).size).toBe(12_001);
     expect((await eventsOf(tenant)).pagination.total).toBe(12_000);
-  });
-});
-
-describe("feedback", () => {
-  const give = (tenant: Tenant, message: string, userId: string | null = null) =>
-    service.database.write((tx) =>
-      recordFeedback(tx, provenWorkspace(tenant.workspace.id), { userId, message }, now()),
-    );
-
-  it("is listed newest first with its workspace's name, and counted with the writes", async () => {
-    const tenant = await service.tenant();
-    await give(tenant, "Çok güzel!", "cus_1");
-    service.clock.advance(SECOND);
-    await give(tenant, "100% of_it");
-    expect((await get(tenant, "/feedback")).body).toEqual({
-      feedbacks: [
-        {
-          id: expect.stringMatching(/^fbk_/),
-          workspaceId: tenant.workspace.id,
-          userId: null,
-          message: "100% of_it",
-          createdAt: now().toISOString(),
-          workspaceName: "Test workspace",
-        },
-        {
-          id: expect.stringMatching(/^fbk_/),
-          workspaceId: tenant.workspace.id,
-          userId: "cus_1",
-          message: "Çok güzel!",
-          createdAt: later(now(), -SECOND).toISOString(),
-          workspaceName: "Test workspace",
-        },
-      ],
-      pagination: { page: 1, limit: 20, total: 2, totalPages: 1, hasNextPage: false, hasPreviousPage: false },
-    });
-    const messages = async (query: Record<string, string>) =>
-      (await get(tenant, "/feedback", query)).body.feedbacks.map((one: { message: string }) => one.message);
-    expect(await messages({ search: "COK guzel" })).toEqual(["Çok güzel!"]);
-    expect(await messages({ search: "%" })).toEqual(["100% of_it"]);
-    expect(await messages({ sort: "createdAt", pageSize: "1" })).toEqual(["Çok güzel!"]);
-    service.statements.length = 0;
-    await get(tenant, "/feedback");
-    expect(service.statements).toHaveLength(3);
-  });
-
-  it("stays in its workspace", async () => {
-    const [one, other] = [await service.tenant(), await service.tenant()];
-    await give(one, "secret");
-    expect((await get(other, "/feedback")).body).toMatchObject({ feedbacks: [], pagination: { total: 0 } });
-    expect((await get(other, "/feedback", { search: "secret" })).body).toMatchObject({
-      feedbacks: [],
-      pagination: { total: 0 },
-    });
   });
 });

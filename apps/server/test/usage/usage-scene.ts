@@ -1,0 +1,27 @@
+import { type NewUsageEvent, recordUsage, type UsageActor } from "../../src/domains/usage/index.ts";
+import { provenWorkspace } from "../../src/kernel/principals.ts";
+import type { Tenant, TestService } from "../harness/service.ts";
+
+type Query = Record<string, string>;
+
+export const deniz: UsageActor = { type: "CUSTOMER", userId: "cus_deniz", name: "Deniz" };
+export const guest: UsageActor = { type: "GUEST", userId: "gst_1", name: "Guest" };
+export const system: UsageActor = { type: "SYSTEM", userId: null, name: "System" };
+
+/** What the usage tests do again and again. The service is asked for late: tests start it before they run. */
+export function usageScene(service: () => TestService) {
+  const get = (tenant: Tenant, path: string, query: Query = {}) =>
+    service().call("GET", `/v1/workspaces/${tenant.workspace.id}${path}?${new URLSearchParams(query)}`, {
+      key: tenant.key,
+    });
+  return {
+    get,
+    now: () => service().clock.now(),
+    record: (tenant: Tenant, ...events: NewUsageEvent[]) =>
+      service().database.write(async (tx) => {
+        for (const event of events) await recordUsage(tx, provenWorkspace(tenant.workspace.id), event);
+      }),
+    report: async (tenant: Tenant, query: Query = {}) => (await get(tenant, "/usage", query)).body,
+    eventsOf: async (tenant: Tenant, query: Query = {}) => (await get(tenant, "/usage/events", query)).body,
+  };
+}
