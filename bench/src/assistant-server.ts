@@ -36,6 +36,7 @@ const config = readConfig({
   SURFACES: "api",
   API_PORT: "0",
   CHALLENGE_PROVIDER: "none",
+  AI_DEADLINE_SECONDS: "600", // a slow machine opens a thousand streams before the first one ends
   DEMO: "off",
 });
 const service = await startService(config, { models: { engine, faceReader } });

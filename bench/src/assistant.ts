@@ -6,9 +6,11 @@ import type { Server } from "./processes.ts";
 import { say, type Target } from "./report.ts";
 import type { Seeded } from "./seed.ts";
 
-/** Ten calls a minute a visitor and sixty a workspace: load is spread, nothing is switched off. */
+/** Ten calls a minute a visitor and sixty a workspace: calls are spread, nothing is switched off. */
 const VISITORS = 5;
 const CALLS = 10;
+/** In other workspaces, before anything is measured: what starts a process up is no part of a chat. */
+const WARM_UP_WORKSPACES = 4;
 const STREAMS = 1000;
 const STREAMS_A_WORKSPACE = 50;
 const SCOPES = ["storefront:read", "visitors:write", "ai:write"];
@@ -23,8 +25,11 @@ export async function measureAssistant(url: string, { workspaces, keys }: Seeded
   if (smallest === undefined) throw new Error("one workspace at least");
   const [key = ""] = keys;
   const others = await openToVisitors(url, smallest.id);
-  const p50 = await measureChat(server, smallest.id, key);
-  say(`${"product chat, model left out".padEnd(28)} p50 ${p50.toFixed(1)} ms at ${smallest.size} products`);
+  for (const other of others.splice(0, WARM_UP_WORKSPACES)) await measureChat(server, other, key);
+  const { p50, p90 } = await measureChat(server, smallest.id, key);
+  say(
+    `${"product chat, model left out".padEnd(28)} p50 ${p50.toFixed(1)}, p90 ${p90.toFixed(1)} ms at ${smallest.size} products`,
+  );
   const open = await openStreams(server, others, key);
   say(`${"answers streamed at once".padEnd(28)} ${open} in one process`);
   return [
@@ -33,7 +38,7 @@ export async function measureAssistant(url: string, { workspaces, keys }: Seeded
   ];
 }
 
-/** Gives workspaces what their creation would have given them, and credits. Returns those for the streams. */
+/** Gives workspaces what their creation would have given them, and credits. Returns those beside the measured one. */
 async function openToVisitors(url: string, measured: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -49,7 +54,7 @@ async function openToVisitors(url: string, measured: string): Promise<string[]> 
     await client.query(`update wallets set balance = 1000000`);
     const { rows } = await client.query<{ id: string }>(
       "select id from workspaces where id <> $1 order by id desc limit $2",
-      [measured, STREAMS / STREAMS_A_WORKSPACE],
+      [measured, WARM_UP_WORKSPACES + STREAMS / STREAMS_A_WORKSPACE],
     );
     return rows.map(({ id }) => id);
   } finally {
@@ -57,8 +62,11 @@ async function openToVisitors(url: string, measured: string): Promise<string[]> 
   }
 }
 
-/** Half of all calls take less than this many milliseconds. One at a time: it is not about load. */
-async function measureChat(server: Server, workspaceId: string, key: string): Promise<number> {
+/**
+ * How many milliseconds pass between sending a chat and reading its whole answer, with a model that takes none. One chat
+ * at a time: what a chat costs is asked for, not how long it waits for others. Ours is all of it but this client's part.
+ */
+async function measureChat(server: Server, workspaceId: string, key: string): Promise<{ p50: number; p90: number }> {
   const times: number[] = [];
   for (let i = 0; i < VISITORS; i++) {
     const visitor = await guest(server, workspaceId, key, `bench-device-${i}`);
@@ -75,7 +83,9 @@ async function measureChat(server: Server, workspaceId: string, key: string): Pr
       times.push(performance.now() - started);
     }
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  times.sort((a, b) => a - b);
+  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { p50: quantile(0.5), p90: quantile(0.9) };
 }
 
 async function guest(server: Server, workspaceId: string, key: string, deviceId: string): Promise<Visitor> {

@@ -4,6 +4,7 @@ import { measureAssistant } from "./assistant.ts";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureHotWallet, seedUsage } from "./credits.ts";
 import { measure } from "./load.ts";
+import { measureTools } from "./mcp.ts";
 import { type Server, startAssistant, startBare, startVitrine } from "./processes.ts";
 import { say, sayMeasured, sayTargets, type Target } from "./report.ts";
 import { openScratch } from "./scratch.ts";
@@ -58,9 +59,10 @@ try {
   servers.push(bare);
   const catalogue = await measureCatalogue(seeded, vitrine, bare, EFFORT);
   const credits = await measureCredits(scratch.url, seeded, vitrine);
+  const tools = await measureTools(scratch.url, seeded, vitrine);
   const assistant = await startAssistant(scratch.url);
   servers.push(assistant);
-  sayTargets([...catalogue, ...credits, ...(await measureAssistant(scratch.url, seeded, assistant))]);
+  sayTargets([...catalogue, ...credits, ...tools, ...(await measureAssistant(scratch.url, seeded, assistant))]);
 } finally {
   for (const server of servers) await server.stop();
   await scratch.remove();

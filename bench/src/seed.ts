@@ -12,7 +12,7 @@ export interface Seeded {
   rareWord: string;
 }
 
-const KEYS = 2200;
+const KEYS = 8000;
 const SMALL_WORKSPACES = 1000;
 const SMALL_SIZE = 20;
 const RARE_WORD = "marigold";
@@ -22,26 +22,16 @@ export async function seed(url: string, sizes: readonly number[], say: (line: st
   await client.connect();
   try {
     const keys = await seedAccount(client);
-    // Built at once, at the end, the index takes a fraction of the time; the trigger would write each row again for it.
-    await client.query("drop index product_search_text");
-    await client.query("alter table product_tags disable trigger product_tags_inserted");
+    const restore = await suspendUpkeep(client);
     const workspaces: Seeded["workspaces"] = [];
     for (const [index, size] of sizes.entries()) {
       const started = performance.now();
-      const id = workspaceId(index);
-      await seedWorkspaces(client, index, 1);
-      await seedProducts(client, id, size);
-      workspaces.push({ size, id });
+      const [id] = await seedWorkspaces(client, { from: index, count: 1, size });
+      workspaces.push({ size, id: id as string });
       say(`seeded ${size.toLocaleString("en")} products in ${Math.round((performance.now() - started) / 1000)} s`);
     }
-    await seedWorkspaces(client, sizes.length, SMALL_WORKSPACES);
-    for (let index = 0; index < SMALL_WORKSPACES; index++) {
-      await seedProducts(client, workspaceId(sizes.length + index), SMALL_SIZE);
-    }
-    await client.query(
-      "create index product_search_text on product_search using gin (workspace_id, search_text gin_trgm_ops)",
-    );
-    await client.query("alter table product_tags enable trigger product_tags_inserted");
+    await seedWorkspaces(client, { from: sizes.length, count: SMALL_WORKSPACES, size: SMALL_SIZE });
+    await restore();
     await client.query("vacuum analyze");
     return { workspaces, keys, rareWord: RARE_WORD };
   } finally {
@@ -71,44 +61,73 @@ async function seedAccount(client: pg.Client): Promise<string[]> {
   return secrets.map((secret, index) => `vtr_dev_${suffixes[index]}_${secret}`);
 }
 
-async function seedWorkspaces(client: pg.Client, from: number, count: number): Promise<void> {
+const FILLED = ["products", "product_search", "product_tags", "product_images"];
+
+/** Indexes are built, and references checked, for all rows at once at the end: in a fraction of the time. */
+async function suspendUpkeep(client: pg.Client): Promise<() => Promise<void>> {
+  const read = async (text: string) => (await client.query<{ drop: string; create: string }>(text, [FILLED])).rows;
+  const references = await read(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+    from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f'`);
+  const indexes = await read(`
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
+    from pg_index where indrelid = any($1::regclass[]) and not indisprimary`);
+  // It would write each row of the search again, with what is written there anyway.
+  await client.query("alter table product_tags disable trigger product_tags_inserted");
+  for (const { drop } of [...references, ...indexes]) await client.query(drop);
+  return async () => {
+    await client.query("set maintenance_work_mem = '512MB'");
+    for (const { create } of [...indexes, ...references]) await client.query(create);
+    await client.query("alter table product_tags enable trigger product_tags_inserted");
+  };
+}
+
+/** Workspaces of one size, each statement for all of them. */
+async function seedWorkspaces(
+  client: pg.Client,
+  { from, count, size }: { from: number; count: number; size: number },
+): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => workspaceId(from + index));
-  await client.query(
-    `with made as (
-       insert into workspaces (id, name, sub_domain, billing_email, template_key, search_text, created_at, updated_at)
-       select id, id, replace(id, '_', '-'), 'bench@example.com', 'classic', id, now(), now() from unnest($1::text[]) id
-       returning id)
-     insert into members (id, workspace_id, account_id, role, created_at)
-     select 'mem' || id, id, $2, 'OWNER', now() from made`,
-    [ids, ACCOUNT],
-  );
+  await client.query(WORKSPACES, [ids, ACCOUNT]);
+  await client.query(TAGS, [ids, size]);
+  await client.query(MEDIA, [ids, size]);
+  await client.query(PRODUCTS, [ids, size, WORDS]);
+  await client.query(TAGS_OF_PRODUCTS, [ids, size]);
+  await client.query(IMAGES_OF_PRODUCTS, [ids, size]);
+  await client.query(SEARCH_TEXTS, [ids]);
+  await client.query(VOCABULARY, [ids]);
+  return ids;
 }
 
 const WORDS = "serum,cream,balm,mist,clay,rose,argan,mint,silk,amber,linen,cedar,honey,olive,sage,iris".split(",");
 
-async function seedProducts(client: pg.Client, workspace: string, size: number): Promise<void> {
-  await client.query(TAGS, [workspace]);
-  await client.query(MEDIA, [workspace]);
-  await client.query(PRODUCTS, [workspace, size, WORDS]);
-  await client.query(SEARCH_TEXTS, [workspace]);
-  await client.query(TAGS_OF_PRODUCTS, [workspace]);
-  await client.query(IMAGES_OF_PRODUCTS, [workspace]);
-}
+const WORKSPACES = `
+  with made as (
+    insert into workspaces (id, name, sub_domain, billing_email, template_key, search_text, created_at, updated_at)
+    select id, id, replace(id, '_', '-'), 'bench@example.com', 'classic', id, now(), now() from unnest($1::text[]) id
+    returning id)
+  insert into members (id, workspace_id, account_id, role, created_at)
+  select 'mem' || id, id, $2, 'OWNER', now() from made`;
+
+/** As many as the products of a small workspace, and these where there are many. */
+const TAGS_MAX = 50;
+const MEDIA_MAX = 200;
 
 const TAGS = `
   insert into tags (workspace_id, id, name, name_key, name_order, search_text, created_at, updated_at)
-  select $1, 'tag_' || n, 'Tag ' || n, sha256(('tag ' || n)::bytea), 'tag ' || n, 'tag ' || n, now(), now()
-  from generate_series(1, 50) n`;
+  select w, 'tag_' || n, 'Tag ' || n, sha256(('tag ' || n)::bytea), 'tag ' || n, 'tag ' || n, now(), now()
+  from unnest($1::text[]) w, generate_series(1, least($2::int, ${TAGS_MAX})) n`;
 
 const MEDIA = `
   with blobs as (
     insert into media_blobs (workspace_id, key, claimed_at)
-    select $1, $1 || '/' || n || '.webp', now() from generate_series(1, 200) n)
+    select w, w || '/' || n || '.webp', now() from unnest($1::text[]) w, generate_series(1, least($2::int, ${MEDIA_MAX})) n)
   insert into media (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
                      created_at, updated_at)
-  select $1, 'med_' || n, n || '.webp', 'image/webp', 40000, 'IMAGE', $1 || '/' || n || '.webp', 960, 960,
+  select w, 'med_' || n, n || '.webp', 'image/webp', 40000, 'IMAGE', w || '/' || n || '.webp', 960, 960,
          n || '.webp', now(), now()
-  from generate_series(1, 200) n`;
+  from unnest($1::text[]) w, generate_series(1, least($2::int, ${MEDIA_MAX})) n`;
 
 const PRODUCTS = `
   with numbered as (
@@ -118,25 +137,32 @@ const PRODUCTS = `
     from generate_series(1, $2::int) n)
   insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
                         sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-  select $1, 'prd_' || lpad(n::text, 26, '0'), name, sha256(name::bytea), lower(name), 'Atelier ' || n % 40,
-         'p-' || right($1, 6) || '-' || n, 'A short description of ' || name || ', as a shop would write it.',
+  select w, 'prd_' || lpad(n::text, 26, '0'), name, sha256(name::bytea), lower(name), 'Atelier ' || n % 40,
+         'p-' || right(w, 6) || '-' || n, 'A short description of ' || name || ', as a shop would write it.',
          repeat('How to use it, what is inside and what to mind. ', 8),
          '[{"name": "Shop", "link": "https://shop.example.com"}]',
          'SKU-' || n, sha256(('sku-' || n)::bytea), 'BAR-' || n, sha256(('bar-' || n)::bytea),
          n * 7 % 50, case when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, at, at
-  from numbered`;
-
-const SEARCH_TEXTS = `
-  insert into product_search (workspace_id, product_id, search_text)
-  select workspace_id, id, lower(concat_ws(E'\\n', name, brand, sku, barcode)) || E'\\t'
-  from products where workspace_id = $1`;
+  from unnest($1::text[]) w, numbered`;
 
 const TAGS_OF_PRODUCTS = `
   insert into product_tags (workspace_id, product_id, tag_id, position)
-  select workspace_id, id, 'tag_' || 1 + (abs(hashtext(id)) + k * 17) % 50, k
-  from products, generate_series(0, 2) k where workspace_id = $1`;
+  select workspace_id, id, 'tag_' || 1 + (abs(hashtext(id)) + k * 17) % least($2::int, ${TAGS_MAX}), k
+  from products, generate_series(0, 2) k where workspace_id = any($1::text[])`;
 
 const IMAGES_OF_PRODUCTS = `
   insert into product_images (workspace_id, product_id, media_id, position)
-  select workspace_id, id, 'med_' || 1 + (abs(hashtext(id)) + k * 31) % 200, k
-  from products, generate_series(0, 1) k where workspace_id = $1`;
+  select workspace_id, id, 'med_' || 1 + (abs(hashtext(id)) + k * 31) % least($2::int, ${MEDIA_MAX}), k
+  from products, generate_series(0, 1) k where workspace_id = any($1::text[])`;
+
+const SEARCH_TEXTS = `
+  insert into product_search (workspace_id, product_id, search_text, tag_ids)
+  select p.workspace_id, p.id, lower(concat_ws(E'\\n', p.name, p.brand, p.sku, p.barcode, '')),
+         array(select tag_id from product_tags pt where pt.workspace_id = p.workspace_id and pt.product_id = p.id)
+  from products p where p.workspace_id = any($1::text[])`;
+
+const VOCABULARY = `
+  insert into product_words (workspace_id, word)
+  select distinct workspace_id, word
+  from product_search, regexp_split_to_table(search_text, '[^a-z]+') as word
+  where workspace_id = any($1::text[]) and char_length(word) >= 3`;

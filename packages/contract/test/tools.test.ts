@@ -109,8 +109,16 @@ describe("tool arguments", () => {
     expect(fieldErrors).toEqual({ query: "must be an object" });
   });
 
-  it.each([[""], ["x".repeat(161)], [7], [null]])("with the workspace %j are refused", (workspaceId) => {
-    const { fieldErrors } = toolArgumentsToInput(operation(listTags), { workspaceId });
-    expect(fieldErrors).toEqual({ workspaceId: "must have 1 to 160 characters" });
+  it("with an empty workspace name none", () => {
+    const input = toolArgumentsToInput(operation(listTags), { workspaceId: "" });
+    expect(input).toMatchObject({ workspaceId: null, fieldErrors: {} });
   });
+
+  it.each([["x".repeat(161)], [7], [null], ["a\0b"], ["\ud800"]])(
+    "with the workspace %j are refused",
+    (workspaceId) => {
+      const { fieldErrors } = toolArgumentsToInput(operation(listTags), { workspaceId });
+      expect(fieldErrors).toEqual({ workspaceId: "must have 1 to 160 characters" });
+    },
+  );
 });

@@ -36,16 +36,18 @@ function operationsOf(document) {
   const list = [];
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [httpMethod, operation] of Object.entries(methods)) {
-      if (!isDownload(operation)) list.push(read(document, path, httpMethod.toUpperCase(), operation));
+      if (!isBytes(operation)) list.push(read(document, path, httpMethod.toUpperCase(), operation));
     }
   }
   return list;
 }
 
-/** Files are fetched as streams, not read as answers. */
-function isDownload({ responses }) {
-  const content = responses["200"]?.content;
-  return content !== undefined && content["application/json"] === undefined;
+/** Files that come or go as they are, not as JSON or in a form, are streams: no method would be of use. */
+function isBytes({ requestBody, responses }) {
+  const sent = requestBody?.content;
+  const answered = responses["200"]?.content;
+  const isSent = sent !== undefined && !("application/json" in sent || "multipart/form-data" in sent);
+  return isSent || (answered !== undefined && !("application/json" in answered));
 }
 
 function read(document, path, httpMethod, operation) {

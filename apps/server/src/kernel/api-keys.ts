@@ -1,10 +1,9 @@
-import { type Environment, environmentLabel } from "./environment.ts";
+import { assertEnvironment, type Environment, environmentLabel } from "./environment.ts";
 import { OperationError } from "./errors.ts";
 import { newSecret } from "./secrets.ts";
 
 /** The text form of an account API key: `vtr_<env>_<id>_<secret>`. The id finds the row, the secret proves it. */
 const FORM = /^vtr_(?:dev|live)_([0-9a-hjkmnp-tv-z]{26})_([0-9a-f]{64})$/;
-const ENVIRONMENT = /^vtr_(dev|live)_/;
 
 export function mintApiKey(environment: Environment, id: string): { token: string; secret: string } {
   const secret = newSecret();
@@ -16,8 +15,7 @@ export const apiKeyPrefix = (environment: Environment, id: string) =>
   `vtr_${environmentLabel(environment)}_${id.slice("key_".length)}`;
 
 export function parseApiKey(environment: Environment, token: string): { id: string; secret: string } {
-  const label = ENVIRONMENT.exec(token)?.[1];
-  if (label !== undefined && label !== environmentLabel(environment)) throw new OperationError("wrong_environment");
+  assertEnvironment(environment, token);
   const [, suffix, secret] = FORM.exec(token) ?? [];
   if (suffix === undefined || secret === undefined) throw new OperationError("invalid_token");
   return { id: `key_${suffix}`, secret };

@@ -29,6 +29,13 @@ export class HeadlessBrowser {
     return new URL(decided.url).searchParams;
   }
 
+  /** What the account has connected, as its dashboard shows it. */
+  async connections(): Promise<{ scopes: string[] }[]> {
+    const cookie = this.#cookie ?? "";
+    const { body } = await this.#service.call("GET", `${this.#service.dashboard}/api/connections`, { cookie });
+    return body.connections;
+  }
+
   async #open(url: string): Promise<{ url: string; page: string }> {
     return this.#send("GET", url);
   }

@@ -6,7 +6,11 @@ import {
   StreamableHTTPClientTransport as TransportV2,
   UnauthorizedError as UnauthorizedV2,
 } from "@modelcontextprotocol/client";
-import { UnauthorizedError as UnauthorizedV1 } from "@modelcontextprotocol/sdk/client/auth.js";
+import {
+  auth as authV1,
+  extractWWWAuthenticateParams as readChallengeV1,
+  UnauthorizedError as UnauthorizedV1,
+} from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { productWriteExample } from "@vitrine/contract";
@@ -38,18 +42,24 @@ interface Tokens {
 /** What a program that embeds a client keeps for it. */
 class Keeper {
   readonly redirectUrl = CALLBACK;
-  readonly clientMetadata = {
-    client_name: "Official client",
-    redirect_uris: [CALLBACK],
-    grant_types: ["authorization_code", "refresh_token"],
-    response_types: ["code"],
-    token_endpoint_auth_method: "none",
-  };
+  readonly clientMetadata;
+  /** What the server last asked for beyond what the client has. */
+  neededScope: string | undefined;
   authorizationUrl: URL | undefined;
   kept: Tokens | undefined;
   #client: object | undefined;
   #discovery: object | undefined;
   #verifier = "";
+
+  constructor(grantTypes = ["authorization_code", "refresh_token"]) {
+    this.clientMetadata = {
+      client_name: "Official client",
+      redirect_uris: [CALLBACK],
+      grant_types: grantTypes,
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    };
+  }
 
   clientInformation = () => this.#client as never;
   saveClientInformation = (client: object) => {
@@ -93,7 +103,13 @@ const INFO = { name: "official", version: "1.0.0" };
 
 const v1: Dial = (keeper) => {
   const client = new ClientV1(INFO);
-  const open = () => new TransportV1(new URL(mcpUrl(service)), { authProvider: keeper });
+  // Its errors do not carry the challenge: a program that wants to read it looks at the answers.
+  const watched: typeof fetch = async (...request) => {
+    const reply = await fetch(...request);
+    if (reply.status === 403) keeper.neededScope = readChallengeV1(reply).scope;
+    return reply;
+  };
+  const open = () => new TransportV1(new URL(mcpUrl(service)), { authProvider: keeper, fetch: watched });
   let transport = open();
   return {
     client,
@@ -226,26 +242,67 @@ describe.each([
 const clientIdOf = (keeper: Keeper) => (keeper.clientInformation() as { client_id: string }).client_id;
 
 describe("a client with few permissions", () => {
+  const createTag = () => ({
+    name: "create_tag",
+    arguments: { workspaceId: tenant.workspace.id, data: { name: "More" } },
+  });
+  const connections = () => browser.connections();
+  const serverUrl = () => mcpUrl(service);
+
   it("2.x steps up when a tool needs more, keeps what it had, and then sees more tools", async () => {
     const keeper = new Keeper();
-    const serverUrl = mcpUrl(service);
-    await authV2(keeper as never, { serverUrl, scope: "tags:read" });
+    await authV2(keeper as never, { serverUrl: serverUrl(), scope: "tags:read" });
     const callback = await keeper.consent();
     const answer = { authorizationCode: callback.get("code") ?? "", iss: callback.get("iss") ?? "" };
-    await authV2(keeper as never, { serverUrl, ...answer });
+    await authV2(keeper as never, { serverUrl: serverUrl(), ...answer });
     const wire = v2("auto")(keeper);
     await wire.connect();
     const client = wire.client as ClientV2;
     const names = async () =>
       (await client.listTools(undefined, { cacheMode: "bypass" })).tools.map(({ name }) => name);
     expect((await names()).sort()).toEqual(["get_tag", "list_tags"]);
-    const call = () =>
-      client.callTool({ name: "create_tag", arguments: { workspaceId: tenant.workspace.id, data: { name: "More" } } });
-    await expect(call()).rejects.toSatisfy(isUnauthorized);
-    expect(keeper.authorizationUrl?.searchParams.get("scope")?.split(" ").sort()).toEqual(["tags:read", "tags:write"]);
+    await expect(client.callTool(createTag())).rejects.toSatisfy(isUnauthorized);
+    expect(scopesOf(keeper)).toEqual(["tags:read", "tags:write"]);
     await wire.finish(await keeper.consent());
-    expect((await call()).structuredContent).toMatchObject({ name: "More" });
+    expect((await client.callTool(createTag())).structuredContent).toMatchObject({ name: "More" });
     expect(await names()).toEqual(expect.arrayContaining(["list_tags", "create_tag", "delete_tag"]));
+    expect(await connections()).toHaveLength(1);
     await client.close();
   });
+
+  async function connectedV1(keeper: Keeper): Promise<Wire> {
+    await authV1(keeper, { serverUrl: serverUrl(), scope: "tags:read" });
+    const callback = await keeper.consent();
+    await authV1(keeper, { serverUrl: serverUrl(), authorizationCode: callback.get("code") ?? "" });
+    const wire = v1(keeper);
+    await wire.connect();
+    return wire;
+  }
+
+  it("1.x steps up by itself where it has no refresh token", async () => {
+    const keeper = new Keeper(["authorization_code"]);
+    const wire = await connectedV1(keeper);
+    await expect(wire.client.callTool(createTag())).rejects.toSatisfy(isUnauthorized);
+    expect(scopesOf(keeper)).toEqual(["tags:read", "tags:write"]);
+    await wire.finish(await keeper.consent());
+    expect((await wire.client.callTool(createTag())).structuredContent).toMatchObject({ name: "More" });
+    expect(await connections()).toHaveLength(1);
+    await wire.client.close();
+  });
+
+  // It answers a 403 by refreshing, which never gives more, and then gives up: what is left is its program's part.
+  it("1.x with a refresh token steps up when its program asks anew for what the challenge names", async () => {
+    const keeper = new Keeper();
+    const wire = await connectedV1(keeper);
+    await expect(wire.client.callTool(createTag())).rejects.toThrow("403 after trying upscoping");
+    expect(keeper.neededScope).toBe("tags:read tags:write");
+    keeper.invalidateCredentials();
+    expect(await authV1(keeper, { serverUrl: serverUrl(), scope: keeper.neededScope ?? "" })).toBe("REDIRECT");
+    await wire.finish(await keeper.consent());
+    expect((await wire.client.callTool(createTag())).structuredContent).toMatchObject({ name: "More" });
+    expect(await connections()).toHaveLength(1);
+    await wire.client.close();
+  });
 });
+
+const scopesOf = ({ authorizationUrl }: Keeper) => authorizationUrl?.searchParams.get("scope")?.split(" ").sort();

@@ -64,6 +64,7 @@ describe.each(asks)("%s", (_name, ask) => {
       ["nonsense", "invalid_token"],
       [`vto_dev_${"0".repeat(64)}`, "invalid_token"],
       [connection.token.replace("vto_dev_", "vto_live_"), "wrong_environment"],
+      [tenant.key.replace("vtr_dev_", "vtr_live_"), "wrong_environment"],
       [tenant.key, "invalid_token"],
     ];
     for (const [token, code] of bad) {
@@ -117,6 +118,19 @@ function toolScopes(): Scope[] {
   const needed = new Set(service.contracts.filter(({ tool }) => tool).map(({ scope }) => scope));
   return SCOPES.filter((scope) => needed.has(scope));
 }
+
+describe("what is not there", () => {
+  it.each([
+    ["PUT", "/mcp"],
+    ["PATCH", "/mcp"],
+    ["POST", "/mcp/"],
+    ["POST", "/mcp/other"],
+  ])("%s %s is not found, with the limit that a connection has", async (method, path) => {
+    const reply = await service.call(method, path, { key: connection.token, body: {} });
+    expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(reply.headers.get("ratelimit-limit")).toBe("120");
+  });
+});
 
 describe("a token", () => {
   it("lasts an hour", async () => {

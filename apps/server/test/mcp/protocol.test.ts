@@ -222,6 +222,20 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
     expect((await agent().request("tools/list", {}, { headers: { accept: "text/event-stream" } })).status).toBe(406);
   });
 
+  it("is counted and logged by what it asked for", async () => {
+    await agent().request("tools/list");
+    await agent().ok("list_tags", { workspaceId: tenant.workspace.id });
+    await agent().request("prompts/list");
+    const { body } = await service.call("GET", "/metrics");
+    for (const operation of ["tools/list", "list_tags", "other"]) {
+      const series = `vitrine_request_duration_seconds_count{surface="mcp",operation="${operation}",status="200"}`;
+      expect({ [operation]: body.includes(series) }).toEqual({ [operation]: true });
+    }
+    expect(service.logLines.join("\n")).toContain(
+      '"surface":"mcp","method":"POST","route":"/mcp","operation":"list_tags"',
+    );
+  });
+
   it("keeps the id of a request, text or number", async () => {
     const params =
       era === "legacy"

@@ -133,6 +133,8 @@ describe("a resource", () => {
       uriOf(tenant.workspace.id, id),
       uriOf(tenant.workspace.id, "prd_unknown"),
       uriOf("wks_unknown", id),
+      uriOf("%00", id),
+      uriOf("w".repeat(161), id),
       uriOf(tenant.workspace.id, "%E0%A4%A"),
       uriOf(tenant.workspace.id, "%00"),
       `vitrine://workspaces/${tenant.workspace.id}/tags/tag_1`,

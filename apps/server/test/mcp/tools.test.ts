@@ -113,10 +113,23 @@ describe("a failure", () => {
 
   it("of a call without data or without a workspace says so", async () => {
     expect((await agent.failure("create_tag", { workspaceId })).fieldErrors).toEqual({ data: "is required" });
-    for (const given of [{}, { workspaceId: 7 }, { workspaceId: "" }]) {
+    for (const given of [{}, { workspaceId: "" }]) {
       expect(await agent.failure("create_tag", given)).toMatchObject({ status: 400, code: "missing_workspace" });
     }
   });
+
+  it.each([["x".repeat(161)], [5], [null], [["wks_1"]], ["a\0b"], ["\ud800"]])(
+    "of a workspace id that is none names it: %j",
+    async (bad) => {
+      const told = await agent.failure("list_tags", { workspaceId: bad, other: 1 });
+      expect(told).toMatchObject({ status: 400, code: "invalid_input" });
+      expect(Object.keys(told.fieldErrors)).toEqual(["workspaceId", "other"]);
+      const unallowed = await (await agentWith(["products:read"])).callRaw("list_tags", { workspaceId: bad });
+      expect(unallowed).toMatchObject({ status: 403, body: { code: "missing_scope" } });
+      const unknown = await new Agent(service, `vto_dev_${"0".repeat(64)}`).callRaw("list_tags", { workspaceId: bad });
+      expect(unknown.status).toBe(401);
+    },
+  );
 
   it("on our side tells nothing of its cause, and leaves it in the log", async () => {
     await service.database.write((tx) => tx.run(sql`alter table tags rename to tags_away`));

@@ -14,6 +14,7 @@ import * as media from "./media.ts";
 import * as members from "./members.ts";
 import * as products from "./products.ts";
 import * as signIn from "./sign-in.ts";
+import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
 import * as tags from "./tags.ts";
 import * as uploads from "./uploads.ts";
@@ -46,4 +47,5 @@ export const OPERATIONS: readonly Operation[] = [
   connections,
   signIn,
   staffSignIn,
+  sources,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);

@@ -17,6 +17,10 @@ export function failures(contract: Operation): Record<string, Fields> {
   );
 }
 
+/** For a route without a contract. */
+export const ownFailures = (codes: readonly ErrorCode[]): Record<string, Fields> =>
+  Object.fromEntries([...byStatus(codes)].map(([status, codes]) => [status, failure(status, codes)]));
+
 export function failureResponses(operations: readonly Operation[]): Record<string, Fields> {
   const responses: Record<string, Fields> = {};
   for (const contract of operations) {
@@ -27,13 +31,15 @@ export function failureResponses(operations: readonly Operation[]): Record<strin
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function codesByStatus(contract: Operation): Map<number, ErrorCode[]> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of possibleErrors(contract)) {
+const codesByStatus = (contract: Operation) => byStatus(possibleErrors(contract));
+
+function byStatus(all: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const codes = new Map<number, ErrorCode[]>();
+  for (const code of all) {
     const { status } = ERROR_CODES[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    codes.set(status, [...(codes.get(status) ?? []), code]);
   }
-  return byStatus;
+  return codes;
 }
 
 const responseName = (status: number, codes: readonly ErrorCode[]) => [status, ...codes].join(".");

@@ -1,6 +1,7 @@
 import { exportProducts } from "../operations/imports.ts";
 import { IMPORT_FORMATS } from "../resources/import.ts";
-import { failures } from "./openapi-errors.ts";
+import { MEDIA_TYPES, mediaExample } from "../resources/media.ts";
+import { failures, ownFailures } from "./openapi-errors.ts";
 import { component, EVERY_ANSWER, type OpenApiOperation } from "./openapi-parts.ts";
 
 /** Routes of the API that are not operations (no contract, no tool) but that clients should know of. */
@@ -49,6 +50,42 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
           content: { "text/csv": {}, "application/x-ndjson": {} },
         },
         ...failures(exportProducts),
+      },
+    },
+  },
+  "/media/uploads/{token}": {
+    put: {
+      operationId: "sendUpload",
+      summary: "Send the image that an upload was created for",
+      description:
+        "The `url` that `create_upload` answers. It takes the bytes of one image, exactly as many and of the type that " +
+        "were asked for, once and within 10 minutes, and needs no other credential: whoever has the URL may send the " +
+        "image. An image that cannot be taken leaves the URL good for another try. It counts as a request of the " +
+        "connection that created the upload.",
+      tags: ["Media"],
+      security: [],
+      parameters: [{ name: "token", in: "path", required: true, schema: { type: "string" } }],
+      requestBody: { required: true, content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, {}])) },
+      responses: {
+        "200": {
+          description: "The image, whose id goes into `imageIds`.",
+          headers: EVERY_ANSWER,
+          content: { "application/json": { schema: component("schemas", "Media"), example: mediaExample } },
+        },
+        ...ownFailures([
+          "invalid_input",
+          "expired_token",
+          "revoked_token",
+          "account_inactive",
+          "workspace_inactive",
+          "not_owner",
+          "source_blocked",
+          "not_found",
+          "conflict",
+          "payload_too_large",
+          "rate_limited",
+          "internal",
+        ]),
       },
     },
   },

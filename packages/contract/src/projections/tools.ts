@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
-import { id } from "../fields.ts";
+import { codePointLength, id } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import type { Scope } from "../scopes.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
@@ -103,7 +104,8 @@ export function toolArgumentsToInput(contract: Operation, given: unknown): ToolI
 /** Puts one argument where it belongs, or says why it cannot be there. */
 function place(contract: Operation, input: ToolInput, name: string, value: unknown): string | undefined {
   if (name === "workspaceId" && contract.level === "workspace") {
-    if (typeof value !== "string" || !id().safeParse(value).success) return "must have 1 to 160 characters";
+    if (value === "") return undefined; // an empty choice is none, as in a query string
+    if (!couldBeId(value)) return `must have 1 to ${LIMITS.idMax} characters`;
     input.workspaceId = value;
   } else if (Object.hasOwn(contract.params.shape, name)) {
     input.params[name] = value;
@@ -129,6 +131,14 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
   if (keep !== undefined) input.keep = keep;
   Object.assign(input.fieldErrors, fieldErrors);
 }
+
+/** Text that the database could hold as an id. */
+export const couldBeId = (value: unknown): value is string =>
+  typeof value === "string" &&
+  value !== "" &&
+  codePointLength(value) <= LIMITS.idMax &&
+  !value.includes("\0") &&
+  value.isWellFormed();
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

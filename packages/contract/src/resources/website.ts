@@ -68,14 +68,14 @@ const FaqSection = z
   })
   .meta({ id: "FaqSection" });
 
-export const WebsiteSection = z.discriminatedUnion("type", [
-  HeroSection,
-  CollectionSection,
-  ProductsSection,
-  TextSection,
-  ImageSection,
-  FaqSection,
-]);
+export const WebsiteSection = z.discriminatedUnion(
+  "type",
+  [HeroSection, CollectionSection, ProductsSection, TextSection, ImageSection, FaqSection],
+  {
+    error: ({ code }) =>
+      code === "invalid_union" ? "must be one of hero, collection, products, text, image, faq" : undefined,
+  },
+);
 export type WebsiteSection = z.output<typeof WebsiteSection>;
 
 const NavigationItem = z.strictObject({ label: label(), link: link() }).meta({ id: "NavigationItem" });

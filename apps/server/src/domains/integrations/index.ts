@@ -1,12 +1,20 @@
 import {
+  blockIntegrationSource,
   createApiKey as createApiKeyOperation,
   listApiKeys as listApiKeysOperation,
+  listIntegrationSources,
+  listSourceConnections,
   revokeApiKey as revokeApiKeyOperation,
+  unblockIntegrationSource,
 } from "@vitrine/contract";
+import type { Actor } from "../../kernel/audit.ts";
 import type { Environment } from "../../kernel/environment.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
+import type { Principal } from "../../kernel/principals.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { countApiKeys, createApiKey, listApiKeys, revokeApiKey, toApiKey } from "./api-keys.ts";
+import { countConnectionsOf, listConnectionsOf } from "./source-connections.ts";
+import { getSource, listSourcePage, setSourceBlocked } from "./sources.ts";
 
 export { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { findOrCreateSource, listSources, setSourceBlocked } from "./sources.ts";
@@ -27,4 +35,30 @@ export const integrationHandlers = ({ environment }: { environment: Environment 
     const row = await revokeApiKey(tx, { id: params.id, accountId: account.id, actor }, now);
     return toApiKey(row, environment, now);
   }),
+
+  handle(listIntegrationSources, "read", async ({ tx, query }) => {
+    const { sources, total } = await listSourcePage(tx, query);
+    return { sources, pagination: toPagination(query, total) };
+  }),
+
+  handle(listSourceConnections, "read", async ({ tx, params, query, now }) => {
+    const { id } = await getSource(tx, params.id);
+    const connections = await listConnectionsOf(tx, id, query, now);
+    return { connections, pagination: toPagination(query, await countConnectionsOf(tx, id)) };
+  }),
+
+  handle(blockIntegrationSource, "write", async ({ tx, params, principal, now }) => {
+    const { id } = await getSource(tx, params.id);
+    return setSourceBlocked(tx, { source: id, blocked: true, actor: staffActor(principal) }, now);
+  }),
+
+  handle(unblockIntegrationSource, "write", async ({ tx, params, principal, now }) => {
+    const { id } = await getSource(tx, params.id);
+    return setSourceBlocked(tx, { source: id, blocked: false, actor: staffActor(principal) }, now);
+  }),
 ];
+
+function staffActor(principal: Principal): Actor {
+  if (principal.kind !== "staff") throw new Error("only staff calls this");
+  return { kind: "staff", id: principal.staffId };
+}

@@ -1,22 +1,14 @@
 // What stands behind connections. A source is approved when it first appears; a block is looked up by every request.
 
+import type { IntegrationSource } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { empty, raw, sql, type Tx } from "../../storage/database.ts";
+import { limitTo, type PageQuery } from "../../storage/paging.ts";
 
 /** The built-in source of all account API keys. */
 export const API_KEYS_SOURCE = "api-keys";
-
-/** A source as staff sees it. */
-export interface IntegrationSource {
-  id: string;
-  key: string;
-  name: string;
-  status: "APPROVED" | "BLOCKED";
-  blockedAt: string | null;
-  createdAt: string;
-}
 
 interface SourceRow {
   id: string;
@@ -33,13 +25,36 @@ const toSource = (row: SourceRow): IntegrationSource => ({
   key: row.key,
   name: row.name,
   status: row.blocked_at === null ? "APPROVED" : "BLOCKED",
-  blockedAt: row.blocked_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
+  blockedAt: row.blocked_at?.toISOString() ?? null,
 });
 
 export async function listSources(tx: Tx): Promise<IntegrationSource[]> {
   const rows = await tx.many<SourceRow>(sql`select ${columns} from integration_sources order by created_at, id`);
   return rows.map(toSource);
+}
+
+const withStatus = (status: IntegrationSource["status"] | undefined) =>
+  status === undefined ? empty : sql`where (blocked_at is not null) = ${status === "BLOCKED"}`;
+
+/** Newest first. */
+export async function listSourcePage(
+  tx: Tx,
+  query: PageQuery & { status?: IntegrationSource["status"] | undefined },
+): Promise<{ sources: IntegrationSource[]; total: number }> {
+  const rows = await tx.many<SourceRow>(sql`
+    select ${columns} from integration_sources ${withStatus(query.status)}
+    order by created_at desc, id desc ${limitTo(query)}`);
+  const { total } = await tx.one<{ total: number }>(
+    sql`select count(*) as total from integration_sources ${withStatus(query.status)}`,
+  );
+  return { sources: rows.map(toSource), total };
+}
+
+export async function getSource(tx: Tx, id: string): Promise<IntegrationSource> {
+  const row = await tx.find<SourceRow>(sql`select ${columns} from integration_sources where id = ${id}`);
+  if (row === undefined) throw notFound();
+  return toSource(row);
 }
 
 /** The source with this key, approved when it is seen for the first time. */

@@ -1,4 +1,4 @@
-import type { Operation, Scope } from "@vitrine/contract";
+import { couldBeId, type Operation, type Scope } from "@vitrine/contract";
 import type { Credential } from "../../kernel/access.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
@@ -39,6 +39,7 @@ export class AgentRequest {
   }
 
   async run(contract: Operation, { workspaceId = null, input = {} }: AgentCall): Promise<Answer> {
+    if (workspaceId !== null && !couldBeId(workspaceId)) throw new OperationError("not_owner");
     try {
       return await this.#runner.run({
         operation: contract.name,
@@ -62,6 +63,12 @@ export class AgentRequest {
     const error = new OperationError("missing_scope");
     this.#note(error, scope);
     throw error;
+  }
+
+  /** For a call that cannot even be made: its sender hears why only if it could make others like it. */
+  async refuse(scope: Scope, reason: OperationError): Promise<never> {
+    this.requireScope(scope, await this.admit(this.#isAdmitted ? 0 : 1));
+    throw reason;
   }
 
   /** Why the whole request is refused, whatever else came of it. */

@@ -3,12 +3,12 @@ export interface McpAnswer {
   status: number;
   headers: Record<string, string>;
   /** Null where there is no body. */
-  body: string | null;
+  body: string | Buffer | null;
 }
 
 export const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
-export const jsonAnswer = (status: number, body: string): McpAnswer => ({ status, headers: JSON_TYPE, body });
+export const jsonAnswer = (status: number, body: string | Buffer): McpAnswer => ({ status, headers: JSON_TYPE, body });
 
 /** An error of the protocol that belongs to no one request. */
 export const protocolError = (status: number, code: number, message: string): McpAnswer =>

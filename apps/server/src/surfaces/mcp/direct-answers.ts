@@ -82,15 +82,16 @@ const MODERN_VERSION = "2026-07-28";
 const MODERN_END = `,"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: SERVER_INFO })}`;
 const LIST_CACHE = `,"ttlMs":${TOOL_LIST_CACHE.ttlMs},"cacheScope":"${TOOL_LIST_CACHE.cacheScope}"`;
 
-export const writeToolList = ({ id, era }: DirectRequest, toolsJson: string) =>
-  writeResult(id, `"tools":${toolsJson}${era === "modern" ? LIST_CACHE + MODERN_END : ""}`);
+const LIST_END = { legacy: Buffer.from("}}"), modern: Buffer.from(`${LIST_CACHE}${MODERN_END}}}`) };
+
+export const writeToolList = ({ id, era }: DirectRequest, toolsJson: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${startOf(id)}"tools":`), toolsJson, LIST_END[era]]);
 
 /** The text is the JSON for models that read, `structuredContent` the same for programs. */
 export function writeToolResult({ id, era }: DirectRequest, { isError, json }: ToolOutcome): string {
   const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}]`;
   const rest = isError ? `,"isError":true` : `,"structuredContent":${json}`;
-  return writeResult(id, `${content}${rest}${era === "modern" ? MODERN_END : ""}`);
+  return `${startOf(id)}${content}${rest}${era === "modern" ? MODERN_END : ""}}}`;
 }
 
-const writeResult = (id: string | number, fields: string) =>
-  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${fields}}}`;
+const startOf = (id: string | number) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`;

@@ -1,4 +1,3 @@
-import type { Operation } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Credential } from "../../kernel/access.ts";
@@ -19,7 +18,7 @@ import {
 } from "./direct-answers.ts";
 import { describeFailure } from "./failures.ts";
 import { OfficialServer } from "./official-server.ts";
-import { ToolBox } from "./tool-box.ts";
+import { type ServedTool, ToolBox } from "./tool-box.ts";
 
 export interface McpParts {
   /** Where clients find the API; the endpoint is its /mcp. */
@@ -91,7 +90,8 @@ export class Endpoint {
       .send(body ?? undefined);
   }
 
-  async #answer({ headers, body }: FastifyRequest, agent: AgentRequest): Promise<McpAnswer> {
+  async #answer(request: FastifyRequest, agent: AgentRequest): Promise<McpAnswer> {
+    const { headers, body } = request;
     if (body === MALFORMED || body === undefined) {
       await agent.admit(1);
       return protocolError(400, -32700, "Parse error: send one JSON-RPC message as application/json.");
@@ -102,9 +102,15 @@ export class Endpoint {
     }
     const outcome = classify(headers, body);
     const direct = asDirectRequest(headers, body, outcome);
-    if (direct?.method === "tools/list") return this.#listTools(direct, agent);
+    if (direct?.method === "tools/list") {
+      request.operation = direct.method;
+      return this.#listTools(direct, agent);
+    }
     const tool = direct && this.#tools.find(direct.name);
-    if (direct && tool) return this.#callTool(direct, tool.contract, agent);
+    if (direct && tool) {
+      request.operation = tool.contract.name;
+      return this.#callTool(direct, tool, agent);
+    }
     return this.#official.answer({ headers, body, outcome }, agent);
   }
 
@@ -113,13 +119,13 @@ export class Endpoint {
     return jsonAnswer(200, writeToolList(direct, this.#tools.visibleJson(granted)));
   }
 
-  async #callTool(direct: CallRequest, contract: Operation, agent: AgentRequest): Promise<McpAnswer> {
+  async #callTool(direct: CallRequest, tool: ServedTool, agent: AgentRequest): Promise<McpAnswer> {
     try {
-      return jsonAnswer(200, writeToolResult(direct, await this.#tools.call(agent, contract, direct.given)));
+      return jsonAnswer(200, writeToolResult(direct, await this.#tools.call(agent, tool, direct.given)));
     } catch (error) {
       if (!(error instanceof OperationError) || error.code !== "rate_limited") throw error;
       // The client's program sees the status, its model the text.
-      const json = describeFailure(contract, error.toBody(), error.retryAfterSeconds);
+      const json = describeFailure(tool.contract, error.toBody(), error.retryAfterSeconds);
       return { ...this.refusal(error), body: writeToolResult(direct, { isError: true, json }) };
     }
   }

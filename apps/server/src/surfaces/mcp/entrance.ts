@@ -24,8 +24,7 @@ export class Entrance {
 
   admit(request: FastifyRequest, reply: FastifyReply): void {
     const { origin } = request.headers;
-    const host = parseUrl(`http://${request.host}`);
-    if (host === undefined || !(host.hostname === this.#own.hostname || this.#isLoopback(host))) throw refused();
+    if (request.host !== this.#own.host && !this.#isNamedBy(request.host)) throw refused();
     if (origin === undefined) return;
     const from = parseUrl(origin);
     if (from === undefined || !(from.origin === this.#own.origin || this.#isLoopback(from))) throw refused();
@@ -39,6 +38,12 @@ export class Entrance {
 
   answerPreflight(reply: FastifyReply): FastifyReply {
     return reply.headers(PREFLIGHT).code(204).send();
+  }
+
+  /** On any port: in front of the service there may be another. */
+  #isNamedBy(host: string): boolean {
+    const url = parseUrl(`http://${host}`);
+    return url !== undefined && (url.hostname === this.#own.hostname || this.#isLoopback(url));
   }
 
   #isLoopback({ hostname }: URL): boolean {

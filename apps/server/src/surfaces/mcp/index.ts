@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { parseJson } from "../http/app.ts";
-import { FRESH_LIMIT } from "../rest/index.ts";
 import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";
 import { Entrance } from "./entrance.ts";
 
@@ -17,11 +16,11 @@ export interface McpOptions extends McpParts {
 export function mountMcp(app: FastifyInstance, runner: OperationRunner, options: McpOptions): void {
   const entrance = new Entrance(options);
   const endpoint = new Endpoint(runner, options);
-  const config = { operation: "mcp" };
+  const config = { surface: "mcp" };
   app.register(async (scope) => {
     takeAnyBody(scope);
     scope.addHook("onRequest", async (request, reply) => {
-      reply.headers({ ...FRESH_LIMIT, "cache-control": "no-store" });
+      reply.header("cache-control", "no-store");
       entrance.admit(request, reply);
       if (request.method !== "OPTIONS") endpoint.credentialOf(request);
     });

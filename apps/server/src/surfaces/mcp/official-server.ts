@@ -138,7 +138,7 @@ export class OfficialServer {
   async #callTool(agent: AgentRequest, { name, arguments: given }: { name: string; arguments?: unknown }) {
     const tool = this.#tools.find(name);
     if (tool === undefined) throw invalidParams("There is no such tool: see tools/list.");
-    const { isError, json } = await this.#tools.call(agent, tool.contract, given);
+    const { isError, json } = await this.#tools.call(agent, tool, given);
     const content = [{ type: "text" as const, text: json }];
     return isError ? { content, isError } : { content, structuredContent: JSON.parse(json) as Record<string, unknown> };
   }

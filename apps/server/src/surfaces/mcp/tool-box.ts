@@ -7,7 +7,7 @@ import {
   toolArgumentsToInput,
   toolList,
 } from "@vitrine/contract";
-import { OperationError } from "../../kernel/errors.ts";
+import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
 import { describeFailure } from "./failures.ts";
 
@@ -20,17 +20,24 @@ export interface ToolOutcome {
 /** Where an unexpected failure goes, so that its cause is known to us and to nobody else. */
 export type OnFailure = (error: unknown, facts: { requestId: string; what: string }) => void;
 
-interface OwnTool {
+export interface ServedTool {
   contract: Operation;
   scope: Scope;
+}
+
+interface OwnTool extends ServedTool {
   /** As agents see it. */
   shown: Omit<Tool, "scope">;
-  json: string;
 }
+
+/** How many lists are kept ready to be sent; few combinations of permissions are ever in use at once. */
+const LISTS_MAX = 50;
 
 /** Every tool, converted once. */
 export class ToolBox {
   readonly #tools: ReadonlyMap<string, OwnTool>;
+  /** By what was granted. */
+  readonly #lists = new Map<string, Buffer>();
   readonly #onFailure: OnFailure;
 
   constructor(contracts: readonly Operation[], onFailure: OnFailure) {
@@ -39,7 +46,7 @@ export class ToolBox {
     const tools = toolList().flatMap(({ scope, ...shown }): [string, OwnTool][] => {
       const contract = served.get(shown.name);
       if (contract === undefined || scope === null) return [];
-      return [[shown.name, { contract, scope, shown, json: JSON.stringify(shown) }]];
+      return [[shown.name, { contract, scope, shown }]];
     });
     this.#tools = new Map(tools);
   }
@@ -50,29 +57,34 @@ export class ToolBox {
     return SCOPES.filter((scope) => needed.has(scope));
   }
 
-  find(name: string): { contract: Operation; scope: Scope } | undefined {
+  find(name: string): ServedTool | undefined {
     return this.#tools.get(name);
   }
 
   /** In the order of the operations, always the same. */
   visible(granted: ReadonlySet<Scope>): OwnTool["shown"][] {
-    return this.#allowed(granted).map(({ shown }) => shown);
+    return [...this.#tools.values()].filter(({ scope }) => granted.has(scope)).map(({ shown }) => shown);
   }
 
-  visibleJson(granted: ReadonlySet<Scope>): string {
-    return `[${this.#allowed(granted)
-      .map(({ json }) => json)
-      .join(",")}]`;
-  }
-
-  #allowed(granted: ReadonlySet<Scope>): OwnTool[] {
-    return [...this.#tools.values()].filter(({ scope }) => granted.has(scope));
+  /** The same as JSON. It has a hundred kilobytes: to write and encode them anew would cost more than all the rest. */
+  visibleJson(granted: ReadonlySet<Scope>): Buffer {
+    const key = [...granted].join(" ");
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const list = Buffer.from(JSON.stringify(this.visible(granted)));
+    if (this.#lists.size === LISTS_MAX) this.#lists.clear();
+    this.#lists.set(key, list);
+    return list;
   }
 
   /** Throws only what concerns the connection as a whole. */
-  async call(agent: AgentRequest, contract: Operation, given: unknown): Promise<ToolOutcome> {
+  async call(agent: AgentRequest, { contract, scope }: ServedTool, given: unknown): Promise<ToolOutcome> {
     const { workspaceId, keep, ...input } = toolArgumentsToInput(contract, given);
+    const { fieldErrors } = input;
     try {
+      if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
+        await agent.refuse(scope, invalidInput(fieldErrors));
+      }
       const { status, body } = await agent.run(contract, { workspaceId, input });
       const json = body ?? "{}";
       if (status >= 400) return { isError: true, json: describeFailure(contract, JSON.parse(json)) };

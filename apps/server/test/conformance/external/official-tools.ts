@@ -1,5 +1,6 @@
-// The conformance tool for both revisions, and the Inspector's command line, against the running service. Neither can log
-// in by itself: a proxy on the loopback adds the token, changing it before its limit is spent.
+// The conformance tool for both revisions and for authorization servers, and the Inspector's command line, against the
+// running service. None can log in by itself: a proxy on the loopback adds the token, changing it before its limit is
+// spent, and a headless browser follows the URL that the authorization mode prints.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,7 +11,9 @@ import { join } from "node:path";
 import { LIMITS } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type Tenant, type TestService } from "../../harness/service.ts";
-import { connect } from "../../mcp/agent.ts";
+import { connect, mcpUrl } from "../../mcp/agent.ts";
+import { Agents } from "../../oauth/agent.ts";
+import { HeadlessBrowser } from "../headless-browser.ts";
 
 const CONFORMANCE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 const INSPECTOR = "@modelcontextprotocol/inspector@2.12.0";
@@ -54,13 +57,18 @@ async function openProxy(): Promise<Server> {
 const endpoint = () => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
 
 /** Runs a program of an npm package under Node 22. */
-function runTool(packageName: string, args: string[]): Promise<{ code: number; output: string; errors: string }> {
+function runTool(
+  packageName: string,
+  args: string[],
+  onOutput: (text: string) => void = () => {},
+): Promise<{ code: number; output: string; errors: string }> {
   const npx = ["-y", "-p", "node@22", "-p", packageName, ...args];
   return new Promise((resolve) => {
     const options = { cwd: scratch, env: { ...process.env, HOME: scratch }, maxBuffer: 2 ** 26 };
-    execFile("npx", npx, options, (error, output, errors) =>
+    const tool = execFile("npx", npx, options, (error, output, errors) =>
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), output, errors }),
     );
+    tool.stdout?.on("data", onOutput);
   });
 }
 
@@ -80,6 +88,22 @@ describe.each(["2025-11-25", "2026-07-28"])("the conformance tool for %s", (revi
     ];
     const { code, output } = await runTool(CONFORMANCE, ["conformance", ...args]);
     expect(code, output.slice(output.indexOf("=== SUMMARY"))).toBe(0);
+  });
+});
+
+describe("the conformance tool for authorization servers", () => {
+  it("finds nothing wrong", async () => {
+    const callback = "http://127.0.0.1:43112/callback";
+    const clientId = await new Agents(service).register({ redirect_uris: [callback] });
+    const browser = new HeadlessBrowser(service, tenant.account.email);
+    const resource = mcpUrl(service);
+    const args = ["--url", new URL(resource).origin, "--client-id", clientId, "--resource", resource, "-p", "43112"];
+    const { code, output } = await runTool(CONFORMANCE, ["conformance", "authorization", ...args], async (text) => {
+      const [url] = /http\S+\/oauth\/authorize\?\S+/.exec(text) ?? [];
+      if (url !== undefined) await fetch(`${callback}?${await browser.connect(new URL(url))}`);
+    });
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/[1-9]\d* passed, 0 failed/);
   });
 });
 

@@ -1,0 +1,179 @@
+// What a tool call costs beside the REST call of the same operation, and what the list of tools costs: processor time of
+// the service alone, as it reports it itself. PostgreSQL and the clients do not count.
+
+import { createHash, randomBytes } from "node:crypto";
+import { Agent, type IncomingMessage, request } from "node:http";
+import pg from "pg";
+import type { Server } from "./processes.ts";
+import { say, type Target } from "./report.ts";
+import type { Seeded } from "./seed.ts";
+
+/** A connection allows 120 requests a minute: load is spread over as many as it needs. */
+const CONNECTIONS = 1000;
+const CLIENTS = 8;
+const WARM_UP = 2000;
+const ROUNDS = 5;
+const REQUESTS_A_ROUND = 500;
+
+interface Wire {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface Scenario {
+  wire: Wire;
+  credentials: readonly string[];
+}
+
+export async function measureTools(url: string, { workspaces, keys }: Seeded, server: Server): Promise<Target[]> {
+  const [smallest] = workspaces;
+  if (smallest === undefined) throw new Error("one workspace at least");
+  const tokens = await seedConnections(url, server);
+  const rest = (path: string): Scenario => ({ wire: { method: "GET", path, headers: {} }, credentials: keys });
+  const tool = (wire: Wire): Scenario => ({ wire, credentials: tokens });
+  const targets: Target[] = [];
+  for (const { name, path, given } of operationsOf(smallest.id)) {
+    const [own = 0, ...byEra] = await measureCpu(server, [
+      rest(path),
+      ...ERAS.map((era) => tool(callOf(era, "tools/call", { name, arguments: given }))),
+    ]);
+    say(`${name.padEnd(28)} ${microseconds(own)} by REST, ${byEra.map(microseconds).join(" and ")} as a tool`);
+    targets.push(
+      ...ERAS.map((era, index) => ({
+        name: `${name}, ${era}: CPU of a tool to REST`,
+        ratio: (byEra[index] ?? 0) / own,
+        atMost: 3,
+      })),
+    );
+  }
+  const lists = await measureCpu(
+    server,
+    ERAS.map((era) => tool(callOf(era, "tools/list", {}))),
+  );
+  say(`${"tools/list".padEnd(28)} ${lists.map(microseconds).join(" and ")}`);
+  return [
+    ...targets,
+    ...ERAS.map((era, index) => ({
+      name: `tools/list, ${era}: CPU in ms`,
+      ratio: (lists[index] ?? 0) / 1000,
+      atMost: 1,
+    })),
+  ];
+}
+
+const operationsOf = (workspaceId: string) => {
+  const id = `prd_${"1".padStart(26, "0")}`;
+  const base = `/v1/workspaces/${workspaceId}/products`;
+  return [
+    { name: "get_product", path: `${base}/${id}`, given: { workspaceId, id } },
+    { name: "list_products", path: `${base}?pageSize=20`, given: { workspaceId, query: { pageSize: 20 } } },
+  ];
+};
+
+const microseconds = (value: number) => `${value.toFixed(0)} µs`;
+
+/** Of the protocol's two eras: one asks after a handshake, the other lets every request stand by itself. */
+const ERAS = ["2025-11-25", "2026-07-28"] as const;
+
+function callOf(era: (typeof ERAS)[number], method: string, params: { name?: string; arguments?: object }): Wire {
+  const isStateless = era === "2026-07-28";
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": era,
+    "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  return {
+    method: "POST",
+    path: "/mcp",
+    headers: {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": era,
+      ...(isStateless && { "mcp-method": method, ...(params.name !== undefined && { "mcp-name": params.name }) }),
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: isStateless ? { ...params, _meta } : params }),
+  };
+}
+
+/**
+ * Microseconds a request, for each. Rounds alternate, so that all meet the same state of the process; the cheapest counts,
+ * which is the one that its neighbours on the machine disturbed least.
+ */
+async function measureCpu(server: Server, scenarios: readonly Scenario[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  try {
+    for (const scenario of scenarios) await send(server, scenario, WARM_UP, agent);
+    const least = scenarios.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, scenario] of scenarios.entries()) {
+        const before = await cpuSeconds(server);
+        await send(server, scenario, REQUESTS_A_ROUND, agent);
+        const spent = (await cpuSeconds(server)) - before;
+        least[index] = Math.min(least[index] ?? 0, (spent * 1e6) / REQUESTS_A_ROUND);
+      }
+    }
+    return least;
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function cpuSeconds({ url }: Server): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1] ?? Number.NaN);
+}
+
+/** Goes on over all scenarios, so that every credential is used equally often. */
+let turn = 0;
+
+async function send({ url }: Server, { wire, credentials }: Scenario, count: number, agent: Agent): Promise<void> {
+  const last = turn + count;
+  const client = async () => {
+    while (turn < last) await sendOne(url, wire, credentials[turn++ % credentials.length] ?? "", agent);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+async function sendOne(url: string, { method, path, headers, body }: Wire, token: string, agent: Agent): Promise<void> {
+  const options = { method, agent, headers: { ...headers, authorization: `Bearer ${token}` } };
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${url}${path}`, options, resolve).on("error", reject).end(body);
+  });
+  const pieces: Buffer[] = [];
+  for await (const piece of reply) pieces.push(piece);
+  const isFailed = reply.statusCode !== 200 || Buffer.concat(pieces).includes('"isError":true');
+  if (isFailed) throw new Error(`${method} ${path}: ${reply.statusCode} ${Buffer.concat(pieces)}`);
+}
+
+/** Connections with every permission, each with its token, as if their users had agreed. */
+async function seedConnections(url: string, server: Server): Promise<string[]> {
+  const metadata = await fetch(`${server.url}/.well-known/oauth-protected-resource/mcp`);
+  const { resource, scopes_supported } = (await metadata.json()) as { resource: string; scopes_supported: string[] };
+  const tokens = Array.from({ length: CONNECTIONS }, () => `vto_dev_${randomBytes(32).toString("hex")}`);
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into oauth_clients (id, source_id, name, metadata, created_at)
+       select 'bench', id, 'Bench', '{}', now() from integration_sources limit 1`,
+    );
+    await client.query(CONNECT, [hashes, scopes_supported, resource]);
+  } finally {
+    await client.end();
+  }
+  return tokens;
+}
+
+const CONNECT = `
+  with granted as (
+    insert into oauth_grants (id, account_id, client_id, source_id, scopes, resource, is_account_level, created_at,
+                              expires_at)
+    select 'grt_' || n, a.id, c.id, c.source_id, $2, $3, true, now(), now() + interval '1 day'
+    from accounts a, oauth_clients c, generate_series(1, cardinality($1::bytea[])) n
+    where a.email = 'bench@example.com' and c.id = 'bench'
+    returning id)
+  insert into oauth_access_tokens (token_hash, grant_id, scopes, expires_at)
+  select hash, 'grt_' || n, $2, now() + interval '1 day' from unnest($1::bytea[]) with ordinality as t (hash, n)`;
