@@ -9,8 +9,9 @@ export function sweepTask({ database, clock }: { database: Database; clock: Cloc
 }
 
 async function sweep(tx: Tx, now: Date): Promise<void> {
-  // The budgets of an address (codes an hour) outlive its code.
-  await tx.run(sql`delete from sign_in_codes where expires_at <= ${later(now, -HOUR)}`);
+  // The budgets of an address (codes an hour, wrong guesses) outlive its code.
+  await tx.run(sql`
+    delete from sign_in_codes where expires_at <= ${later(now, -HOUR)} and guesses_forgotten_at <= ${now}`);
   await tx.run(sql`delete from dashboard_sessions where expires_at <= ${now}`);
   await tx.run(sql`delete from staff_sessions where expires_at <= ${now}`);
   await tx.run(sql`delete from idempotency_answers where created_at <= ${later(now, -DAY)}`);

@@ -32,6 +32,8 @@ export const LIMIT_RULES = {
   /** Documents of clients that somebody made us fetch, an address. */
   oauthDocuments: { name: "oauth-documents", max: 60, windowSeconds: 3600 },
   signInCodes: { name: "sign-in-codes", max: 30, windowSeconds: 3600 },
+  /** Codes that one visitor tries, whatever the addresses. What protects an address is domains/accounts/codes.ts. */
+  codeGuesses: { name: "code-guesses", max: 60, windowSeconds: 3600 },
   /** Invitations are mails to strangers: a workspace sends so many and no more. */
   invitations: { name: "invitations", max: 60, windowSeconds: 3600 },
 } as const satisfies Record<string, LimitRule>;

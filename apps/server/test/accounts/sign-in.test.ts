@@ -205,6 +205,30 @@ describe("the hour's limits", () => {
     }
   });
 
+  it("takes one wrong guess an hour once an hour's codes were guessed at, whatever new codes are asked for", async () => {
+    const own = await startTestService();
+    try {
+      const ask = () => own.call("POST", `${own.dashboard}/api/sign-in/code`, { body: { email } });
+      const guess = (code: string) =>
+        own.call("POST", `${own.dashboard}/api/sign-in/verify`, { body: { email, code } });
+      for (let code = 1; code <= 5; code++) {
+        expect((await ask()).status).toBe(200);
+        for (let i = 0; i < 5; i++) expectRefusal(await guess("no code"), 400, "invalid_code");
+        own.clock.advance(2 * MINUTE);
+      }
+      expectRefusal(await guess("no code"), 429, "rate_limited");
+      own.clock.advance(50 * MINUTE);
+      expect((await ask()).status).toBe(200);
+      expectRefusal(await guess("no code"), 400, "invalid_code");
+      expectRefusal(await guess(await mailedCode(own, email)), 429, "rate_limited");
+      own.clock.advance(HOUR);
+      expect((await ask()).status).toBe(200);
+      expect((await guess(await mailedCode(own, email))).status).toBe(200);
+    } finally {
+      await own.stop();
+    }
+  });
+
   it("takes 30 requests an hour from a client, whatever the address and surface", async () => {
     const own = await startTestService();
     try {

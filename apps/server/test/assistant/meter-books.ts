@@ -1,6 +1,7 @@
 // Metered requests on a real database, with models that do what a test wants: for what metering itself guarantees.
 
-import { Meter, type MeteredRequest, releaseHold } from "../../src/domains/assistant/metering.ts";
+import { releaseHold } from "../../src/domains/assistant/holds.ts";
+import { Meter, type MeteredRequest } from "../../src/domains/assistant/metering.ts";
 import { Ledger, readWallet, verifyLedger } from "../../src/domains/credits/index.ts";
 import type { WorkspaceScope } from "../../src/kernel/principals.ts";
 import { type Database, sql } from "../../src/storage/database.ts";

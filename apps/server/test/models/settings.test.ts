@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
-import { openModels, searchWords } from "../../src/providers/models/index.ts";
+import { openModels } from "../../src/providers/models/index.ts";
 
 const hosted = (env: Record<string, string>) => readConfig(env).hostedModels;
 
@@ -58,19 +58,5 @@ describe("the configuration of models", () => {
     );
     expect(models.engine.key).toBe("google");
     await models.close();
-  });
-});
-
-describe("words to search by", () => {
-  it("are the message's own, and what its topics are called in every language", () => {
-    const words = searchWords("Something for dry skin, please");
-    expect(words).toContain("kuru cilt");
-    expect(words).toContain("trockene haut");
-    expect(words).not.toContain("please");
-  });
-
-  it("of a routine are what routines are made of", () => {
-    const words = searchWords("Bana bir sabah rutini hazırla").slice(0, 24);
-    for (const word of ["cleanser", "nemlendirici", "sonnencreme", "serum"]) expect(words).toContain(word);
   });
 });

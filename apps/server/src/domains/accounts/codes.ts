@@ -12,6 +12,10 @@ const CODE_LIFE = 10 * MINUTE;
 const RESEND_AFTER = 60 * SECOND;
 const CODES_PER_HOUR = 5;
 const FAILURES_MAX = 5;
+/** Wrong guesses at an address, whatever codes they were at: an hour's codes can all be used up… */
+const GUESSES_MAX = CODES_PER_HOUR * FAILURES_MAX;
+/** …and from then on there is one more guess an hour. Few enough for a year of guessing to find one code in a hundred. */
+const GUESS_FORGOTTEN_AFTER = HOUR;
 
 /** Whom a code lets in, and where. `audience`: `dashboard`, `admin`, `workspace:<id>`, `billing:<id>`. */
 export interface CodeHolder {
@@ -27,10 +31,14 @@ export interface SentCode {
   resendAfterSeconds: number;
 }
 
-/** A new code, which makes the one before it worthless. Refused (429) too soon after the last and the sixth in an hour. */
+/**
+ * A new code, which makes the one before it worthless. Refused (429) too soon after the last, the sixth in an hour, and
+ * while no guess at it would be taken.
+ */
 export async function requestCode(tx: Tx, secretKey: string, holder: CodeHolder, now: Date): Promise<SentCode> {
   const sentAt = await lockSentTimes(tx, holder, now);
   assertMaySend(sentAt, now);
+  await assertMayGuess(tx, holder, now);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = later(now, CODE_LIFE);
   await tx.run(sql`
@@ -43,7 +51,8 @@ export async function requestCode(tx: Tx, secretKey: string, holder: CodeHolder,
 
 /**
  * Whether this is the code, which is then used up. A wrong one counts even though it changes nothing else, so the
- * transaction must commit either way: answer the refusal after it, never by throwing inside it.
+ * transaction must commit either way: answer the refusal after it, never by throwing inside it. Refused (429), right or
+ * wrong, while there have been too many wrong guesses at the address: a new code does not make them good.
  */
 export async function verifyCode(
   tx: Tx,
@@ -56,11 +65,25 @@ export async function verifyCode(
   const row = await tx.find<{ matches: boolean }>(sql`
     update sign_in_codes
     set failures = failures + (code_hash <> ${hash})::int,
-        consumed_at = case when code_hash = ${hash} then ${now}::timestamptz end
+        consumed_at = case when code_hash = ${hash} then ${now}::timestamptz end,
+        guesses_forgotten_at = case when code_hash = ${hash} then guesses_forgotten_at
+          else greatest(guesses_forgotten_at, ${now}) + ${GUESS_FORGOTTEN_AFTER / SECOND} * interval '1 second' end
     where audience = ${holder.audience} and address = ${holder.address}
       and consumed_at is null and failures < ${FAILURES_MAX} and expires_at > ${now}
+      and guesses_forgotten_at <= ${later(now, GUESSING_TIME)}
     returning consumed_at is not null as matches`);
+  if (row === undefined) await assertMayGuess(tx, holder, now);
   return row?.matches ?? false;
+}
+
+/** As long as the guesses at an address are forgotten within this time, one more is taken. */
+const GUESSING_TIME = (GUESSES_MAX - 1) * GUESS_FORGOTTEN_AFTER;
+
+async function assertMayGuess(tx: Tx, { audience, address }: CodeHolder, now: Date): Promise<void> {
+  const row = await tx.find<{ forgotten_at: Date }>(sql`
+    select guesses_forgotten_at as forgotten_at from sign_in_codes
+    where audience = ${audience} and address = ${address} and guesses_forgotten_at > ${now}`);
+  if (row !== undefined) waitUntil(later(row.forgotten_at, -GUESSING_TIME), now);
 }
 
 /** When codes were sent to the address during the last hour. Locks the row, which it makes when there is none. */
@@ -74,14 +97,15 @@ async function lockSentTimes(tx: Tx, { audience, address }: CodeHolder, now: Dat
 }
 
 function assertMaySend(sentAt: Date[], now: Date): void {
-  const waitUntil = (time: Date) => {
-    const wait = time.getTime() - now.getTime();
-    if (wait > 0) throw new OperationError("rate_limited", { retryAfterSeconds: Math.ceil(wait / SECOND) });
-  };
   const oldest = sentAt.at(-CODES_PER_HOUR);
-  if (oldest !== undefined) waitUntil(later(oldest, HOUR));
+  if (oldest !== undefined) waitUntil(later(oldest, HOUR), now);
   const newest = sentAt.at(-1);
-  if (newest !== undefined) waitUntil(later(newest, RESEND_AFTER));
+  if (newest !== undefined) waitUntil(later(newest, RESEND_AFTER), now);
+}
+
+function waitUntil(time: Date, now: Date): void {
+  const wait = time.getTime() - now.getTime();
+  if (wait > 0) throw new OperationError("rate_limited", { retryAfterSeconds: Math.ceil(wait / SECOND) });
 }
 
 /** Six digits are guessed in no time from a plain hash: the key keeps a stolen table useless. */

@@ -4,11 +4,11 @@ import type { AccessPolicy, AiSettings, Sector, ThinkingLevel } from "@vitrine/c
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
 import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import type { Tx } from "../../storage/database.ts";
 import { dailyLimitOf } from "../visitors/index.ts";
-import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
-import { quotaExhausted, remainingToday } from "./quota.ts";
-import { readAiSettings, resolveSector } from "./settings.ts";
+import { quotaExhausted } from "./quota.ts";
+import { resolveSector } from "./sectors.ts";
+import { readTerms } from "./terms.ts";
 
 type CostByLevel = Readonly<Record<ThinkingLevel, number>>;
 
@@ -40,21 +40,23 @@ export interface Asker {
 }
 
 export async function admit(tx: Tx, { workspace, visitor, client }: Asker, now: Date): Promise<Admission> {
-  const policy = await readAccessPolicy(tx, workspace.id);
+  const { policy, settings, prompt, locale, requestsToday, catalogue } = await readTerms(
+    tx,
+    workspace,
+    visitor.id,
+    now,
+  );
   requireAiAccess(policy, visitor);
-  const settings = await readAiSettings(tx, workspace);
-  const { locale, mainAgentPrompt } = await readVoice(tx, workspace.id);
   const dailyLimit = dailyLimitOf(policy, visitor);
   // The reservation decides; who has nothing left need not solve a challenge to hear it.
-  const left = await remainingToday(tx, workspace, { visitorId: visitor.id, dailyLimit }, now);
-  if (left === 0) throw quotaExhausted(now);
+  if (requestsToday >= dailyLimit) throw quotaExhausted(now);
   return {
     policy,
     dailyLimit,
     settings,
-    sector: await resolveSector(tx, workspace, settings),
-    prompt: mainAgentPrompt,
-    language: (await ownLanguage(tx, workspace, visitor)) ?? acceptedLanguage(client) ?? locale,
+    sector: await resolveSector(tx, workspace, settings, catalogue),
+    prompt,
+    language: ownLanguage(visitor) ?? acceptedLanguage(client) ?? locale,
   };
 }
 
@@ -65,13 +67,7 @@ function requireAiAccess({ siteAccess, aiAccess }: AccessPolicy, visitor: Visito
   if (isForCustomers && visitor.kind !== "CUSTOMER") throw new OperationError("sign_in_required");
 }
 
-async function ownLanguage(tx: Tx, workspace: WorkspaceScope, visitor: Visitor): Promise<string | undefined> {
-  if (visitor.kind !== "CUSTOMER") return undefined;
-  const row = await tx.find<{ language: string }>(
-    sql`select language from customers where workspace_id = ${workspace.id} and id = ${visitor.id}`,
-  );
-  return row?.language;
-}
+const ownLanguage = (visitor: Visitor) => (visitor.kind === "CUSTOMER" ? visitor.language : undefined);
 
 const acceptedLanguage = ({ acceptLanguage }: ClientFacts) =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(acceptLanguage)?.[1];

@@ -1,17 +1,15 @@
 import { analyzeFace } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { searchWords } from "../../providers/models/index.ts";
+import { skinTerms } from "../../providers/models/index.ts";
 import { admit } from "./admission.ts";
-import { findRelated, readPublished, showProducts } from "./grounding.ts";
+import { findRelated, RELATED_MAX, readPublished, showProducts } from "./grounding.ts";
 import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
 import { asField, parsePicture } from "./pictures.ts";
 import { newConversation } from "./threads.ts";
 
-/** What skin may need, whatever a picture shows: the engine chooses among what is found by it. */
-const SKIN_WORDS = searchWords(
-  "moisturiser serum cleanser sun protection cream skin redness sensitive oily shine dark circles uneven spots texture",
-);
+/** The engine chooses among what is found by these. */
+const SKIN_TERMS = skinTerms();
 
 export const faceAnalysisHandler = (parts: AssistantParts): Handler =>
   handle(
@@ -30,7 +28,7 @@ export const faceAnalysisHandler = (parts: AssistantParts): Handler =>
           const image = parsePicture(body.image, "image");
           const outcome = await asField("image", () => parts.faceReader.read(image, signal));
           if (!outcome.passed) throw invalidInput({ image: outcome.code });
-          const found = { words: SKIN_WORDS, before: [], except: [] };
+          const found = { terms: SKIN_TERMS, before: [], except: [], max: RELATED_MAX.HIGH };
           const candidates = await database.read((tx) => findRelated(tx, workspace, found));
           const { language, prompt: workspacePrompt } = admission;
           return { image, reading: outcome.reading, language, workspacePrompt, candidates };

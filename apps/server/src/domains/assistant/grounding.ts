@@ -1,43 +1,54 @@
 // What the assistant may know of the catalogue, and the check that it names nothing else. Published products only.
 
-import { LIMITS, type NamedProduct } from "@vitrine/contract";
+import { LIMITS, type NamedProduct, type ThinkingLevel } from "@vitrine/contract";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
-import type { NamedProduct as NamedByModel, ProductFacts } from "../../providers/models/index.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm } from "../../providers/models/index.ts";
+import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
 
-/** Products that are given to a model beside those that the visitor named. */
-const RELATED_MAX = 40;
+/** Products that are given to a model beside those that the visitor named, by how hard it is to think. */
+export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 24, MEDIUM: 32, HIGH: 40 };
 /** Of those that are found some may be given anyway, or not be published. */
-const FOUND_MAX = 50;
+const FOUND_SPARE = 6;
+const FOUND_MAX = RELATED_MAX.HIGH + FOUND_SPARE;
 /** How much of their texts: enough to recommend them, not to recite them. */
 const RELATED_TEXT_MAX = 4000;
-/** A common word may stand in every product: so many matches are looked at. */
-const MATCHES_MAX = 200;
-const SEARCH_WORDS_MAX = 24;
+/** A word may stand in every product: so many of those that hold it are looked at. */
+const MATCHES_OF_TERM_MAX = 30;
 const TAGS_MAX = 10;
+const TAG_WORDS_MAX = 24;
 
 /** Facts of the products that are published, in the order of the ids. */
 export async function readFacts(
   tx: Tx,
   workspace: WorkspaceScope,
   ids: readonly string[],
-  textMax?: number,
+  textMax = WHOLE_TEXT,
 ): Promise<ProductFacts[]> {
-  if (ids.length === 0) return [];
-  const cut = textMax ?? WHOLE_TEXT;
+  const [first] = ids;
+  if (first === undefined) return [];
+  // A list of one would be planned each time, for being shorter than lists are thought to be.
+  if (ids.length === 1) {
+    return tx.many<ProductFacts>(
+      sql`select ${factsOf(workspace, textMax)} from ${published(workspace, sql`${first}`)}`,
+    );
+  }
   // One look at the key for each: a join might read the whole workspace, taking it for one of average size.
   return tx.many<ProductFacts>(sql`
-    select p.id, p.name, p.brand, left(p.description, ${cut}::int) as description,
-           left(p.information, ${cut}::int) as information, p.stock, p.sales,
-           array(select t.name from product_tags pt
-                 join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
-                 where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags
-    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
-    cross join lateral (select * from products
-                        where workspace_id = ${workspace.id} and id = wanted.id and status = 'ACTIVE' limit 1) as p
+    select ${factsOf(workspace, textMax)} from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
+    cross join lateral ${published(workspace, sql`wanted.id`)}
     order by wanted.n`);
 }
+
+const factsOf = (workspace: WorkspaceScope, textMax: number) => sql`
+  p.id, p.name, p.brand, left(p.description, ${textMax}::int) as description,
+  left(p.information, ${textMax}::int) as information, p.stock, p.sales,
+  array(select t.name from product_tags pt
+        join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
+        where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
+
+const published = (workspace: WorkspaceScope, id: Sql) => sql`
+  (select * from products where workspace_id = ${workspace.id} and id = ${id} and status = 'ACTIVE' limit 1) as p`;
 
 const WHOLE_TEXT = LIMITS.descriptionMax + LIMITS.informationMax;
 
@@ -58,72 +69,93 @@ export async function requireFacts(
 const NOT_PUBLISHED = "is not a published product of this workspace";
 
 export interface RelatedQuery {
-  /** Words by which to find them, in their search form. */
-  words: readonly string[];
+  /** By which to find them. */
+  terms: readonly SearchTerm[];
   /** What was named before in the conversation stays in view. */
   before: readonly string[];
   /** Products that are given to the model anyway; their tags lead to others of their kind. */
   except: readonly string[];
+  max: number;
 }
 
 /**
- * Published products that may matter: named before, found by the words, of the same tags, and where there is room the
+ * Published products that may matter: named before, found by the terms, of the same tags, and where there is room the
  * newest. A small catalogue is given whole.
  */
 export async function findRelated(
   tx: Tx,
   workspace: WorkspaceScope,
-  { words, before, except }: RelatedQuery,
+  { terms, before, except, max }: RelatedQuery,
 ): Promise<ProductFacts[]> {
   const ids = new Set(before);
-  const ways = [
-    () => findByWords(tx, workspace, words),
-    () => findByTagsOf(tx, workspace, except),
-    () => findNewest(tx, workspace),
-  ];
-  for (const find of ways) {
-    if (ids.size >= FOUND_MAX) break;
-    for (const id of await find()) ids.add(id);
+  const enough = max + FOUND_SPARE;
+  for (const find of [findByTerms, findNearby]) {
+    if (ids.size >= enough) break;
+    for (const id of await find(tx, workspace, { terms, except })) ids.add(id);
   }
   for (const id of except) ids.delete(id);
-  const facts = await readFacts(tx, workspace, [...ids].slice(0, FOUND_MAX), RELATED_TEXT_MAX);
-  return facts.slice(0, RELATED_MAX);
+  const facts = await readFacts(tx, workspace, [...ids].slice(0, enough), RELATED_TEXT_MAX);
+  return facts.slice(0, max);
 }
 
-/** By name, brand and tags: those that hold most of the words first. */
-async function findByWords(tx: Tx, workspace: WorkspaceScope, words: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(words)].slice(0, SEARCH_WORDS_MAX);
-  if (wanted.length === 0) return [];
-  const rows = await tx.many<{ id: string; text: string }>(
-    sql`
-    select product_id as id, search_text as text from product_search
-    where workspace_id = ${workspace.id} and search_text like any(${wanted.map((word) => `%${escapeLike(word)}%`)}::text[])
-    limit ${MATCHES_MAX}`,
-    "each time",
-  );
-  const ranked = rows.map(({ id, text }) => ({ id, hits: wanted.filter((word) => text.includes(word)).length }));
-  return ranked.sort((a, b) => b.hits - a.hits || (a.id < b.id ? 1 : -1)).map(({ id }) => id);
+/** By name, brand and tags. The terms take turns; of a term, those that hold most of the other terms come first. */
+async function findByTerms(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { terms }: Pick<RelatedQuery, "terms">,
+): Promise<string[]> {
+  if (terms.length === 0) return [];
+  const names = terms.filter(({ isTag }) => !isTag);
+  const tagWords = terms.flatMap(({ words }) => words).slice(0, TAG_WORDS_MAX);
+  const ways = [...names.map(({ words }) => named(workspace, words)), tagged(workspace, tagWords)];
+  const matches = await tx.many<{ id: string; text: string }>(join(ways, " union all "), "each time");
+  const texts = new Map<string, string>();
+  for (const { id, text } of matches) texts.set(id, `${texts.get(id) ?? ""}\n${text}`);
+  const found = [...texts].map(([id, text]) => ({ id, holds: terms.map(({ words }) => isIn(text, words)) }));
+  const hits = ({ holds }: { holds: boolean[] }) => holds.filter(Boolean).length;
+  found.sort((a, b) => hits(b) - hits(a) || (a.id < b.id ? 1 : -1));
+  const inTurn = terms.map((_, n) => found.filter(({ holds }) => holds[n]).slice(0, FOUND_MAX));
+  return Array.from({ length: FOUND_MAX }, (_, i) => inTurn.flatMap((ofTerm) => ofTerm[i]?.id ?? [])).flat();
 }
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");
+const named = (workspace: WorkspaceScope, words: readonly string[]) => sql`
+  (select product_id as id, search_text as text from product_search
+   where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${MATCHES_OF_TERM_MAX})`;
 
-/** Those that share most tags with these products first. */
-async function findByTagsOf(tx: Tx, workspace: WorkspaceScope, productIds: readonly string[]): Promise<string[]> {
-  if (productIds.length === 0) return [];
+const tagged = (workspace: WorkspaceScope, words: readonly string[]) => sql`
+  (select carried.product_id as id, t.search_text as text
+   from (select id, search_text from tags where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${TAGS_MAX}) as t
+   cross join lateral (select product_id from product_tags
+                       where workspace_id = ${workspace.id} and tag_id = t.id limit ${MATCHES_OF_TERM_MAX}) as carried)`;
+
+/** A single word is a condition of its own: PostgreSQL estimates it better than a list of one. */
+const holdsAny = (words: readonly string[]) =>
+  words.length === 1
+    ? sql`search_text like ${holding(words[0] ?? "")}`
+    : sql`search_text like any(${words.map(holding)}::text[])`;
+
+const holding = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+const isIn = (text: string, words: readonly string[]) => words.some((word) => text.includes(word));
+
+/** Those that share most tags with these products first, then the newest. */
+async function findNearby(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { except }: Pick<RelatedQuery, "except">,
+): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
-    select alike.product_id as id
-    from (select distinct tag_id from product_tags
-          where workspace_id = ${workspace.id} and product_id = any(${[...productIds]}::text[]) limit ${TAGS_MAX}) as own
-    cross join lateral (select product_id from product_tags
-                        where workspace_id = ${workspace.id} and tag_id = own.tag_id limit ${FOUND_MAX}) as alike
-    group by 1 order by count(*) desc, 1 desc limit ${FOUND_MAX}`);
-  return rows.map(({ id }) => id);
-}
-
-async function findNewest(tx: Tx, workspace: WorkspaceScope): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(sql`
-    select id from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
-    order by created_at desc, id desc limit ${FOUND_MAX}`);
+    select id from (
+      (select alike.product_id as id, count(*) as shared
+       from (select distinct tag_id from product_tags
+             where workspace_id = ${workspace.id} and product_id = any(${[...except]}::text[]) limit ${TAGS_MAX}) as own
+       cross join lateral (select product_id from product_tags
+                           where workspace_id = ${workspace.id} and tag_id = own.tag_id limit ${FOUND_MAX}) as alike
+       group by 1 order by 2 desc, 1 desc limit ${FOUND_MAX})
+      union all
+      (select id, 0 from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
+       order by created_at desc, id desc limit ${FOUND_MAX})) as near
+    order by shared desc, id desc`);
   return rows.map(({ id }) => id);
 }
 

@@ -8,10 +8,12 @@ import { routineChatHandler } from "./routine-chat.ts";
 import { settingsHandlers } from "./settings.ts";
 import { deleteThreadHandler } from "./threads.ts";
 
-export { Meter, releaseHold } from "./metering.ts";
+export { releaseHold } from "./holds.ts";
+export { Meter } from "./metering.ts";
 export { readProductQuestions } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
-export { readAiSettings, resolveSector } from "./settings.ts";
+export { resolveSector } from "./sectors.ts";
+export { readAiSettings } from "./settings.ts";
 export { ThreadIds } from "./thread-ids.ts";
 
 /** How the assistant is set up: settings and questions. */

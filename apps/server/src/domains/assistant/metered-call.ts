@@ -14,7 +14,8 @@ import {
 import type { Tx } from "../../storage/database.ts";
 import { actorOf, type Challenges, toViewer } from "../visitors/index.ts";
 import { type Admission, type Asker, type CreditCosts, requireAffordable } from "./admission.ts";
-import { type Meter, type MeteredEvent, PREPARATION_TIME, type QuotaLeft } from "./metering.ts";
+import type { MeteredEvent } from "./holds.ts";
+import { type Meter, PREPARATION_TIME, type QuotaLeft } from "./metering.ts";
 import type { ThreadIds } from "./thread-ids.ts";
 import { type Conversation, getConversation, newConversation, saveTurn, type Turn } from "./threads.ts";
 
@@ -119,6 +120,12 @@ const toAccess = ({ limit, remaining, resetsAt }: QuotaLeft, viewer: AiAccess["v
   remaining,
   resetsAt: resetsAt.toISOString(),
 });
+
+/** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
+export function meanwhile<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  return work;
+}
 
 /** The conversation that a call continues, or a new one. */
 export async function openConversation(

@@ -4,11 +4,13 @@
 
 import { type Clock, later, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
-import { type Database, sql, type Tx } from "../../storage/database.ts";
+import type { Database, Tx } from "../../storage/database.ts";
 import type { Ledger } from "../credits/index.ts";
-import { type NewUsageEvent, recordUsage } from "../usage/index.ts";
-import { type DailyLimits, dayOf, endOfDay, giveBackQuota, takeQuota } from "./quota.ts";
+import { recordUsage } from "../usage/index.ts";
+import { dropHold, type MeteredEvent, releaseHold, takeHold } from "./holds.ts";
+import { type DailyLimits, endOfDay } from "./quota.ts";
 
 /** For what is looked at before the reservation, such as pictures. */
 export const PREPARATION_TIME = 20 * SECOND;
@@ -24,9 +26,6 @@ export interface MeterParts {
   stopping: AbortSignal;
   onFailure: (error: unknown) => void;
 }
-
-/** What is recorded of the request; what it cost and which model answered is known later. */
-export type MeteredEvent = Omit<NewUsageEvent, "at" | "creditDelta" | "modelKey" | "status">;
 
 export interface MeteredRequest {
   workspace: WorkspaceScope;
@@ -124,16 +123,15 @@ export class Meter {
 
   #reserve({ workspace, visitorId, price, limits, event, consume }: MeteredRequest): Promise<Hold> {
     const now = this.#parts.clock.now();
+    const reservationId = newId("reservation");
+    const expiresAt = later(now, this.#parts.deadlineMilliseconds + CLOSING_TIME);
     return this.#parts.database.write(async (tx) => {
       await consume?.(tx);
-      const remaining = await takeQuota(tx, workspace, { visitorId, limits, credits: price }, now);
+      const hold = { reservationId, visitorId, credits: price, event };
+      const remaining = await takeHold(tx, workspace, hold, limits, now);
       // The wallet last: every request of the workspace waits for its row.
-      const expiresAt = later(now, this.#parts.deadlineMilliseconds + CLOSING_TIME);
-      const { id } = await this.#parts.ledger.reserve(tx, workspace, { amount: price, expiresAt }, now);
-      await tx.run(sql`
-        insert into metered_requests (workspace_id, reservation_id, visitor_id, day, credits, usage_event)
-        values (${workspace.id}, ${id}, ${visitorId}, ${dayOf(now)}::date, ${price}, ${JSON.stringify(event)}::jsonb)`);
-      return { reservationId: id, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
+      await this.#parts.ledger.reserve(tx, workspace, { id: reservationId, amount: price, expiresAt }, now);
+      return { reservationId, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
     });
   }
 
@@ -164,7 +162,7 @@ export class Meter {
   async #settle(tx: Tx, { workspace, price, event }: MeteredRequest, hold: Hold, modelKey: string): Promise<void> {
     const { clock, ledger } = this.#parts;
     const now = clock.now();
-    await takeHold(tx, workspace, hold.reservationId);
+    if ((await dropHold(tx, workspace, hold.reservationId)) === undefined) throw new Error("closed by somebody else");
     await recordUsage(tx, workspace, { ...event, at: now, creditDelta: -price, modelKey });
     if (!(await ledger.settle(tx, workspace, hold.reservationId, now))) throw new Error("closed before it was settled");
   }
@@ -193,33 +191,6 @@ export class Meter {
     await releaseHold(tx, workspace, reservationId, now);
     await this.#parts.ledger.release(tx, workspace, reservationId, now);
   }
-}
-
-interface HoldRow {
-  visitorId: string;
-  day: string;
-  credits: number;
-  event: MeteredEvent;
-}
-
-/** Only one taker finds it. */
-async function takeHold(tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<HoldRow> {
-  const hold = await findHold(tx, workspace, reservationId);
-  if (hold === undefined) throw new Error("this request has been closed by somebody else");
-  return hold;
-}
-
-const findHold = (tx: Tx, workspace: WorkspaceScope, reservationId: string) =>
-  tx.find<HoldRow>(sql`
-    delete from metered_requests where workspace_id = ${workspace.id} and reservation_id = ${reservationId}
-    returning visitor_id as "visitorId", day::text as day, credits, usage_event as event`);
-
-/** Gives back a visitor's quota. Also what the ledger does in the transaction that expires a dead process's credits. */
-export async function releaseHold(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<void> {
-  const hold = await findHold(tx, workspace, reservationId);
-  if (hold === undefined) return;
-  await giveBackQuota(tx, workspace, hold);
-  await recordUsage(tx, workspace, { ...hold.event, at: now, status: "FAILED" });
 }
 
 /** Refusals that are meant for the caller stay what they are. */

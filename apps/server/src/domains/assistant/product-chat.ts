@@ -1,14 +1,15 @@
 import { chatAboutProduct, type ThinkingLevel } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { keepKnownProducts, searchWords } from "../../providers/models/index.ts";
+import { keepKnownProducts, searchTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import { type Asker, admit, requireMode } from "./admission.ts";
-import { findRelated, readPublished, requireFacts, showProducts } from "./grounding.ts";
+import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts } from "./grounding.ts";
 import {
   type AssistantParts,
   askMetered,
   beginMetered,
   historyOf,
+  meanwhile,
   namedBefore,
   openConversation,
   readAlong,
@@ -49,15 +50,19 @@ export const productChatHandler = (parts: AssistantParts): Handler =>
           language: admission.language,
           thinkingLevel,
           product,
-          related: await database.read((tx) =>
-            findRelated(tx, workspace, {
-              words: searchWords(message),
-              before: namedBefore(conversation),
-              except: [product.id],
-            }),
+          related: meanwhile(
+            database.read((tx) =>
+              findRelated(tx, workspace, {
+                terms: searchTerms(message),
+                before: namedBefore(conversation),
+                except: [product.id],
+                max: RELATED_MAX[thinkingLevel],
+              }),
+            ),
           ),
         }),
-        ask: (request, signal) => readAlong(parts.engine.chatProduct(request, signal), stream),
+        ask: async (request, signal) =>
+          readAlong(parts.engine.chatProduct({ ...request, related: await request.related }, signal), stream),
         conclude: async (tx, answer) => {
           const published = await readPublished(
             tx,

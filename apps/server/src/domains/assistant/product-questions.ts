@@ -12,7 +12,8 @@ import { defaultQuestions } from "../../providers/models/index.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { readVoice } from "../workspaces/index.ts";
 import { type QuestionRow, readLibrary, toQuestion } from "./questions.ts";
-import { readAiSettings, resolveSector } from "./settings.ts";
+import { resolveSector } from "./sectors.ts";
+import { readAiSettings } from "./settings.ts";
 
 async function readChosen(tx: Tx, workspace: WorkspaceScope, productId: string): Promise<ProductQuestion[]> {
   const rows = await tx.many<QuestionRow>(sql`

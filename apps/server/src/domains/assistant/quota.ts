@@ -3,7 +3,7 @@
 import { DAY } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
 export interface DailyLimits {
   requests: number;
@@ -15,24 +15,19 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 export const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY) + 1) * DAY);
 
-/** Takes one request and its credits, or refuses. Returns how many requests are left. */
-export async function takeQuota(
-  tx: Tx,
+/** Takes one request and its credits and tells how many requests that makes; tells nothing where there is none left. */
+export const takingQuota = (
   workspace: WorkspaceScope,
   { visitorId, limits, credits }: { visitorId: string; limits: DailyLimits; credits: number },
   now: Date,
-): Promise<number> {
-  const row = await tx.find<{ requests: number }>(sql`
-    insert into visitor_days as d (workspace_id, visitor_id, day, requests, credits)
-    select ${workspace.id}, ${visitorId}, ${dayOf(now)}::date, 1, ${credits}::int
-    where ${limits.requests}::int >= 1 and ${credits}::int <= ${limits.credits}::int
-    on conflict (workspace_id, visitor_id, day) do update
-      set requests = d.requests + 1, credits = d.credits + excluded.credits
-      where d.requests < ${limits.requests}::int and d.credits + excluded.credits <= ${limits.credits}::int
-    returning requests`);
-  if (row === undefined) throw quotaExhausted(now);
-  return limits.requests - row.requests;
-}
+): Sql => sql`
+  insert into visitor_days as d (workspace_id, visitor_id, day, requests, credits)
+  select ${workspace.id}, ${visitorId}, ${dayOf(now)}::date, 1, ${credits}::int
+  where ${limits.requests}::int >= 1 and ${credits}::int <= ${limits.credits}::int
+  on conflict (workspace_id, visitor_id, day) do update
+    set requests = d.requests + 1, credits = d.credits + excluded.credits
+    where d.requests < ${limits.requests}::int and d.credits + excluded.credits <= ${limits.credits}::int
+  returning workspace_id, visitor_id, day, requests`;
 
 /** For a request that was not answered. */
 export async function giveBackQuota(

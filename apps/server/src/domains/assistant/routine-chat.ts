@@ -1,14 +1,15 @@
 import { chatAboutRoutine, type Routine, type ThinkingLevel, type UserProfile } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { keepKnownProducts, type RoutineAnswer, searchWords } from "../../providers/models/index.ts";
+import { keepKnownProducts, type RoutineAnswer, routineTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
-import { type Asker, admit, requireMode } from "./admission.ts";
-import { findRelated, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
+import { type Admission, type Asker, admit, requireMode } from "./admission.ts";
+import { findRelated, RELATED_MAX, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
 import {
   type AssistantParts,
   askMetered,
   beginMetered,
   historyOf,
+  meanwhile,
   namedBefore,
   openConversation,
   readAlong,
@@ -48,11 +49,14 @@ export const routineChatHandler = (parts: AssistantParts): Handler =>
           thinkingLevel,
           profile,
           selected,
-          candidates: allowSuggestions ? await database.read((tx) => findCandidates(tx, asker, message, opened)) : [],
           allowSuggestions,
           images: await preparePictures(images, (i) => `images.${i}`),
+          candidates: meanwhile(
+            allowSuggestions ? database.read((tx) => findCandidates(tx, asker, message, opened)) : Promise.resolve([]),
+          ),
         }),
-        ask: (request, signal) => readAlong(parts.engine.chatRoutine(request, signal), stream),
+        ask: async (request, signal) =>
+          readAlong(parts.engine.chatRoutine({ ...request, candidates: await request.candidates }, signal), stream),
         conclude: async (tx, answer) => {
           const named = idsIn(answer).filter((id) => allowSuggestions || selectedIds.has(id));
           const published = await readPublished(tx, workspace, named);
@@ -101,12 +105,13 @@ function findCandidates(
   tx: Tx,
   { workspace }: Asker,
   message: string,
-  { conversation, profile }: { conversation: Conversation; profile: UserProfile },
+  { admission, conversation, profile }: { admission: Admission; conversation: Conversation; profile: UserProfile },
 ) {
   return findRelated(tx, workspace, {
-    words: searchWords([message, ...wishesOf(profile)].join("\n")),
+    terms: routineTerms([message, ...wishesOf(profile)].join("\n"), admission.sector),
     before: namedBefore(conversation),
     except: conversation.selectedProductIds,
+    max: RELATED_MAX.HIGH,
   });
 }
 

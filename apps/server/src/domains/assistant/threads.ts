@@ -72,19 +72,17 @@ export async function saveTurn(
   const told = profile === null ? null : JSON.stringify(profile);
   const begun = sql`
     insert into conversations (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
-    values (${workspace.id}, ${id}, ${visitorId}, ${told}::jsonb, ${selectedProductIds}, 1, ${now}, ${now})
-    returning id, turn_count`;
+    values (${workspace.id}, ${id}, ${visitorId}, ${told}::jsonb, ${selectedProductIds}, 1, ${now}, ${now})`;
   const continued = sql`
     update conversations
     set user_profile = ${told}::jsonb, selected_product_ids = ${selectedProductIds}, turn_count = turn_count + 1,
         updated_at = ${now}
-    where workspace_id = ${workspace.id} and id = ${id} and visitor_id = ${visitorId}
-    returning id, turn_count`;
-  const row = await tx.find<{ turn_count: number }>(isNew ? begun : continued);
-  if (row === undefined) return;
+    where workspace_id = ${workspace.id} and id = ${id} and visitor_id = ${visitorId}`;
   await tx.run(sql`
+    with conversation as (${isNew ? begun : continued} returning workspace_id, id, turn_count)
     insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
-    values (${workspace.id}, ${id}, ${row.turn_count}, ${turn.message}, ${turn.answer}, ${turn.productIds}, ${now})`);
+    select workspace_id, id, turn_count, ${turn.message}, ${turn.answer}, ${turn.productIds}::text[], ${now}::timestamptz
+    from conversation`);
 }
 
 export const deleteThreadHandler = ({ threadIds }: { threadIds: ThreadIds }): Handler =>

@@ -58,8 +58,10 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       },
     ),
 
-    handle(verifyCustomerCode, "write", async ({ tx, workspace, body, now }) => {
+    handle(verifyCustomerCode, "write", async ({ tx, workspace, principal, body, now }) => {
       const email = parseEmail(body.email);
+      const { visitor } = visitorPrincipal(principal);
+      if (visitor !== null) await takeHit(limiter, LIMIT_RULES.codeGuesses, visitor.id, {});
       const holder = { audience: audience(workspace), address: email };
       // Returned, not thrown: the failure must stay counted.
       if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");

@@ -1,5 +1,5 @@
 export { defaultQuestions } from "./embedded/default-questions.ts";
-export { searchWords } from "./embedded/search-words.ts";
+export { routineTerms, type SearchTerm, searchTerms, skinTerms } from "./embedded/search-terms.ts";
 export { sectorOf } from "./embedded/sector.ts";
 export {
   type AiEngine,

@@ -27,7 +27,15 @@ export function readProduct(facts: ProductFacts): ReadProduct {
 }
 
 /** Questions of health are never left to a product page alone. */
-const SAFETY_TOPICS: readonly Topic[] = ["pregnancy", "children", "allergy", "sideEffects", "medical"];
+const SAFETY_TOPICS: readonly Topic[] = [
+  "pregnancy",
+  "breastfeeding",
+  "children",
+  "allergy",
+  "sideEffects",
+  "medical",
+  "wounds",
+];
 
 const asksAboutSafety = ({ topics, intents }: Question) =>
   intents.has("safety") || SAFETY_TOPICS.some((topic) => topics.has(topic));
@@ -78,8 +86,10 @@ function answerFromTexts(question: Question, product: ReadProduct, found: Findin
     const note = product.language === question.language || onlyTags(found) ? "" : ` ${phrases.otherLanguage}`;
     return { text: `${sayFound(question, found, phrases)}${note}`, answered: true };
   }
-  // Words that nobody foresaw may be answered all the same: the visitor can tell.
-  if (found.kind === "near" && question.topics.size === 0) {
+  // Words that nobody foresaw may be answered all the same: the visitor can tell. And what the page does speak of, it is
+  // not said to be silent on.
+  const isMentioned = [...question.topics].some((topic) => found.passages.some(({ topics }) => topics.has(topic)));
+  if (found.kind === "near" && (question.topics.size === 0 || isMentioned)) {
     return { text: quoteAll(phrases.unsure, found.passages, phrases), answered: false };
   }
   const what = aboutWhat(question);

@@ -74,6 +74,8 @@ const AUDIENCE: ReadonlySet<Topic> = new Set([
   "redness",
   "children",
   "pregnancy",
+  "breastfeeding",
+  "wounds",
 ]);
 const NOT_FOR = /\b(not|nicht|degil|degildir|avoid|onerilmez|kacinin|ungeeignet)\b/;
 

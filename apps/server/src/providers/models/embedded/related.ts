@@ -43,10 +43,14 @@ export function suggest(
   const isOfKind = (other: ProductFacts) => [...wish.categories].some((category) => categoriesOf(other).has(category));
   // Who asks for a kind of product wants that kind, if there is one.
   const ofKind = others.filter(isOfKind);
-  return (ofKind.length > 0 ? ofKind : others)
+  const rated = (ofKind.length > 0 ? ofKind : others)
     .filter((other) => other.id !== product?.id)
     .map((other) => ({ other, ...rate(product, other, wish, language) }))
-    .filter(({ score }) => score > 0)
+    .filter(({ score }) => score > 0);
+  // Sun care for children: what is for children and not for the sun is not what was asked for, if something is both.
+  const mostMet = Math.max(0, ...rated.map(({ met }) => met));
+  return rated
+    .filter(({ met }) => met === mostMet)
     .sort((a, b) => b.score - a.score || a.other.id.localeCompare(b.other.id))
     .slice(0, max)
     .map(({ other, reason }) => ({ product: other, reason }));
@@ -59,10 +63,11 @@ function rate(product: ProductFacts | null, other: ProductFacts, wish: Wish, lan
   const likeness = product === null ? [] : likenesses(product, other, categories, language);
   const asksForMore = wish.topics.size + wish.categories.size > 0;
   const grounds = asksForMore && wishes.length === 0 ? [] : [...wishes, ...likeness];
-  if (grounds.length === 0) return { score: 0, reason: "" };
+  if (grounds.length === 0) return { met: 0, score: 0, reason: "" };
   const inStock = other.stock > 0;
   const reasons = grounds.slice(0, 2).map(({ reason }) => reason);
   return {
+    met: wishes.length,
     score: grounds.reduce((sum, { weight }) => sum + weight, 0) + (inStock ? 0.5 : -1),
     reason: phrases.list(inStock ? [...reasons, phrases.reasons.inStock] : reasons),
   };

@@ -20,8 +20,9 @@ const WEIGHT = { topic: 1, category: 0.8, term: 0.6 };
 /** Beside something else these are the reason or the place of a question, not what it is about. */
 const BESIDES: ReadonlySet<Topic> = new Set(["allergy", "medical", "sideEffects", "face", "body"]);
 const BESIDE_WEIGHT = 0.3;
-/** Words that nobody foresaw weigh less beside a topic that is understood. */
+/** Words that nobody foresaw weigh less beside a topic that is understood; so do kinds of product ("mascara", make-up). */
 const TERM_BESIDE_TOPIC = 0.4;
+const CATEGORY_BESIDE_TOPIC = 0.3;
 /** Of what a question mentions, this share must be found. */
 const COVERED_MIN = 0.5;
 
@@ -29,6 +30,7 @@ const COVERED_MIN = 0.5;
 const SELF_SUFFICIENT: ReadonlySet<Intent> = new Set([
   "volume",
   "size",
+  "duration",
   "frequency",
   "colour",
   "origin",
@@ -38,18 +40,20 @@ const SELF_SUFFICIENT: ReadonlySet<Intent> = new Set([
   "shipping",
 ]);
 
-export function findAnswers(
-  question: Question,
-  passages: readonly Passage[],
-  language: Language,
-  max: number,
-): Findings {
+/** Where something is used says nothing of how long or how often it is. */
+const PLACES: ReadonlySet<Topic> = new Set(["face", "body"]);
+
+/** Who asks about the one wants to know what is said of the other, though it is no answer. */
+const NEIGHBOURS: Partial<Record<Topic, Topic>> = { pregnancy: "breastfeeding", breastfeeding: "pregnancy" };
+
+export function findAnswers(asked: Question, passages: readonly Passage[], language: Language, max: number): Findings {
+  const question = withoutPlaces(asked);
   const intents = [...question.intents].filter((intent) => "tells" in INTENTS[intent]);
   const weights = weigh(question);
   const rated = passages.map((passage) => ratePassage(passage, question, weights, intents, language));
   const total =
     sum([...question.topics].map(weights.topic)) +
-    question.categories.size * WEIGHT.category +
+    question.categories.size * weights.category +
     question.terms.length * weights.term;
   const best = rated.filter(({ covered }) => covered > 0).sort(byScore);
   const coveredByBest = best[0]?.covered ?? 0;
@@ -57,7 +61,10 @@ export function findAnswers(
     const near = best.filter(({ score }) => score >= 0.6 * (best[0]?.score ?? 0));
     return { kind: "direct", passages: inOrder(near.slice(0, max).map(({ passage }) => passage)) };
   }
-  const ofKind = rated.filter(({ tells }) => tells > 0).sort(byScore);
+  const neighbours = [...question.topics].flatMap((topic) => NEIGHBOURS[topic] ?? []);
+  const mentioned = new Set([...neighbours, ...question.topics]);
+  const isNear = ({ tells, passage }: Rated) => tells > 0 || [...mentioned].some((topic) => passage.topics.has(topic));
+  const ofKind = rated.filter(isNear).sort(byScore);
   if (ofKind.length === 0) return { kind: "none", passages: [] };
   const kept = continued(
     ofKind.map(({ passage }) => passage),
@@ -67,6 +74,11 @@ export function findAnswers(
   return { kind: isEnough ? "direct" : "near", passages: kept };
 }
 
+function withoutPlaces(question: Question): Question {
+  if (![...question.intents].some((intent) => SELF_SUFFICIENT.has(intent))) return question;
+  return { ...question, topics: new Set([...question.topics].filter((topic) => !PLACES.has(topic))) };
+}
+
 /** How much a sentence has to do with a question. */
 export function relevance(passage: Passage, question: Question): number {
   return ratePassage(passage, question, weigh(question), [...question.intents], question.language).score;
@@ -74,6 +86,7 @@ export function relevance(passage: Passage, question: Question): number {
 
 interface Weights {
   topic: (topic: Topic) => number;
+  category: number;
   term: number;
 }
 
@@ -81,6 +94,7 @@ function weigh({ topics }: Question): Weights {
   const isBeside = topics.size > 1;
   return {
     topic: (topic) => (isBeside && BESIDES.has(topic) ? BESIDE_WEIGHT : WEIGHT.topic),
+    category: topics.size > 0 ? CATEGORY_BESIDE_TOPIC : WEIGHT.category,
     term: topics.size > 0 ? TERM_BESIDE_TOPIC : WEIGHT.term,
   };
 }
@@ -107,7 +121,7 @@ function ratePassage(
   const categories = [...question.categories].filter((category) => passage.categories.has(category)).length;
   const terms = question.terms.length === 0 ? 0 : matchingTerms(question.terms, passage, language);
   const tells = intents.filter((intent) => passage.tells.has(intent)).length;
-  const covered = sum(topics.map(weights.topic)) + categories * WEIGHT.category + terms * weights.term;
+  const covered = sum(topics.map(weights.topic)) + categories * weights.category + terms * weights.term;
   return { passage, covered, tells, score: 2 * covered + tells };
 }
 

@@ -56,8 +56,8 @@ function periodsSaid(passages: readonly Passage[]): Period[] | null {
   return null;
 }
 
-/** What a routine of the sector should not lack. */
-const WANTED: Record<Sector, readonly (readonly Category[])[]> = {
+/** What a routine of the sector should not lack. Of kinds that take the same place the usual one comes first. */
+export const ROUTINE_KINDS: Record<Sector, readonly (readonly Category[])[]> = {
   BEAUTY: [
     ["cleanser", "makeupRemover"],
     ["moisturiser", "nightCream", "faceOil"],
@@ -81,19 +81,22 @@ export function suggestForRoutine(
     .map((product) => ({ product, fit: fitOf(product, needs) }))
     .filter(({ fit }) => fit >= 0)
     .sort((a, b) => b.fit - a.fit);
-  if (WANTED[sector].length === 0) {
+  if (ROUTINE_KINDS[sector].length === 0) {
     return fitting
       .filter(({ fit }) => fit > 0)
       .slice(0, max)
       .map(({ product }) => product);
   }
   const chosen: ProductFacts[] = [];
-  for (const wanted of WANTED[sector]) {
-    const isOfKind = (product: ProductFacts) => wanted.includes(mainCategory(product) as Category);
+  for (const wanted of ROUTINE_KINDS[sector]) {
+    const placeOf = (product: ProductFacts) => wanted.indexOf(mainCategory(product) as Category);
+    const isOfKind = (product: ProductFacts) => placeOf(product) >= 0;
     if (chosen.length === max || selected.some(isOfKind)) continue;
     // A treatment is only suggested for something.
     const fitMin = wanted.includes("serum") ? 1 : 0;
-    const best = fitting.find(({ product, fit }) => fit >= fitMin && isOfKind(product));
+    const [best] = fitting
+      .filter(({ product, fit }) => fit >= fitMin && isOfKind(product))
+      .sort((a, b) => b.fit - a.fit || placeOf(a.product) - placeOf(b.product));
     if (best !== undefined) chosen.push(best.product);
   }
   return chosen;

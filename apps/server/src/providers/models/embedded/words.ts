@@ -2,7 +2,7 @@
 
 import stemmers from "snowball-stemmers";
 import { searchForm } from "../../../storage/text-keys.ts";
-import type { Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 
 export const fold = searchForm;
 
@@ -24,13 +24,24 @@ function stemmerOf(language: Language): (word: string) => string {
   return stem;
 }
 
-/** The words of a text. Stems are made before folding: the stemmers know the letters of their language. */
+/** The words of a text. */
 export function wordsOf(text: string, language: Language): Word[] {
-  const stem = stemmerOf(language);
-  return (text.toLocaleLowerCase(language).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => ({
-    folded: fold(word),
-    stem: fold(stem(word)),
-  }));
+  return (text.toLocaleLowerCase(language).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => wordOf(word, language));
+}
+
+/** Texts repeat their words: each is taken apart once. */
+const known = new Map(LANGUAGES.map((language) => [language, new Map<string, Word>()]));
+const KNOWN_MAX = 20_000;
+
+/** Stems are made before folding: the stemmers know the letters of their language. */
+function wordOf(word: string, language: Language): Word {
+  const ofLanguage = known.get(language) as Map<string, Word>;
+  const remembered = ofLanguage.get(word);
+  if (remembered !== undefined) return remembered;
+  if (ofLanguage.size >= KNOWN_MAX) ofLanguage.clear();
+  const made = { folded: fold(word), stem: fold(stemmerOf(language)(word)) };
+  ofLanguage.set(word, made);
+  return made;
 }
 
 const COMMON_START_MIN = 5;

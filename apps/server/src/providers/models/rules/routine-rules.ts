@@ -120,7 +120,8 @@ function allergyProblems(
 
 function mentionsPregnancy({ message, profile }: Ruled): boolean {
   const said = [message, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])].join(" . ");
-  return topicFinder.keysIn(splitWords(said)).has("pregnancy");
+  const topics = topicFinder.keysIn(splitWords(said));
+  return topics.has("pregnancy") || topics.has("breastfeeding");
 }
 
 /** Steps without a product are suggestions, too. */

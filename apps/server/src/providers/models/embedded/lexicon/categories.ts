@@ -87,7 +87,7 @@ export const BEAUTY_CATEGORIES = {
     label: { en: "sunscreen", tr: "güneş koruyucu", de: "Sonnenschutz" },
     words: {
       en: "sunscreen*, sun cream*, sun care, sun protection, sunblock*, sun fluid, sun lotion, spf*, sun stick",
-      tr: "güneş krem*, güneş koruyucu*, güneş koruma*, güneş süt*, spf*",
+      tr: "güneş krem*, güneş koruyucu*, güneş koruma*, güneş süt*, güneş ürün*, spf*",
       de: "sonnencreme*, sonnenschutz*, sonnenfluid*, sonnenmilch, spf*, lsf*",
     },
   },

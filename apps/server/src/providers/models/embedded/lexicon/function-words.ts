@@ -29,7 +29,7 @@ const WORDS: Record<Language, string> = {
     manche mehr mein meine meinem meinen meiner mich mir mit muss müssen nach nein nicht nichts noch nun nur ob oder
     ohne produkt schon sehr sein seine sich sie sind so sogar soll sollte sollten sonst um und uns unser unter viel vom
     von vor wann war waren warum was weil welche welchem welchen welcher welches wenn wer werde werden wie wieder will
-    wir wird wo wohl wollen würde wurde zu zum zur zwar zwischen danke vielen lassen lässt eigentlich sagen sagt eignet brauche braucht viele viel wieviel`,
+    wir wird wo wohl wollen würde wurde zu zum zur zwar zwischen danke vielen lassen lässt eigentlich sagen sagt eignet brauche braucht viele viel wieviel nehmen nehme nimmt nimm trotzdem gerade`,
 };
 
 const sets = new Map<Language, ReadonlySet<string>>();

@@ -36,14 +36,38 @@ export const INTENTS = {
   },
   usage: {
     asks: {
-      en: "how do i use, how to use, how should i use, how is it used, how do you use, apply*, application, use it, using, how long do i leave, how many minutes, directions, instructions, how do i apply, when do i, when should i, where do i put, do i put, do i need, put on, leave on, leave it on, rinse, how much should i use, amount",
-      tr: "nasıl kullan*, kullanım*, kullanılır*, nasıl uygula*, uygula*, nasıl sür*, sürülür*, sürmeli*, kullanmalı*, kullanabil*, kullanıyor*, kullanılmalı*, talimat*, kullanıl*, ne kadar kullan*, durula*, miktar*, ne kadar sür*, ne kadar kal*, ne kadar bekle*, kaç dakika*, ne zaman kullan*, ne zaman sür*, ne zaman",
-      de: "wie benutz*, wie verwend*, wie wende*, anwend*, angewend*, anwendung*, auftrag*, aufgetragen*, trage * auf, trag * auf, wende * an, wann, benutz*, verwend*, gebrauch*, anleitung*, einwirk*, abspülen, wie viele minuten, wie viel davon, menge",
+      en: "how do i use, how to use, how should i use, how is it used, how do you use, apply*, application, use it, using, directions, instructions, how do i apply, when do i, when should i, where do i put, do i put, do i need, put on, rinse, how much should i use, amount",
+      tr: "nasıl kullan*, kullanım*, kullanılır*, nasıl uygula*, uygula*, nasıl sür*, sürülür*, sürmeli*, kullanmalı*, kullanabil*, kullanıyor*, kullanılmalı*, talimat*, kullanıl*, ne kadar kullan*, durula*, miktar*, ne kadar sür*, ne zaman kullan*, ne zaman sür*, ne zaman",
+      de: "wie benutz*, wie verwend*, wie wende*, anwend*, angewend*, anwendung*, auftrag*, aufgetragen*, trage * auf, trag * auf, wende * an, wann, benutz*, verwend*, gebrauch*, anleitung*, abspülen, wie viel davon, menge",
     },
     tells: {
       en: "apply*, massage*, rinse*, use, used, spread*, shake*, leave on, pat, drops, drop, pump*, press, smooth over, work into, before use, directions, how to use, wear*, place, mix*, brew*, put",
       tr: "uygula*, sürün*, sürül*, sürülerek, masaj*, durula*, kullanın*, kullanıl*, kullanım*, damla*, bekle*, yedir*, çalkala*, damlat*, pompa*, yayın*, serpin*, karıştır*, köpürt*",
       de: "auftrag*, aufgetragen*, massier*, einmassier*, abspül*, anwend*, verwend*, benutz*, tropfen, einwirken*, schütteln*, verteil*, anwendung*, einarbeiten, pumpstoß*, mischen, geben",
+    },
+  },
+  duration: {
+    asks: {
+      en: "how long * leave, how long * on, how long * stay, how long * wait, how long * keep, how many minutes, leave it on, leave on, how many hours",
+      tr: "ne kadar kal*, ne kadar bekle*, ne kadar dur*, ne kadar tut*, kaç dakika*, kaç saat*, bekletm*",
+      de: "wie lange * drauf, wie lange bleib*, wie lange * lassen, wie lange * einwirk*, einwirk*, wie lange muss, wie lange soll, wie viele minuten, wie viele stunden",
+    },
+    tells: {
+      en: "minute*, minutes, hour, hours, seconds, overnight, let it sit",
+      tr: "dakika*, saat*, saniye*, gece boyu*",
+      de: "minute*, stunde*, sekunde*, über nacht",
+    },
+  },
+  results: {
+    asks: {
+      en: "when * result*, when will i see, when do i see, when does it work, how long until i see, how long before i see, how soon, how fast, how quickly",
+      tr: "ne zaman etki*, ne zaman sonuç*, ne zaman işe yara*, kaç haftada, kaç günde etki*, ne kadar sürede",
+      de: "wann wirkt, wann sehe ich, wann sieht man, wie schnell, ab wann wirkt, wie lange * wirkt, nach wie vielen",
+    },
+    tells: {
+      en: "visible results, results after, visibly, results in, results within",
+      tr: "hafta içinde, gözle görülür*, etkisini göster*",
+      de: "sichtbare ergebnisse, sichtbar nach, ergebnisse nach, erste ergebnisse",
     },
   },
   frequency: {
@@ -86,12 +110,12 @@ export const INTENTS = {
     asks: {
       en: "size*, fit, fits, measure*, dimension*, how big, how long, how tall, how wide, length, width, height, sizing, small, medium, large, true to size, capacity, what size",
       tr: "beden*, ölçü*, boyut*, boyu, eni, kaç cm, kaç santim*, uzunluğ*, genişliğ*, büyüklük*, kalıb*, kaç beden, büyük mü, küçük mü, dar mı",
-      de: "größe*, maße*, abmessung*, wie groß, wie lang, wie breit, länge, breite, höhe, passform*, fällt * aus, sitzt, fassungsvermögen",
+      de: "größe*, maße*, abmessung*, wie groß, wie lang, wie breit, welche länge, die länge, breite, höhe, passform*, fällt * aus, sitzt, fassungsvermögen",
     },
     tells: {
       en: "size*, cm, mm, inch*, measures, dimension*, length, width, height, fits, fit, runs, model is, model wears, xs, xl, xxl, chest, waist, litre*",
       tr: "beden*, cm, mm, ölçü*, boyut*, uzunluk*, genişlik*, kalıp*, manken*, xs, xl, xxl, göğüs, bel, litre*",
-      de: "größe*, cm, mm, maße*, länge, breite, höhe, fällt, passform*, model*, xs, xl, xxl, brust*, taille*, liter*",
+      de: "größe*, cm, mm, maße*, gesamtlänge*, rückenlänge*, breite, höhe, fällt, passform*, model*, xs, xl, xxl, brust*, taille*, liter*",
     },
   },
   volume: {
@@ -182,9 +206,9 @@ export const INTENTS = {
   },
   alternatives: {
     asks: {
-      en: "alternative*, similar, something else, other products, another product, recommend*, suggest*, what else, goes with, go with, pair with, match with, instead, anything for, do you have something, anything else",
-      tr: "alternatif*, benzer*, başka, öner*, tavsiye*, ne önerirsin*, yanına, ile gider, kombin*, yerine ne",
-      de: "alternative*, ähnlich*, etwas anderes, andere produkte, empfehl*, vorschlag*, was noch, passt dazu, passt zu, dazu passend, stattdessen, haben sie etwas",
+      en: "alternative*, similar, something else, other products, another product, recommend*, suggest*, what else, goes with, go with, pair with, match with, instead, anything for, do you have something, do you have anything, do you have any, anything else",
+      tr: "alternatif*, benzer*, başka, öner*, tavsiye*, ne önerirsin*, bir şey var mı, bir ürün var mı, ürününüz var mı, yanına, ile gider, kombin*, yerine ne",
+      de: "alternative*, ähnlich*, etwas anderes, andere produkte, empfehl*, vorschlag*, was noch, passt dazu, passt zu, dazu passend, stattdessen, haben sie * etwas, habt ihr * etwas, gibt es * etwas",
     },
   },
   order: {

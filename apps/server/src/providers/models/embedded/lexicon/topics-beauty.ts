@@ -106,8 +106,8 @@ export const BEAUTY_TOPICS = {
   sunProtection: {
     label: { en: "sun protection", tr: "güneş koruması", de: "Sonnenschutz" },
     words: {
-      en: "sun, spf*, uv, uva, uvb, sunscreen*, sun protection, sunblock, sunlight",
-      tr: "güneş*, spf*, uv, uva, uvb",
+      en: "sun, spf*, uv, uva, uvb, sunscreen*, sun protection, sunblock, sunlight, protection factor",
+      tr: "güneş*, spf*, uv, uva, uvb, faktör*, koruma faktör*",
       de: "sonne, sonnen*, spf*, lsf*, uv, uva, uvb, lichtschutz*",
     },
   },
@@ -243,9 +243,9 @@ export const BEAUTY_TOPICS = {
   makeup: {
     label: { en: "make-up", tr: "makyaj", de: "Make-up" },
     words: {
-      en: "makeup, make-up, make up, foundation, concealer",
-      tr: "makyaj*, fondöten*, kapatıcı*",
-      de: "makeup, make-up, schminke*, foundation, concealer",
+      en: "makeup, make-up, make up, foundation, concealer, mascara, lipstick, eyeliner",
+      tr: "makyaj*, fondöten*, kapatıcı*, maskara*, rimel*, fondöten*, ruj*",
+      de: "makeup, make-up, schminke*, foundation, concealer, mascara, wimperntusche*, lippenstift*",
     },
   },
   hair: {
@@ -267,6 +267,18 @@ export const BEAUTY_TOPICS = {
   body: {
     label: { en: "the body", tr: "vücut", de: "den Körper" },
     words: { en: "body", tr: "vücut*, vücud*", de: "körper*" },
+  },
+  coldPressed: {
+    label: { en: "cold pressing", tr: "soğuk sıkım", de: "Kaltpressung" },
+    words: { en: "cold-pressed, cold pressed", tr: "soğuk sık*, soğuk pres*", de: "kaltgepresst*, kalt gepresst*" },
+  },
+  whiteCast: {
+    label: { en: "a white film", tr: "beyaz iz", de: "einen weißen Film" },
+    words: {
+      en: "white cast, white film, white residue, white trace*, invisible, disappears",
+      tr: "beyaz iz*, beyaz tabaka*, beyazlık*, beyazlat*, görünmez*",
+      de: "weißen film, weißer film, weiße rückstände, weißelt, weißeln, unsichtbar*",
+    },
   },
   face: {
     label: { en: "the face", tr: "yüz", de: "das Gesicht" },

@@ -6,17 +6,33 @@ export const GENERAL_TOPICS = {
   pregnancy: {
     label: { en: "pregnancy", tr: "hamilelik", de: "Schwangerschaft" },
     words: {
-      en: "pregnan*, breastfeed*, breast-feed*, breast feed*, nursing, lactat*, expecting a baby",
-      tr: "hamile*, gebe*, emzir*, loğusa*",
-      de: "schwanger*, stillen, stillzeit, stillend*, stille, gestillt",
+      en: "pregnan*, expecting a baby",
+      tr: "hamile*, gebe*",
+      de: "schwanger*",
+    },
+  },
+  breastfeeding: {
+    label: { en: "breastfeeding", tr: "emzirme", de: "die Stillzeit" },
+    words: {
+      en: "breastfeed*, breast-feed*, breast feed*, nursing, lactat*",
+      tr: "emzir*, loğusa*",
+      de: "stillen, stillzeit, stillend*, stille, gestillt",
+    },
+  },
+  wounds: {
+    label: { en: "broken skin", tr: "yaralı cilt", de: "verletzte Haut" },
+    words: {
+      en: "broken skin, damaged skin, a cut, cut on, cuts, wound*, open sore*, grazed",
+      tr: "yara, yaram, yaraya, yarada, yaralı*, kesik*, kesiğ*, yara üzer*",
+      de: "wunde, wunden, wunder haut, offene* stelle*, verletzt*, verletzung*, schnittwunde*, schürfwunde*",
     },
   },
   children: {
     label: { en: "children", tr: "çocuklar", de: "Kinder" },
     words: {
-      en: "child*, kid, kids, baby, babies, infant*, toddler*, teen*, daughter, my son, years old, year old, months old, month old",
-      tr: "çocuk*, çocuğ*, bebek*, bebeğ*, kızım*, oğlum*, yaşında*",
-      de: "kind, kinder*, baby*, säugling*, tochter, sohn, jahre alt, teenager*",
+      en: "child*, kid, kids, baby, babies, infant*, toddler*, teen*, daughter, my son, years old, year old, months old, month old, what age, which age, how old, age limit, from * years",
+      tr: "çocuk*, çocuğ*, bebek*, bebeğ*, kızım*, oğlum*, yaşında*, kaç yaş*, yaş sınır*",
+      de: "kind, kinder*, baby*, säugling*, tochter, sohn, jahre alt, teenager*, welchem alter, altersgrenze*, wie alt, jährige*, ab * jahren",
     },
   },
   allergy: {

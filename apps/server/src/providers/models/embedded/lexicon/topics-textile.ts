@@ -54,9 +54,9 @@ export const TEXTILE_TOPICS = {
   washing: {
     label: { en: "washing", tr: "yıkama", de: "Waschen" },
     words: {
-      en: "wash*, laundry, machine wash*, hand wash*, detergent*, degrees",
-      tr: "yıka*, çamaşır*, makinede yıka*, elde yıka*, deterjan*, derece*",
-      de: "wasch*, gewaschen*, waschmaschine*, handwäsche, waschmittel*, grad, schonwaschgang, feinwasch*",
+      en: "wash*, rinse*, laundry, machine wash*, hand wash*, detergent*, degrees",
+      tr: "yıka*, durula*, çamaşır*, makinede yıka*, elde yıka*, deterjan*, derece*",
+      de: "wasch*, gewaschen*, abspül*, abgespül*, ausspül*, waschmaschine*, handwäsche, waschmittel*, grad, schonwaschgang, feinwasch*",
     },
   },
   ironing: {

@@ -1,0 +1,56 @@
+// What a request in flight holds beside its credits: a visitor's quota, and what is recorded of it should it fail. Whoever
+// takes the row away is the one who closes the request.
+
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { type NewUsageEvent, recordUsage } from "../usage/index.ts";
+import { type DailyLimits, giveBackQuota, quotaExhausted, takingQuota } from "./quota.ts";
+
+/** What is recorded of the request; what it cost and which model answered is known later. */
+export type MeteredEvent = Omit<NewUsageEvent, "at" | "creditDelta" | "modelKey" | "status">;
+
+interface NewHold {
+  reservationId: string;
+  visitorId: string;
+  credits: number;
+  event: MeteredEvent;
+}
+
+/** Takes the visitor's quota and notes who holds it, or refuses. Returns how many requests are left. */
+export async function takeHold(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { reservationId, visitorId, credits, event }: NewHold,
+  limits: DailyLimits,
+  now: Date,
+): Promise<number> {
+  const row = await tx.find<{ requests: number }>(sql`
+    with taken as (${takingQuota(workspace, { visitorId, limits, credits }, now)}),
+    held as (
+      insert into metered_requests (workspace_id, reservation_id, visitor_id, day, credits, usage_event)
+      select workspace_id, ${reservationId}, visitor_id, day, ${credits}::int, ${JSON.stringify(event)}::jsonb from taken)
+    select requests from taken`);
+  if (row === undefined) throw quotaExhausted(now);
+  return limits.requests - row.requests;
+}
+
+interface HoldRow {
+  visitorId: string;
+  day: string;
+  credits: number;
+  event: MeteredEvent;
+}
+
+/** Undefined when somebody else was faster. */
+export const dropHold = (tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<HoldRow | undefined> =>
+  tx.find<HoldRow>(sql`
+    delete from metered_requests where workspace_id = ${workspace.id} and reservation_id = ${reservationId}
+    returning visitor_id as "visitorId", day::text as day, credits, usage_event as event`);
+
+/** Gives back a visitor's quota. Also what the ledger does in the transaction that expires a dead process's credits. */
+export async function releaseHold(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<void> {
+  const hold = await dropHold(tx, workspace, reservationId);
+  if (hold === undefined) return;
+  await giveBackQuota(tx, workspace, hold);
+  await recordUsage(tx, workspace, { ...hold.event, at: now, status: "FAILED" });
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findRelated } from "../../src/domains/assistant/grounding.ts";
+import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { routineTerms, searchTerms } from "../../src/providers/models/index.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { ScriptedModels } from "./scripted-models.ts";
+import { AiShop } from "./setting.ts";
+
+const CREAMS = 2000;
+
+let service: TestService;
+let shop: AiShop;
+const models = new ScriptedModels();
+beforeAll(async () => {
+  service = await startTestService({ models, env: { CHALLENGE_PROVIDER: "none" } });
+  shop = await AiShop.open(service, 1000);
+  await shop.settings({ sector: "BEAUTY" });
+  for (const name of ["Fig cleanser", "Linen sunscreen", "Night serum", "Rose water"]) await shop.product({ name });
+  await addCreams();
+});
+afterAll(() => service.stop());
+
+/** What an import would have written, all later than the few others. */
+async function addCreams(): Promise<void> {
+  await service.database.write(async (tx) => {
+    await tx.run(sql`
+      insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
+                            sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
+      select ${shop.id}, 'prd_zz' || n, 'Cream ' || n, sha256(('c' || n)::bytea), 'cream', 'Lumen', 'cream-' || n, '', '',
+             '[]', 's' || n, sha256(('s' || n)::bytea), 'b' || n, sha256(('b' || n)::bytea), 5, 'ACTIVE',
+             ${service.clock.now()}, ${service.clock.now()}
+      from generate_series(1, ${CREAMS}::int) n`);
+    await tx.run(sql`
+      insert into product_search (workspace_id, product_id, search_text)
+      select workspace_id, id, lower(name) from products where workspace_id = ${shop.id} and id like 'prd_zz%'`);
+    await tx.run(sql`analyze product_search`);
+  });
+}
+
+describe("in a catalogue of thousands", () => {
+  const find = (terms: Parameters<typeof findRelated>[2]["terms"]) =>
+    service.database.read((tx) =>
+      findRelated(tx, provenWorkspace(shop.id), { terms, before: [], except: [], max: 24 }),
+    );
+
+  it("a routine finds every kind that it is made of, though nearly everything is of one kind", async () => {
+    const names = (await find(routineTerms("I need something with cream", "BEAUTY"))).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Fig cleanser", "Linen sunscreen", "Night serum"]));
+    expect(names).toHaveLength(24);
+  });
+
+  it("a rare word finds its product beside a common one", async () => {
+    const names = (await find(searchTerms("Which cream goes with rose?"))).map(({ name }) => name);
+    expect(names).toContain("Rose water");
+    expect(names.filter((name) => name.startsWith("Cream")).length).toBeGreaterThan(10);
+  });
+
+  it("a tag finds what carries it", async () => {
+    const tag = await shop.tag("Vegan");
+    const product = await shop.product({ name: "Plum balm", tagIds: [tag.id] });
+    const found = await find(searchTerms("Habt ihr etwas Veganes?"));
+    expect(found).toContainEqual(expect.objectContaining({ id: product.id, tags: ["Vegan"] }));
+  });
+
+  it("a chat takes few statements, and no more than in a small one", async () => {
+    const product = await shop.product({ name: "Quince toner" });
+    const guest = await shop.guest();
+    expect((await shop.ask(product.id, guest)).status).toBe(200);
+    service.statements.length = 0;
+    expect((await shop.ask(product.id, guest, { message: "Which cream goes with rose?" })).status).toBe(200);
+    expect(service.statements).toHaveLength(15);
+  });
+});
+
+describe("the sector of a catalogue", () => {
+  it("follows what is published at once", async () => {
+    const own = await AiShop.open(service);
+    const sector = async () => {
+      const { body } = await own.call("GET", "/bootstrap");
+      return body.workspace.sector;
+    };
+    expect(await sector()).toBe("GENERAL");
+    service.clock.advance(1);
+    const shirt = await own.product({ name: "Linen shirt", description: "A shirt of washed linen." });
+    expect(await sector()).toBe("TEXTILE");
+    service.clock.advance(1);
+    const change = { ...WRITE, name: "Face cream", sku: "s", barcode: "b", description: "A cream for dry skin." };
+    await own.manage("PUT", `/products/${shirt.id}`, change);
+    expect(await sector()).toBe("BEAUTY");
+    await own.manage("DELETE", `/products/${shirt.id}`);
+    expect(await sector()).toBe("GENERAL");
+  });
+});
+
+const WRITE = { brand: "Lumen", stock: 5, status: "ACTIVE", information: "" };

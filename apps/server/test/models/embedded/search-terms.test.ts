@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { routineTerms, type SearchTerm, searchTerms } from "../../../src/providers/models/index.ts";
+
+const wordsOf = (terms: readonly SearchTerm[]) => terms.flatMap(({ words }) => words);
+const termOf = (terms: readonly SearchTerm[], word: string) => terms.find(({ words }) => words.includes(word));
+
+describe("what products are searched by", () => {
+  it("is the message's own words, each by itself, without those that say nothing", () => {
+    const terms = searchTerms("Which one with rose and honey would you take, please?");
+    expect(termOf(terms, "rose")).toEqual({ words: ["rose"], isTag: false });
+    expect(termOf(terms, "honey")).toEqual({ words: ["honey"], isTag: false });
+    expect(wordsOf(terms)).not.toContain("please");
+  });
+
+  it("is a kind of product together with its names in every language, none of which holds another", () => {
+    const words = termOf(searchTerms("Hangi krem iyi?"), "krem")?.words ?? [];
+    expect(words).toEqual(expect.arrayContaining(["krem", "moisturi", "feuchtigkeitscreme"]));
+    expect(words).not.toContain("jel krem");
+  });
+
+  it("is what its topics are called in every language, among the tags", () => {
+    const terms = searchTerms("Something for dry skin, please");
+    expect(termOf(terms, "kuru cilt")).toMatchObject({ isTag: true });
+    expect(termOf(terms, "trockene haut")).toMatchObject({ isTag: true });
+  });
+
+  it("is, for a routine, each kind that routines are made of, whatever the message says", () => {
+    for (const terms of [searchTerms("Bana bir sabah rutini hazırla"), routineTerms("Hello", "BEAUTY")]) {
+      for (const word of ["cleanser", "nemlendirici", "sonnencreme", "serum"]) {
+        expect(wordsOf(terms).some((known) => word.includes(known))).toBe(true);
+      }
+    }
+  });
+
+  it("stays within bounds, however long the message", () => {
+    const terms = searchTerms(Array.from({ length: 150 }, (_, i) => `word${i} krem serum vegan kuru`).join(" "));
+    expect(terms.length).toBeLessThanOrEqual(15);
+    for (const { words } of terms) expect(words.length).toBeLessThanOrEqual(9);
+  });
+
+  it("is nothing for a message that says nothing", () => {
+    expect(searchTerms("?")).toEqual([]);
+  });
+});
