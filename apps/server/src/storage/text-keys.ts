@@ -1,6 +1,6 @@
 // The forms in which text is compared, ordered and searched. What people wrote is always stored as they wrote it.
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The form in which names are compared: NFKC, trimmed, spaces collapsed, case folded. Stored as a hash, so that any
@@ -12,7 +12,7 @@ export const uniquenessKey = (name: string): Buffer =>
 /** The form in which codes (sku, barcode) are compared: trimmed, case folded. */
 export const codeKey = (code: string): Buffer => hashed(caseFold(code.trim()));
 
-const hashed = (value: string) => createHash("sha256").update(value).digest();
+const hashed = (value: string) => hash("sha256", value, "buffer");
 
 /** Full case folding by code point (`toLowerCase` alone keeps ß apart from SS and ς from Σ). */
 function caseFold(value: string): string {
@@ -22,21 +22,42 @@ function caseFold(value: string): string {
   return folded;
 }
 
-const LETTERS: Record<string, string> = { ı: "i", ß: "ss", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", ł: "l", þ: "th" };
+/** What Unicode does not take for a letter with something added to it, and what keyboards do not have. */
+const PLAIN: Record<string, string> = {
+  ...{ ı: "i", ß: "ss", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", ł: "l", þ: "th", ħ: "h", ŧ: "t", ŋ: "n", ς: "σ" },
+  ...Object.fromEntries([..."‘’‚‛ʼ′`"].map((quote) => [quote, "'"])), // phones type ’ where a label has '
+  ...Object.fromEntries([..."“”„‟«»"].map((quote) => [quote, '"'])),
+  ...Object.fromEntries([..."‐‒–—―−"].map((dash) => [dash, "-"])),
+};
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "gu");
 
-/** The form in which text is searched: no case, no accents, Turkish dotted and dotless i alike, single spaces. */
+/**
+ * The form in which text is searched: no case, no accents, Turkish dotted and dotless i alike, single spaces, and nothing
+ * that cannot be seen.
+ */
 export function searchForm(value: string): string {
   return value
+    .replaceAll("´", "'") // which would fall apart into a space and an accent
     .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
+    .replace(/[\p{M}\p{Cf}]+/gu, "")
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
-    .replace(/[ıßøæœđðłþ]/gu, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'") // phones type ’ where a label has '
+    .replace(NOT_PLAIN, (character) => PLAIN[character] ?? character)
     .replace(/\s+/gu, " ")
     .trim();
 }
+
+/** The words of a search form that are made of letters alone. */
+export const lettersOf = (text: string): string[] => text.split(/[^\p{L}]+/u);
+
+const WORD = { min: 3, max: 40 };
+
+/** Those that a misspelt word may have been meant to be, each once, in an order that all writers share. */
+export const vocabularyOf = (texts: readonly string[]): string[] => {
+  const words = texts.flatMap(lettersOf).filter(({ length }) => length >= WORD.min && length <= WORD.max);
+  return [...new Set(words)].sort();
+};
 
 const ORDER_CHARACTERS_MAX = 100;
 

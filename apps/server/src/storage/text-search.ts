@@ -2,20 +2,34 @@
 // searched, anywhere. Only when nothing does, words are taken to be misspelt and replaced by nearby words that exist:
 // an exact search stays exact (one sku finds one product), and the common case stays one cheap statement.
 
-import { empty, join, type Sql, sql, type Tx } from "./database.ts";
+import { empty, join, raw, type Sql, sql, type Tx } from "./database.ts";
 import { limitTo, type Order, type PageQuery } from "./paging.ts";
 import { editDistance, editsMax } from "./spelling.ts";
-import { searchForm } from "./text-keys.ts";
+import { lettersOf, searchForm } from "./text-keys.ts";
 
-/** What is searched: rows `s` with their text in `s.search_text`, in lines of which the first is the name. */
-export interface Searched {
+/** Rows `s` with their text in `s.search_text`, in lines of which the first is the name. */
+interface Texts {
   /** A table under the name `s`. */
   from: Sql;
-  /** Whose rows they are. Where a word is misspelt, all of these tell which words there are. */
+  /** Whose rows they are. */
   where: Sql;
   id: Sql;
-  /** What else is asked of a row, with what must be joined to tell. */
-  filter?: { join: Sql; where: Sql } | undefined;
+}
+
+/** The words of many rows, each once: rows `s` with `s.word`. */
+interface Vocabulary {
+  from: Sql;
+  where: Sql;
+}
+
+/** What is searched. */
+export interface Searched extends Texts {
+  /** Texts that many rows share (tags): a row carries their ids, so that such a text changes for all rows at once. */
+  shared?: (Texts & { carriedIds: Sql }) | undefined;
+  /** Where a word is misspelt, this tells which words there are; without it, all texts are looked through. */
+  vocabulary?: Vocabulary | undefined;
+  /** What else is asked of a row. */
+  filter?: Sql | undefined;
   /** Another order than the best match first. */
   order?: Order | undefined;
 }
@@ -47,15 +61,22 @@ export async function search(
 }
 
 /** `words` gives for each word the spellings that count. */
-function findMatches(tx: Tx, searched: Searched, phrase: string, words: string[][], page: PageQuery): Promise<Found> {
+async function findMatches(
+  tx: Tx,
+  searched: Searched,
+  phrase: string,
+  words: string[][],
+  page: PageQuery,
+): Promise<Found> {
   const { from, where, id, filter, order } = searched;
+  const shared = await findShared(tx, searched, phrase, words);
   const direction = order?.descending === false ? sql`asc` : sql`desc`;
   return tx.one<Found>(
     sql`
     with found as materialized (
-      select ${id} as id, ${rank(phrase)} as rank ${order ? sql`, ${order.by} as sort_key` : empty}
-      from ${from} ${filter?.join ?? empty}
-      where ${where} and ${holdsAll(words)} ${filter ? sql`and ${filter.where}` : empty}
+      select ${id} as id, ${bestRank(phrase, shared)} as rank ${order ? sql`, ${order.by} as sort_key` : empty}
+      from ${from}
+      where ${where} and ${holdsAll(words, shared)} ${filter ? sql`and ${filter}` : empty}
       order by ${id} desc limit ${MATCHES_MAX})
     select (select count(*)::int from found) as total,
            array(select id from found order by ${order ? sql`sort_key ${direction}, id ${direction}` : sql`rank, id desc`}
@@ -64,32 +85,104 @@ function findMatches(tx: Tx, searched: Searched, phrase: string, words: string[]
   );
 }
 
+/** A shared text that holds a word, with its rank for the whole phrase. */
+interface SharedText {
+  id: string;
+  word: number;
+  rank: number;
+}
+
+class SharedTexts {
+  readonly #texts: readonly SharedText[];
+  readonly #carriedIds: Sql;
+
+  constructor(texts: readonly SharedText[], carriedIds: Sql) {
+    this.#texts = texts;
+    this.#carriedIds = carriedIds;
+  }
+
+  /** Whether a row carries one of those that are meant; undefined when there are none. */
+  carries(isMeant: (text: SharedText) => boolean): Sql | undefined {
+    const ids = this.#texts.filter(isMeant).map(({ id }) => id);
+    return ids.length === 0 ? undefined : sql`${this.#carriedIds} && ${ids}::text[]`;
+  }
+}
+
+/** The best are looked for, where a word is in more of them. */
+const SHARED_TEXTS_MAX = 1000;
+
+/** The shared texts that hold each word. */
+async function findShared(
+  tx: Tx,
+  { shared }: Searched,
+  phrase: string,
+  words: string[][],
+): Promise<SharedTexts | undefined> {
+  if (shared === undefined) return undefined;
+  const { from, where, id, carriedIds } = shared;
+  const patterns = words.flatMap((spellings, word) => spellings.map((spelling) => ({ word, like: holds(spelling) })));
+  const texts = await tx.many<SharedText>(
+    sql`
+    select w.word, held.id, held.rank
+    from unnest(${patterns.map(({ word }) => word)}::int[], ${patterns.map(({ like }) => like)}::text[]) as w (word, pattern)
+    cross join lateral (
+      select ${id} as id, ${rank(phrase)} as rank from ${from} where ${where} and s.search_text like w.pattern
+      order by rank, id desc limit ${Math.ceil(SHARED_TEXTS_MAX / patterns.length)}) held`,
+    "each time",
+  );
+  return texts.length === 0 ? undefined : new SharedTexts(texts, carriedIds);
+}
+
 const holds = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** How many words are looked up in the index. The longest say most; rows that hold them are few enough to read. */
 const INDEXED_WORDS_MAX = 3;
 
-function holdsAll(words: string[][]): Sql {
-  const certain = words.flatMap((spellings) => (spellings.length === 1 ? spellings : []));
+function holdsAll(words: string[][], shared: SharedTexts | undefined): Sql {
+  const conditions: Sql[] = [];
+  const certain: string[] = [];
+  for (const [index, spellings] of words.entries()) {
+    const carried = shared?.carries(({ word }) => word === index);
+    const held = sql`s.search_text like any(${spellings.map(holds)}::text[])`;
+    if (carried !== undefined) conditions.push(sql`(${held} or ${carried})`);
+    else if (spellings.length > 1) conditions.push(held);
+    else certain.push(...spellings);
+  }
   const longestFirst = certain.sort((a, b) => b.length - a.length);
-  const conditions = [
-    ...longestFirst.slice(0, INDEXED_WORDS_MAX).map((word) => sql`s.search_text like ${holds(word)}`),
-    ...words.filter(({ length }) => length > 1).map((any) => sql`s.search_text like any(${any.map(holds)}::text[])`),
-  ];
+  const indexed = longestFirst.slice(0, INDEXED_WORDS_MAX);
+  conditions.push(...indexed.map((word) => sql`s.search_text like ${holds(word)}`));
   const others = longestFirst.slice(INDEXED_WORDS_MAX);
   if (others.length > 0) conditions.push(sql`s.search_text like all(${others.map(holds)}::text[])`);
   return join(conditions, " and ");
 }
 
+const RANK = { name: 0, line: 1, nameBegins: 2, wordBegins: 3, within: 4, scattered: 5 };
+
 /** Best first: the name is the phrase; another line is; the name begins with it; a word does; it is inside one. */
 function rank(phrase: string): Sql {
   return sql`case
-    when s.search_text = ${phrase} or starts_with(s.search_text, ${`${phrase}\n`}) then 0
-    when strpos(s.search_text, ${`\n${phrase}\n`}) > 0 then 1
-    when starts_with(s.search_text, ${phrase}) then 2
-    when strpos(s.search_text, ${`\n${phrase}`}) > 0 or strpos(s.search_text, ${` ${phrase}`}) > 0 then 3
-    when strpos(s.search_text, ${phrase}) > 0 then 4
-    else 5 end`;
+    when s.search_text = ${phrase} or starts_with(s.search_text, ${`${phrase}\n`}) then ${RANK.name}::int
+    when strpos(s.search_text, ${`\n${phrase}\n`}) > 0 then ${RANK.line}::int
+    when starts_with(s.search_text, ${phrase}) then ${RANK.nameBegins}::int
+    when strpos(s.search_text, ${`\n${phrase}`}) > 0 or strpos(s.search_text, ${` ${phrase}`}) > 0 then ${RANK.wordBegins}::int
+    when strpos(s.search_text, ${phrase}) > 0 then ${RANK.within}::int
+    else ${RANK.scattered}::int end`;
+}
+
+/** A shared text counts as a line of the rows that carry it. */
+function bestRank(phrase: string, shared: SharedTexts | undefined): Sql {
+  const own = rank(phrase);
+  if (shared === undefined) return own;
+  const when = (isMeant: (text: SharedText) => boolean, counts: number) => {
+    const carries = shared.carries(isMeant);
+    return carries === undefined ? [] : [sql`when ${carries} then ${counts}::int`];
+  };
+  const best = [
+    ...when(({ rank }) => rank === RANK.name, RANK.line),
+    ...when(({ rank }) => rank === RANK.nameBegins || rank === RANK.wordBegins, RANK.wordBegins),
+    ...when(({ rank }) => rank === RANK.within, RANK.within),
+  ];
+  return best.length === 0 ? own : sql`least(${own}, case ${join(best, " ")} else ${RANK.scattered}::int end)`;
 }
 
 const CORRECTED_WORDS_MAX = 5;
@@ -98,7 +191,7 @@ const SPELLINGS_MAX = 5;
 /** For each word what it may have been meant to be, the nearest first; undefined when that does not help. */
 async function correctSpelling(tx: Tx, searched: Searched, words: string[]): Promise<string[][] | undefined> {
   // What is not made of letters alone is a code: another code that looks alike is not what was meant.
-  const correctable = words.filter((word) => /^\p{L}{4,}$/u.test(word)).sort((a, b) => b.length - a.length);
+  const correctable = words.filter((word) => /^\p{L}{3,}$/u.test(word)).sort((a, b) => b.length - a.length);
   if (correctable.length === 0) return undefined;
   const misspelt = await similarTexts(tx, searched, correctable.slice(0, CORRECTED_WORDS_MAX));
   const nearby = new Map(misspelt.map(({ word, similar }) => [word, nearestWords(word, similar)]));
@@ -110,25 +203,32 @@ const CANDIDATES_MAX = 500;
 
 /**
  * For each word that occurs nowhere, texts with a word that is similar to it. How similar it must be is set word by
- * word, in the same statement: the index follows that setting.
+ * word, in the same statement: the index follows that setting. Words stand in the statement one by one, so that
+ * PostgreSQL plans for each what it is.
  */
-function similarTexts(
-  tx: Tx,
-  { from, where }: Searched,
-  words: string[],
-): Promise<{ word: string; similar: string[] }[]> {
-  return tx.many(
-    sql`
-    select w.word, array(
-      select candidate.search_text
-      from (select s.search_text from ${from} where ${where} and w.word <% s.search_text limit ${CANDIDATES_MAX}) candidate
-      order by word_similarity(w.word, candidate.search_text) desc limit 50) as similar
-    from (select word, set_config('pg_trgm.word_similarity_threshold', threshold, true)
-          from unnest(${words}::text[], ${words.map(similarityMin)}::text[]) as w (word, threshold)
-          where not exists (select from ${from} where ${where} and s.search_text like '%' || word || '%')) w`,
-    "each time",
-  );
+function similarTexts(tx: Tx, searched: Searched, words: string[]): Promise<{ word: string; similar: string[] }[]> {
+  const { shared, vocabulary } = searched;
+  const all = shared === undefined ? [searched] : [searched, shared];
+  const of = (word: string) => {
+    const occurs = all.map(
+      ({ from, where }) => sql`exists (select from ${from} where ${where} and s.search_text like ${holds(word)})`,
+    );
+    const texts = vocabulary === undefined ? all : all.slice(1);
+    const candidates = [
+      ...texts.map(({ from, where }) => similarTo(word, { from, where, text: raw("s.search_text") })),
+      ...(vocabulary === undefined ? [] : [similarTo(word, { ...vocabulary, text: raw("s.word") })]),
+    ];
+    return sql`
+      select w.word, array(${join(candidates, " union all ")}) as similar
+      from (select ${word}::text as word, set_config('pg_trgm.word_similarity_threshold', ${similarityMin(word)}, true)
+            where not (${join(occurs, " or ")})) w`;
+  };
+  return tx.many(join(words.map(of), " union all "), "each time");
 }
+
+const similarTo = (word: string, { from, where, text }: { from: Sql; where: Sql; text: Sql }) => sql`
+  (select ${text} from ${from} where ${where} and w.word <% ${text}
+   order by word_similarity(${word}, ${text}) desc limit ${CANDIDATES_MAX})`;
 
 /**
  * How similar, as pg_trgm measures it, a word with a slip still is to the right one. A slip changes up to four of a
@@ -143,10 +243,13 @@ function similarityMin(word: string): string {
 function nearestWords(word: string, texts: string[]): string[] {
   const max = editsMax(word);
   const distances = new Map<string, number>();
-  for (const candidate of new Set(texts.flatMap((text) => text.split(/[^\p{L}]+/u)))) {
+  for (const candidate of new Set(texts.flatMap(lettersOf))) {
     const distance = editDistance(word, candidate, max);
-    if (distance <= max) distances.set(candidate, distance);
+    if (distance <= max && (word.length > 3 || isSwapped(word, candidate))) distances.set(candidate, distance);
   }
   const nearestFirst = [...distances].sort(([, a], [, b]) => a - b);
   return nearestFirst.slice(0, SPELLINGS_MAX).map(([candidate]) => candidate);
 }
+
+/** Three letters are too few for more: one letter off is another word (bag, bar). */
+const isSwapped = (a: string, b: string) => [...a].sort().join() === [...b].sort().join();

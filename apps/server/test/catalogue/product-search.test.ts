@@ -56,6 +56,9 @@ describe("the search of products", () => {
     ["Cyrillic capitals", "КРЕМ", "Крем для лица"],
     ["spaces around and between", "  lavender \t soap ", "Lavender Soap"],
     ["full-width forms", "ＳＯＡＰ", "Lavender Soap"],
+    ["a hyphen that looks like another", "nv‑7781", "Hydrating Shampoo"],
+    ["what cannot be seen", "lav\u00aden\u200bder", "Lavender Soap"],
+    ["combining marks", "nive\u0301a", "Hydrating Shampoo"],
   ])("does not mind %s", async (_what, text, name) => {
     expect(await find(text)).toEqual([name]);
   });
@@ -70,12 +73,14 @@ describe("the search of products", () => {
     ["a slip in a brand", "nivae", "Hydrating Shampoo"],
     ["a slip in one of two words", "hydratng shampoo", "Hydrating Shampoo"],
     ["a slip in another alphabet", "лицо", "Крем для лица"],
+    ["two swapped letters in a word of three", "bra", "Shampoo Bar"],
   ])("forgives %s", async (_what, text, name) => {
     expect(await find(text)).toEqual([name]);
   });
 
   it.each([
     "zzzz",
+    "bat",
     "mask",
     "lavatory",
     "sku-404",
@@ -88,6 +93,15 @@ describe("the search of products", () => {
     "\\",
   ])("finds nothing for %j", async (text) => {
     expect(await find(text)).toEqual(text === "%" ? ["Lavender Soap"] : []);
+  });
+
+  it("takes emoji, quotes and ligatures as they are typed on any keyboard", async () => {
+    const odd = await Shop.open(service);
+    await odd.product({ name: "L’Oréal “Éclat” ❤️ eﬃcient" });
+    for (const text of ["l'oreal", "L’ORÉAL", '"eclat"', "“éclat”", "❤", "❤️", "efficient", "eﬃcient"]) {
+      expect(await odd.names(`/products?search=${encodeURIComponent(text)}`), text).toHaveLength(1);
+    }
+    expect(await odd.names(`/products?search=${encodeURIComponent("💔")}`)).toEqual([]);
   });
 
   it("shows the best match first: the name itself, its beginning, a word, anything else", async () => {
@@ -203,11 +217,56 @@ describe("tag names in the search of products", () => {
     const { name } = await racing.do("GET", `/tags/${tag.id}`);
     const found = await racing.do("GET", `/products?search=${encodeURIComponent(name)}`);
     expect(found.pagination.total).toBe(15);
-    const texts = await service.database.read((tx) =>
-      tx.many<{ tags: string }>(sql`
-        select distinct split_part(search_text, E'\t', 2) as tags from product_search
-        where workspace_id = ${racing.workspaceId}`),
-    );
-    expect(texts).toEqual([{ tags: `\n${name.toLowerCase()}\n` }]);
+  });
+
+  it("are renamed and deleted without writing any of the products that carry the tag", async () => {
+    const tag = await shop.tag("Everywhere");
+    for (let i = 0; i < 3; i++) await shop.product({ tagIds: [tag.id] });
+    const versions = () =>
+      service.database.read((tx) =>
+        tx.many(sql`select product_id, xmin::text as version from product_search
+                    where workspace_id = ${shop.workspaceId} order by product_id`),
+      );
+    const before = await versions();
+    await shop.do("PUT", `/tags/${tag.id}`, { name: "All over" });
+    expect(await find("all over")).toHaveLength(3);
+    await shop.do("DELETE", `/tags/${tag.id}`);
+    expect(await find("all over")).toEqual([]);
+    expect(await versions()).toEqual(before);
+  });
+
+  it("are found with a slip, and together with words of the product", async () => {
+    const tagged = await Shop.open(service);
+    const [organic, cotton] = [await tagged.tag("Organic"), await tagged.tag("Cotton wool")];
+    await tagged.product({ name: "Pads", tagIds: [organic.id, cotton.id] });
+    await tagged.product({ name: "Organic cotton pads" });
+    await tagged.product({ name: "Other pads", tagIds: [cotton.id] });
+    const names = (text: string) => tagged.names(`/products?search=${encodeURIComponent(text)}&sort=name`);
+    expect(await names("organic pads")).toEqual(["Organic cotton pads", "Pads"]);
+    expect(await names("cotton organic")).toEqual(["Organic cotton pads", "Pads"]);
+    expect(await names("coton wool")).toEqual(["Other pads", "Pads"]);
+    expect(await names("orgnic pads")).toEqual(["Organic cotton pads", "Pads"]);
+    expect(await names("wool organic zzz")).toEqual([]);
+  });
+
+  it("count for the rank as another field does: behind the name, before a name that only begins so", async () => {
+    const ranked = await Shop.open(service);
+    const [exact, begins, within] = [
+      await ranked.tag("Soap"),
+      await ranked.tag("Soap bars"),
+      await ranked.tag("Nosoap"),
+    ];
+    await ranked.product({ name: "Soap" });
+    await ranked.product({ name: "Tag is it", tagIds: [exact.id, within.id] });
+    await ranked.product({ name: "Soapy sponge" });
+    await ranked.product({ name: "Tag begins so", tagIds: [begins.id] });
+    await ranked.product({ name: "Tag holds it", tagIds: [within.id] });
+    expect(await ranked.names("/products?search=soap")).toEqual([
+      "Soap",
+      "Tag is it",
+      "Soapy sponge",
+      "Tag begins so",
+      "Tag holds it",
+    ]);
   });
 });

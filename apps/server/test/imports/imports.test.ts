@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sql } from "../../src/storage/database.ts";
+import { raw, sql } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { csv, HEADER, Importer } from "./setting.ts";
@@ -341,5 +341,41 @@ describe("an import", () => {
     await set("ACTIVE");
     expect(await importer.get(body.id)).toMatchObject({ status: "FAILED", failure: "The workspace is not active." });
     expect((await importer.products()).pagination.total).toBe(0);
+  });
+
+  it.each([
+    ["is an owner no longer", sql`update members set role = 'STAFF' where account_id = ACCOUNT`],
+    ["has left", sql`delete from members where account_id = ACCOUNT`],
+    ["is suspended", sql`update accounts set status = 'SUSPENDED' where id = ACCOUNT`],
+    ["has revoked the key", sql`update api_keys set revoked_at = created_at where account_id = ACCOUNT`],
+  ])("ends, with what is in staying in, when whoever started it %s", async (_what, { sql: change }) => {
+    const rows = Array.from({ length: 600 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const { body } = await importer.upload(csv(...rows));
+    const { account, workspace } = importer.tenant;
+    // Takes effect with the first batch: the next one must not be written.
+    await service.database.write((tx) =>
+      tx.run(
+        raw(`create function lose_ground() returns trigger language plpgsql as $$ begin
+          if new.total = 250 then ${change.replace("ACCOUNT", `'${account.id}'`)}; end if; return null; end $$;`),
+      ),
+    );
+    await service.database.write((tx) =>
+      tx.run(raw("create trigger lose_ground after update on imports for each row execute function lose_ground()")),
+    );
+    await service.drainJobs();
+    await service.database.write((tx) => tx.run(raw("drop function lose_ground() cascade")));
+    const ended = await service.database.read((tx) =>
+      tx.one(sql`select status, failure, total, created,
+                        (select count(*)::int from products where workspace_id = ${workspace.id}) as products
+                 from imports where id = ${body.id}`),
+    );
+    expect(ended).toEqual({
+      status: "FAILED",
+      failure: "Whoever started it may no longer write to the workspace.",
+      total: 250,
+      created: 250,
+      products: 250,
+    });
+    expect(await importer.leftovers()).toBe(0);
   });
 });

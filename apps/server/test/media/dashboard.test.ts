@@ -17,7 +17,7 @@ async function send(cookie: string, headers: Record<string, string> = {}) {
   form.append("files", new Blob([new Uint8Array(await picture())], { type: "image/png" }), "a.png");
   const url = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/media/upload`;
   const response = await fetch(url, { method: "POST", headers: { cookie, ...headers }, body: form });
-  return { status: response.status, body: (await response.json()) as { code: string; media: unknown } };
+  return { status: response.status, body: (await response.json()) as { code: string; media: unknown[] } };
 }
 
 describe("uploading in the dashboard", () => {
@@ -40,5 +40,18 @@ describe("uploading in the dashboard", () => {
   it("is refused to a form on another site, though the browser sends the cookie", async () => {
     expect((await send(ownerCookie, { origin: "https://evil.example" })).status).toBe(403);
     expect((await send(ownerCookie, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  });
+});
+
+describe("the dashboard's pages", () => {
+  it("may show the workspaces' pictures from the API's origin, and load nothing else from there", async () => {
+    const { service } = setting;
+    const policy = (await fetch(`${service.dashboard}/api/session`)).headers.get("content-security-policy") ?? "";
+    const sources = new Map(policy.split(";").map((part) => [part.split(" ")[0], part.split(" ").slice(1)]));
+    const { url } = (await send(ownerCookie)).body.media[0] as { url: string };
+    const allowed = sources.get("img-src")?.filter((source) => url.startsWith(source));
+    expect(allowed).toHaveLength(1);
+    expect(allowed?.[0]).toMatch(/\/media\/$/);
+    expect(sources.get("default-src")).toEqual(["'self'"]);
   });
 });

@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 afterAll(() => setting.stop());
 
-const call = async (method: string, path: string, body?: unknown) => {
+const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
   const { key } = await setting.service.key(tenant.account.id);
-  const reply = await setting.service.call(method, `/v1/workspaces/${tenant.workspace.id}${path}`, { key, body });
-  return reply;
+  const options = { key, body, headers };
+  return setting.service.call(method, `/v1/workspaces/${tenant.workspace.id}${path}`, options);
 };
 
 async function uploadSome(count: number): Promise<string[]> {
@@ -131,5 +131,32 @@ describe("media that are used", () => {
       counts: { [b as string]: 0 },
       summary: { total: 1, unused: 1, linked: 0, multiLinked: 0 },
     });
+  });
+
+  it("do not stand in the way of a conditional write when another product comes to use them", async () => {
+    const [a] = await uploadSome(1);
+    const values = product("1", [a]);
+    const created = await call("POST", "/products", values);
+    const path = `/products/${created.body.id}`;
+    const etag = created.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+\.[\w-]+"$/);
+    await call("POST", "/products", product("2", [a]));
+
+    const read = await call("GET", path, undefined, { "if-none-match": etag });
+    expect(read).toMatchObject({ status: 200, body: { images: [{ usageCount: 2 }] } });
+    expect(read.headers.get("etag")).not.toBe(etag);
+
+    const changed = await call("PUT", path, { ...values, stock: 2 }, { "if-match": etag });
+    expect(changed.status).toBe(200);
+    const stale = await call("PUT", path, { ...values, stock: 3 }, { "if-match": etag });
+    expect(stale).toMatchObject({ status: 409, body: { code: "stale_write" } });
+  });
+
+  it("are not deleted on the condition that nobody uses them when somebody does by now", async () => {
+    const [a] = await uploadSome(1);
+    const etag = (await call("GET", `/media/${a}`)).headers.get("etag") ?? "";
+    await call("POST", "/products", product("1", [a]));
+    const refused = await call("DELETE", `/media/${a}`, undefined, { "if-match": etag });
+    expect(refused).toMatchObject({ status: 409, body: { code: "stale_write" } });
   });
 });

@@ -30,13 +30,19 @@ describe("the search form", () => {
     ["L’Oréal Levi‘s", "l'oreal levi's"],
     ["Größe Ærø Łódź", "grosse aero lodz"],
     ["ＡＢＣ①", "abc1"],
+    ["“Smart” „low“ «guillemets» 5′ O´Neill", '"smart" "low" "guillemets" 5\' o\'neill'],
+    ["Anti‑Age – 24—h − x", "anti-age - 24-h - x"],
+    ["ﬁne oﬃce ĳs ſ", "fine office ijs s"],
+    ["ΣΊΣΥΦΟΣ σίσυφοσ", "σισυφοσ σισυφοσ"],
+    ["sham\u00adpoo zero\u200bwidth \ufeffmark", "shampoo zerowidth mark"],
+    ["❤️ 👩‍🔬", "❤ 👩🔬"],
     ["\u0301", ""],
   ])("of %j is %j", (text, form) => {
     expect(searchForm(text)).toBe(form);
   });
 
   it("does not change when it is made again", () => {
-    for (const text of ["Işıltı", "ẞ", "İ", "ﷺ", "각", "が", "Ǆ"])
+    for (const text of ["Işıltı", "ẞ", "İ", "ﷺ", "각", "が", "Ǆ", "´", "¨", "ŉ", "‵", "Ω"])
       expect(searchForm(searchForm(text))).toBe(searchForm(text));
   });
 

@@ -39,8 +39,8 @@ export const lockCollection = (tx: Tx, workspace: WorkspaceScope, id: string) =>
   lock(tx, workspace, COLLECTIONS, id, CHANGING);
 
 const CHANGING = raw("for no key update");
-/** Until the commit, it can be neither renamed (its name is being copied into the search) nor deleted. */
-const POINTING = raw("for share");
+/** Until the commit, it cannot be deleted. */
+const POINTING = raw("for key share");
 
 async function lock(tx: Tx, workspace: WorkspaceScope, table: Sql, id: string, strength: Sql): Promise<void> {
   const row = await tx.find(sql`select from ${table} where workspace_id = ${workspace.id} and id = ${id} ${strength}`);
@@ -109,7 +109,7 @@ export async function replaceAssociations(
     where a.position <> excluded.position`);
 }
 
-/** Refuses ids in a body that are not of the workspace, all at once. What it finds stays as it is until the commit. */
+/** Refuses ids in a body that are not of the workspace, all at once. What it finds cannot be deleted before the commit. */
 export async function requireOwn(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -127,7 +127,7 @@ export async function requireOwn(
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
 
-/** Those of the ids that are of the workspace. They stay as they are until the transaction ends. */
+/** Those of the ids that are of the workspace. They cannot be deleted before the transaction ends. */
 const existingIds =
   (table: Sql) =>
   async (tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<Set<string>> => {

@@ -1,6 +1,7 @@
 import { PRODUCT_STATUSES, type ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { offsetOf, type PageQuery } from "../../storage/paging.ts";
 import { type CatalogueCounts, countProducts, type StockState } from "./counts.ts";
 
 export interface ProductFilter {
@@ -16,13 +17,16 @@ export function parseStatuses(list: string): ProductStatus[] {
   return PRODUCT_STATUSES.filter((status) => given.includes(status));
 }
 
-/** What a filter asks of `products p`, and how its answer is best found. */
+/** What a filter asks of `products p`, in the form that suits how products are found. */
 export interface PreparedFilter {
-  condition: Sql;
+  /** Asked of one product after the other: of those that are met on a walk in the list's order, or that match a search. */
+  each: Sql;
+  /** Finds all of them, where they are few enough to look at all; undefined where a walk soon meets enough. */
+  few: Sql | undefined;
+  /** Counts all of them. */
+  count: Sql;
   /** Whether it asks anything beyond the workspace. */
   narrows: boolean;
-  /** Few enough to look at all of them; otherwise a walk in the list's order soon meets enough. */
-  few: boolean;
   /** How many it leaves, read from the maintained counts; undefined where only counting tells. */
   total(counts: CatalogueCounts): number | undefined;
 }
@@ -31,38 +35,60 @@ export interface PreparedFilter {
 const FEW_MAX = 5000;
 
 /** One statement for a tag, none otherwise. */
-export async function prepareFilter(tx: Tx, workspace: WorkspaceScope, filter: ProductFilter): Promise<PreparedFilter> {
-  const { statuses, stock, tagId, collectionId } = filter;
-  const asked = [sql`p.workspace_id = ${workspace.id}`];
-  // Statuses stand in the text: the plan may depend on them, and there are but three.
-  if (statuses?.length === 1) asked.push(raw(`p.status = '${statuses[0]}'`));
-  if (statuses?.length === 2) asked.push(raw(`p.status in ('${statuses.join("', '")}')`));
-  if (stock !== undefined) asked.push(raw(stock === "out" ? "p.stock = 0" : "p.stock > 0"));
-  const plain = asked.length === 1;
-
+export async function prepareFilter(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  filter: ProductFilter,
+  page: PageQuery,
+): Promise<PreparedFilter> {
+  const { tagId, collectionId } = filter;
+  const own = ownConditions(workspace, filter);
   const tagged = sql`product_tags a where a.workspace_id = ${workspace.id} and a.tag_id = ${tagId}`;
   const collected = sql`collection_products a where a.workspace_id = ${workspace.id} and a.collection_id = ${collectionId}`;
-  const taggedCount = tagId === undefined ? undefined : await countRows(tx, tagged);
-  const fewTagged = taggedCount !== undefined && taggedCount <= FEW_MAX;
-  if (tagId !== undefined) asked.push(fewTagged ? isOneOf(tagged) : isAmong(tagged));
-  if (collectionId !== undefined) asked.push(fewTagged ? isAmong(collected) : isOneOf(collected));
-
+  const sources = [...(tagId === undefined ? [] : [tagged]), ...(collectionId === undefined ? [] : [collected])];
+  const tags = tagId === undefined ? undefined : await countTagged(tx, workspace, tagged);
+  const from = tags !== undefined && areFew(tags, page) ? tagged : collectionId === undefined ? undefined : collected;
+  const all = (conditions: Sql[]) => join([...own, ...conditions], " and ");
   return {
-    condition: join(asked, " and "),
-    narrows: asked.length > 1,
-    few: fewTagged || collectionId !== undefined,
+    each: all(sources.map(has)),
+    few: from && all(sources.map((source) => (source === from ? isOneOf(source) : has(source)))),
+    count: all(sources.map(isAmong)),
+    narrows: own.length + sources.length > 1,
     total(counts) {
-      if (tagId === undefined && collectionId === undefined) return countProducts(counts, filter);
-      return plain && collectionId === undefined ? taggedCount : undefined;
+      if (sources.length === 0) return countProducts(counts, filter);
+      return own.length === 1 && collectionId === undefined ? tags?.tagged : undefined;
     },
   };
 }
 
-async function countRows(tx: Tx, rows: Sql): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from ${rows}`);
-  return n;
+/** Statuses stand in the text: the plan may depend on them, and there are but three. */
+function ownConditions(workspace: WorkspaceScope, { statuses, stock }: ProductFilter): Sql[] {
+  const asked = [sql`p.workspace_id = ${workspace.id}`];
+  if (statuses?.length === 1) asked.push(raw(`p.status = '${statuses[0]}'`));
+  if (statuses?.length === 2) asked.push(raw(`p.status in ('${statuses.join("', '")}')`));
+  if (stock !== undefined) asked.push(raw(stock === "out" ? "p.stock = 0" : "p.stock > 0"));
+  return asked;
+}
+
+interface TagCounts {
+  tagged: number;
+  products: number;
+}
+
+const countTagged = (tx: Tx, workspace: WorkspaceScope, tagged: Sql) =>
+  tx.one<TagCounts>(sql`
+    select (select count(*)::int from ${tagged}) as tagged,
+           (select coalesce(sum(n), 0)::int from catalogue_counts
+            where workspace_id = ${workspace.id} and kind ~ '^[A-Z]+ (in|out)$') as products`);
+
+/** Where the tag is rare and the page deep, a walk would meet more products than have the tag at all. */
+function areFew({ tagged, products }: TagCounts, page: PageQuery): boolean {
+  const walked = ((offsetOf(page) + page.pageSize) * products) / tagged;
+  return tagged <= FEW_MAX || walked > tagged;
 }
 
 /** The array makes PostgreSQL begin with these rows, whatever it believes about their number. */
 const isOneOf = (rows: Sql) => sql`p.id = any(array(select a.product_id from ${rows}))`;
+/** A question of its own for each product: as a join, PostgreSQL would at times go through all products and sort them. */
+const has = (rows: Sql) => sql`(select true from ${rows} and a.product_id = p.id)`;
 const isAmong = (rows: Sql) => sql`exists (select from ${rows} and a.product_id = p.id)`;

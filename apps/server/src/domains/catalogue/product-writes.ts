@@ -5,8 +5,8 @@ import { type FieldErrors, notFound, OperationError } from "../../kernel/errors.
 import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { constraintMeaning } from "../../storage/constraints.ts";
-import { sql, type Tx } from "../../storage/database.ts";
-import { codeKey, nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
+import { codeKey, nameOrder, searchForm, uniquenessKey, vocabularyOf } from "../../storage/text-keys.ts";
 import { lockProduct, PRODUCT_IMAGES, PRODUCT_TAGS, replaceAssociations, requireOwn } from "./associations.ts";
 import { claimProductSlug } from "./slugs.ts";
 
@@ -70,25 +70,26 @@ async function writeAssociations(tx: Tx, workspace: WorkspaceScope, id: string, 
   await writeSearchText(tx, workspace, id, body);
 }
 
-/** See product_search: the product's own lines, then, after a tab, its tags. */
+/** What the product is found by beside its tags, which `product_search` carries by their ids. */
 async function writeSearchText(tx: Tx, workspace: WorkspaceScope, id: string, body: ProductWrite): Promise<void> {
+  const text = searchText(body);
   await tx.run(sql`
-    insert into product_search as s (workspace_id, product_id, search_text)
-    select ${workspace.id}, ${id},
-           ${ownSearchText(body)} || coalesce(string_agg(t.search_text || E'\n', '' order by pt.position), '')
-    from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
-    where pt.workspace_id = ${workspace.id} and pt.product_id = ${id}
+    with words as (${insertWords(workspace, [text])})
+    insert into product_search as s (workspace_id, product_id, search_text, tag_ids)
+    values (${workspace.id}, ${id}, ${text}, ${[...new Set(body.tagIds)]}::text[])
     on conflict (workspace_id, product_id) do update set search_text = excluded.search_text
     where s.search_text <> excluded.search_text`);
 }
 
-export const ownSearchText = ({
-  name,
-  brand,
-  sku,
-  barcode,
-}: Pick<ProductWrite, "name" | "brand" | "sku" | "barcode">) =>
-  `${[name, brand, sku, barcode].map((field) => `${searchForm(field)}\n`).join("")}\t\n`;
+/** Notes which words there are, for those who misspell them. */
+export const insertWords = (workspace: WorkspaceScope, texts: readonly string[]): Sql => sql`
+  insert into product_words (workspace_id, word)
+  select ${workspace.id}, word from unnest(${vocabularyOf(texts)}::text[]) as word
+  on conflict (workspace_id, word) do nothing`;
+
+/** See product_search: a field a line. */
+export const searchText = ({ name, brand, sku, barcode }: Pick<ProductWrite, "name" | "brand" | "sku" | "barcode">) =>
+  [name, brand, sku, barcode].map((field) => `${searchForm(field)}\n`).join("");
 
 interface UniqueKeys {
   name: Buffer;

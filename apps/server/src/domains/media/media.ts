@@ -2,7 +2,7 @@ import { deleteMedia, getMedia, listMedia, type MediaSummary, type QueryOf } fro
 import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
-import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, orderBy, orderOf, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import type { BytesName } from "./keys.ts";
@@ -40,7 +40,7 @@ function findMatches(tx: Tx, workspace: WorkspaceScope, query: ListQuery) {
     from: raw("media s"),
     where: sql`s.workspace_id = ${workspace.id}`,
     id: raw("s.id"),
-    filter: { join: empty, where: USAGE[query.usage ?? "total"] },
+    filter: USAGE[query.usage ?? "total"],
     order: query.sort === undefined ? undefined : orderOf(query.sort, ORDERS),
   };
   return search(tx, searched, query);

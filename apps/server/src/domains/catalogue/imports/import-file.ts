@@ -37,7 +37,8 @@ export async function importFile(parts: ImportParts, file: FileImport): Promise<
     const { sizeBytes } = await storeContent(database, content, file.bytes, clock.now());
     if (sizeBytes === 0) throw invalidInput({ file: "is empty" });
     await database.write(async (tx) => {
-      await insertImport(tx, workspace, { id, format, mapping: {}, dryRun, fileName, sizeBytes }, clock.now());
+      const made = { id, format, mapping: {}, dryRun, fileName, sizeBytes };
+      await insertImport(tx, workspace, made, { accountId: null, connectionId: null }, clock.now());
       await workLater(tx, workspace.id);
     });
   } finally {

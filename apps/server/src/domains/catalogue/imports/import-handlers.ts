@@ -3,7 +3,7 @@ import type { Clock } from "../../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../../kernel/errors.ts";
 import { type Handler, handle, handlePrepared, type IncomingFile, type Prepared } from "../../../kernel/handler.ts";
 import { newId } from "../../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import type { Principal, WorkspaceScope } from "../../../kernel/principals.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { offsetOf, toPagination } from "../../../storage/paging.ts";
 import { type Mapping, parseMapping } from "./columns.ts";
@@ -26,15 +26,29 @@ export interface NewImport {
   sizeBytes: number;
 }
 
+/** Who starts an import; nobody where it is done at the machine itself. */
+interface Creator {
+  accountId: string | null;
+  connectionId: string | null;
+}
+
+const creatorOf = (principal: Principal): Creator => ({
+  accountId: "accountId" in principal ? principal.accountId : null,
+  connectionId: principal.kind === "integration" ? principal.connectionId : null,
+});
+
 export async function insertImport(
   tx: Tx,
   workspace: WorkspaceScope,
   { id, format, mapping, dryRun, fileName, sizeBytes }: NewImport,
+  { accountId, connectionId }: Creator,
   now: Date,
 ): Promise<ImportRow> {
   return tx.one<ImportRow>(sql`
-    insert into imports (workspace_id, id, format, mapping, dry_run, file_name, size_bytes, status, created_at)
-    values (${workspace.id}, ${id}, ${format}, ${JSON.stringify(mapping)}, ${dryRun}, ${fileName}, ${sizeBytes}, 'PENDING', ${now})
+    insert into imports (workspace_id, id, format, mapping, dry_run, file_name, size_bytes, status, account_id,
+                         connection_id, created_at)
+    values (${workspace.id}, ${id}, ${format}, ${JSON.stringify(mapping)}, ${dryRun}, ${fileName}, ${sizeBytes}, 'PENDING',
+            ${accountId}, ${connectionId}, ${now})
     returning ${importColumns}`);
 }
 
@@ -48,8 +62,8 @@ export function importHandlers(parts: ImportParts): Handler[] {
         if (given === undefined) return prepareFile(parts, workspace, request, files, now);
         return prepareImport(parts, workspace, request, inlineFile(given.content), now);
       },
-      async ({ tx, workspace, now, prepared }) => {
-        const row = await insertImport(tx, workspace, prepared, now);
+      async ({ tx, workspace, principal, now, prepared }) => {
+        const row = await insertImport(tx, workspace, prepared, creatorOf(principal), now);
         await parts.workLater(tx, workspace.id);
         return toImport(tx, workspace, row);
       },

@@ -47,13 +47,13 @@ function remembered(compute: (name: string) => string): (name: string) => string
   };
 }
 
-/** They can be neither renamed nor deleted before the transaction ends. */
+/** They cannot be deleted before the transaction ends. */
 async function findTags(tx: Tx, workspace: WorkspaceScope, hexKeys: readonly string[]): Promise<Map<string, string>> {
   if (hexKeys.length === 0) return new Map();
   const keys = hexKeys.map((hex) => Buffer.from(hex, "hex"));
   const rows = await tx.many<{ id: string; name_key: Buffer }>(sql`
     select id, name_key from tags where workspace_id = ${workspace.id} and name_key = any(${keys}::bytea[])
-    order by id for share`);
+    order by id for key share`);
   return new Map(rows.map(({ id, name_key }) => [name_key.toString("hex"), id]));
 }
 

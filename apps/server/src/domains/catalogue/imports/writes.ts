@@ -5,7 +5,7 @@ import type { WorkspaceScope } from "../../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder } from "../../../storage/text-keys.ts";
 import { PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
-import { ownSearchText } from "../product-writes.ts";
+import { insertWords, searchText } from "../product-writes.ts";
 import { claimProductSlugs } from "../slugs.ts";
 import type { Row } from "./rows.ts";
 
@@ -19,21 +19,19 @@ export interface Write {
   imageIds: string[] | undefined;
 }
 
-/** The rows' values as a table `d`; null where a row does not give one. */
+/** The rows' values as a table `d`; null where a row does not give one. As JSON: arrays cost several times the memory. */
 function valuesOf(writes: readonly Write[]): Sql {
-  const column = <T>(value: (row: Row) => T | undefined) => writes.map(({ row }) => value(row) ?? null);
-  return sql`unnest(
-      ${writes.map(({ id }) => id)}::text[], ${column(({ values }) => values.name)}::text[],
-      ${column(({ keys }) => keys.name ?? undefined)}::bytea[],
-      ${column(({ values: { name } }) => (name === undefined ? undefined : nameOrder(name)))}::text[],
-      ${column(({ values }) => values.brand)}::text[], ${column(({ values }) => values.description)}::text[],
-      ${column(({ values }) => values.information)}::text[],
-      ${column(({ values: { sales } }) => (sales === undefined ? undefined : JSON.stringify(sales)))}::jsonb[],
-      ${column(({ values }) => values.sku)}::text[], ${column(({ keys }) => keys.sku)}::bytea[],
-      ${column(({ values }) => values.barcode)}::text[], ${column(({ keys }) => keys.barcode ?? undefined)}::bytea[],
-      ${column(({ values }) => values.stock)}::int[], ${column(({ values }) => values.status)}::text[])
-    as d (id, name, name_key, name_order, brand, description, information, sales, sku, sku_key, barcode, barcode_key,
-          stock, status)`;
+  const rows = writes.map(({ id, row: { values, keys } }) => ({
+    id,
+    ...values,
+    name_key: keys.name,
+    name_order: values.name === undefined ? undefined : nameOrder(values.name),
+    sku_key: keys.sku,
+    barcode_key: keys.barcode,
+  }));
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as d (
+    id text, name text, name_key bytea, name_order text, brand text, description text, information text, sales jsonb,
+    sku text, sku_key bytea, barcode text, barcode_key bytea, stock int, status text)`;
 }
 
 /** New products; ids are given here, in the order of the file. */
@@ -135,15 +133,19 @@ interface SearchedFields {
   barcode: string;
 }
 
-/** See product_search: the product's own lines, then, after a tab, its tags. */
+/** Their tags, which `product_search` carries by their ids, must be written by now. */
 async function writeSearchTexts(tx: Tx, workspace: WorkspaceScope, products: readonly SearchedFields[]): Promise<void> {
+  const rows = products.map((product) => ({ id: product.id, search_text: searchText(product) }));
+  const words = insertWords(
+    workspace,
+    rows.map(({ search_text }) => search_text),
+  );
   await tx.run(sql`
-    insert into product_search as s (workspace_id, product_id, search_text)
-    select ${workspace.id}, d.id, d.own || coalesce(string_agg(t.search_text || E'\n', '' order by pt.position), '')
-    from unnest(${products.map(({ id }) => id)}::text[], ${products.map(ownSearchText)}::text[]) as d (id, own)
-    left join product_tags pt on pt.workspace_id = ${workspace.id} and pt.product_id = d.id
-    left join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
-    group by d.id, d.own
+    with words as (${words})
+    insert into product_search as s (workspace_id, product_id, search_text, tag_ids)
+    select ${workspace.id}, d.id, d.search_text,
+           array(select tag_id from product_tags pt where pt.workspace_id = ${workspace.id} and pt.product_id = d.id)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, search_text text)
     on conflict (workspace_id, product_id) do update set search_text = excluded.search_text
     where s.search_text <> excluded.search_text`);
 }
