@@ -1,9 +1,13 @@
-import { LIMITS } from "@vitrine/contract";
+import { LIMITS, updateProfile } from "@vitrine/contract";
 import type { Command } from "commander";
 import { createAccount, createStaff, setAccountStatus } from "../domains/accounts/index.ts";
+import { parseValue } from "../kernel/input.ts";
 import { command, group, wholeNumber } from "./options.ts";
 import { describe, print } from "./output.ts";
 import { inTransaction } from "./session.ts";
+
+/** Names follow the rule of the profile page. */
+const Person = updateProfile.body.pick({ name: true });
 
 interface CreateOptions {
   email: string;
@@ -19,7 +23,10 @@ export function accountCommands(program: Command): void {
     .requiredOption("--name <name>")
     .option("--workspace-limit <n>", "how many workspaces it may own", wholeNumber(1, LIMITS.workspaceLimitMax))
     .action(async ({ email, name, workspaceLimit }: CreateOptions, self: Command) => {
-      const created = await inTransaction(({ tx, now }) => createAccount(tx, { email, name, workspaceLimit }, now));
+      const person = parseValue(Person, { name });
+      const created = await inTransaction(({ tx, now }) =>
+        createAccount(tx, { email, ...person, workspaceLimit }, now),
+      );
       print(self, created, describe({ ...created }));
     });
 
@@ -42,7 +49,8 @@ export function accountCommands(program: Command): void {
     .requiredOption("--email <email>")
     .option("--name <name>")
     .action(async ({ email, name }: { email: string; name?: string }, self: Command) => {
-      const created = await inTransaction(({ tx, now, actor }) => createStaff(tx, { email, name, actor }, now));
+      const person = parseValue(Person.partial(), { name });
+      const created = await inTransaction(({ tx, now, actor }) => createStaff(tx, { email, ...person, actor }, now));
       print(self, created, describe({ ...created }));
     });
 }

@@ -7,7 +7,7 @@ import { runImportsLater } from "../jobs/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
-import { withDatabase } from "./session.ts";
+import { withJobQueue } from "./session.ts";
 
 interface ImportOptions {
   workspace: string;
@@ -24,7 +24,7 @@ export function importCommand(program: Command): void {
     .option("--dry-run", "count and report, and change nothing")
     .action(async ({ workspace, file, format, dryRun = false }: ImportOptions, self: Command) => {
       const handle = await open(file);
-      const result = await withDatabase((database) =>
+      const result = await withJobQueue((database) =>
         importFile(
           { database, clock: systemClock, workLater: runImportsLater },
           {

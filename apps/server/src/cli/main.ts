@@ -1,31 +1,35 @@
 // The command line. `start` runs the service; everything else works on its database, whether it runs or not.
 
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { accountCommands } from "./accounts.ts";
-import { creditCommands } from "./credits.ts";
-import { demoCommand } from "./demo/command.ts";
 import { describeFailure } from "./failures.ts";
-import { importCommand } from "./import.ts";
-import { keyCommands, sourceCommands } from "./keys.ts";
-import { startCommand } from "./start.ts";
-import { workspaceCommands } from "./workspaces.ts";
 
 const program = new Command("vitrine")
   .description("A catalogue that people, programs and AI agents can all use")
+  .version(readVersion())
   .exitOverride()
   .configureOutput({ outputError: () => {} }); // failures are written once, below
 
-for (const add of [
-  startCommand,
-  demoCommand,
-  accountCommands,
-  workspaceCommands,
-  keyCommands,
-  creditCommands,
-  importCommand,
-  sourceCommands,
-]) {
-  add(program);
+/** What a command needs is loaded when the command is named, so that each starts quickly; help names them all. */
+const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => void> }[] = [
+  { names: ["start", "migrate"], load: async () => (await import("./start.ts")).startCommand },
+  { names: ["demo"], load: async () => (await import("./demo/command.ts")).demoCommand },
+  { names: ["account", "staff"], load: async () => (await import("./accounts.ts")).accountCommands },
+  {
+    names: ["workspace", "member", "access-policy"],
+    load: async () => (await import("./workspaces.ts")).workspaceCommands,
+  },
+  { names: ["key"], load: async () => (await import("./keys.ts")).keyCommands },
+  { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },
+  { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
+  { names: ["source"], load: async () => (await import("./keys.ts")).sourceCommands },
+];
+const named = COMMANDS.filter(({ names }) => names.includes(process.argv[2] ?? ""));
+for (const { load } of named.length > 0 ? named : COMMANDS) (await load())(program);
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  return version;
 }
 
 try {

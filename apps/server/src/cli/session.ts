@@ -1,6 +1,5 @@
 import { userInfo } from "node:os";
 import { type Config, readConfig } from "../config.ts";
-import { migrateJobs } from "../jobs/index.ts";
 import type { Actor } from "../kernel/audit.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { OperationError } from "../kernel/errors.ts";
@@ -17,15 +16,25 @@ export interface Session {
 }
 
 /** Opens the service's database, whether the service runs or not, and closes it again. */
-export async function withDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (database: Database, config: Config, url: string) => Promise<T>,
+): Promise<T> {
   const config = readConfig(process.env);
   const storage = await openStorage(config, { info: () => {} });
   try {
-    await migrateJobs(storage.url);
-    return await work(storage.database, config);
+    return await work(storage.database, config, storage.url);
   } finally {
     await storage.close();
   }
+}
+
+/** The same for work that leaves jobs behind. Few commands do, and the queue takes a while to load. */
+export function withJobQueue<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  return withDatabase(async (database, _config, url) => {
+    const { migrateJobs } = await import("../jobs/index.ts");
+    await migrateJobs(url);
+    return work(database);
+  });
 }
 
 /** Runs a command's work in one transaction: all of it happens, or nothing. */

@@ -2,7 +2,9 @@ import type { Command } from "commander";
 import { type Config, readConfig } from "../config.ts";
 import type { Service } from "../main.ts";
 import type { Demo } from "./demo/index.ts";
-import { withDatabase } from "./session.ts";
+import { command } from "./options.ts";
+import { print } from "./output.ts";
+import { withJobQueue } from "./session.ts";
 
 export function startCommand(program: Command): void {
   program
@@ -18,13 +20,12 @@ export function startCommand(program: Command): void {
       process.stdout.write(banner(config, demo));
     });
 
-  program
-    .command("migrate")
-    .description("bring the database's schema up to date")
-    .action(async () => {
-      await withDatabase(async () => {});
-      process.stdout.write("The schema is up to date.\n");
-    });
+  command(program, "migrate", "bring the database's schema up to date").action(
+    async (_options: object, self: Command) => {
+      await withJobQueue(async () => {});
+      print(self, { upToDate: true }, "The schema is up to date.");
+    },
+  );
 }
 
 async function demoOnFirstStart(config: Config, service: Service): Promise<Demo | undefined> {

@@ -85,10 +85,8 @@ export async function startJobs(options: QueueOptions): Promise<{ stop(): Promis
     throw error;
   });
   return {
-    async stop() {
-      await runner.stop(options.stopWithinMilliseconds ?? STOP_WITHIN);
-      await pool.end();
-    },
+    // A job that returns after all, too late to be waited for, is still finished on a connection of the pool.
+    stop: () => runner.stop(options.stopWithinMilliseconds ?? STOP_WITHIN, () => pool.end()),
   };
 }
 

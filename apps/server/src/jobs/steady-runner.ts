@@ -29,13 +29,16 @@ export class SteadyRunner {
     return steady;
   }
 
-  /** Takes no more jobs and waits, so long at most, for those in hand. What is then unfinished is done again later. */
-  async stop(withinMilliseconds: number): Promise<void> {
+  /**
+   * Takes no more jobs and waits, so long at most, for those in hand: what is then unfinished is done again later.
+   * `whenOver` is called as soon as none is in hand any more, be it after that time.
+   */
+  async stop(withinMilliseconds: number, whenOver: () => Promise<void>): Promise<void> {
     this.#stopping.abort();
     const stopped = this.#runner?.stop().catch(() => {}); // it may have stopped by itself
     const late = new AbortController();
     await Promise.race([
-      Promise.all([stopped, this.#supervision]),
+      Promise.all([stopped, this.#supervision]).then(whenOver),
       pause(withinMilliseconds, undefined, { signal: late.signal }).catch(() => {}),
     ]);
     late.abort();

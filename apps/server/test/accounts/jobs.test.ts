@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { drainJobs, enqueue, migrateJobs, startJobs, type Tasks } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { seal, unseal } from "../../src/kernel/sealing.ts";
@@ -121,11 +121,16 @@ describe("the job queue", () => {
     await until(async () => begun);
     await jobs.stop();
     expect(await waiting()).toHaveLength(1);
+    // And should it return after all, it is finished without a complaint.
+    const complaints = vi.spyOn(console, "trace");
     release();
-    await database.write((tx) => tx.run(sql`delete from graphile_worker._private_jobs`));
+    await until(async () => (await waiting()).length === 0);
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
   });
 
   it("goes on after failures that end all of its workers", async () => {
+    const complaints = vi.spyOn(console, "trace").mockImplementation(() => {}); // the queue's own, once a worker
     const seen: string[] = [];
     const jobs = await startJobs(queue(async ({ sealed }) => void seen.push(sealed)));
     const send = (sealed: string) => database.write((tx) => enqueue(tx, "send_mail", { sealed }));
@@ -145,6 +150,7 @@ describe("the job queue", () => {
     } finally {
       await jobs.stop();
       await change(sql`delete from graphile_worker._private_jobs`);
+      complaints.mockRestore();
     }
   });
 

@@ -208,6 +208,21 @@ describe("development's mailbox", () => {
     expect(searched.body).toContain("There is no mail.");
   });
 
+  it("lets a link in a mail be followed, and stands behind the front page", async () => {
+    const link = "http://localhost:4100/invitations?token=a&again=%22";
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into dev_mailbox (recipient, subject, text, html, sent_at)
+        values ('guest@example.com', 'Come in', ${`Open:\n${link}\n`}, '', ${service.clock.now()})`),
+    );
+    const page = await service.call("GET", `${service.dashboard}/dev/mailbox?to=guest@example.com`);
+    expect(page.body).toContain(`<a href="${link.replace("&", "&amp;")}">`);
+    const front = await service.call("GET", `${service.dashboard}/`);
+    expect(front.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(front.body).toContain('href="/dev/mailbox"');
+    expect((await service.call("GET", `${service.admin}/`)).status).toBe(200);
+  });
+
   it("refuses a recipient given twice", async () => {
     const twice = await service.call("GET", `${service.dashboard}/dev/mailbox.json?to=a@example.com&to=b@example.com`);
     expect(twice).toMatchObject({ status: 400, body: { code: "invalid_input" } });

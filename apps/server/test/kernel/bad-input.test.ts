@@ -106,15 +106,35 @@ describe("a query", () => {
   });
 });
 
+describe("a workspace selector", () => {
+  it("given twice in the query is refused, even where both name the same one", async () => {
+    const selector = `workspaceId=${tenant.workspace.id}`;
+    await expectInvalid("GET", `/v1/tags?${selector}&${selector}`, {}, "workspaceId");
+    await expectInvalid("GET", `${tags}?${selector}&workspaceId=wks_other`, {}, "workspaceId");
+  });
+});
+
 describe("a path", () => {
   it("with an id of 161 characters, a NUL or broken escapes is 400; of 160 it is looked for", async () => {
     await expectInvalid("GET", `${tags}/${"x".repeat(161)}`, {}, "id");
     await expectInvalid("GET", `${tags}/%00`, {}, "id");
     await expectInvalid("GET", `${tags}/%E0%A4%A`, {}, "path");
+    await expectInvalid("GET", `${tags}/${"x".repeat(5000)}`, {}, "path");
     const { key } = await service.key(tenant.account.id);
     expect((await service.call("GET", `${tags}/${"x".repeat(160)}`, { key })).status).toBe(404);
     expect((await service.call("GET", `/v1/workspaces/${"x".repeat(161)}/tags`, { key })).status).toBe(400);
   });
+
+  it.each([`${"x".repeat(5000)}`, "%zz"])(
+    "that the router refuses (%#) still tells the connection's limit",
+    async (id) => {
+      const reply = await service.call("GET", `/v1/tags/${id}`, { key: tenant.key });
+      expect(reply.status).toBe(400);
+      const limit = ["limit", "remaining", "reset"].map((name) => reply.headers.get(`ratelimit-${name}`));
+      expect(limit).toEqual(["120", "120", "60"]);
+      expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
 
   it.each([
     ["GET", "/v1/nothing"],

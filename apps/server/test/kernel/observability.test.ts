@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
+import { Listener } from "../../src/surfaces/http/listener.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 
 let service: TestService;
@@ -70,6 +71,15 @@ describe("request ids", () => {
     expect(await ask("trace-1:2.3_4")).toBe("trace-1:2.3_4");
     expect(await ask('no spaces, no quotes"')).toMatch(/^req_/);
     expect((await service.call("GET", "/nowhere")).headers.get("x-request-id")).toMatch(/^req_/);
+  });
+
+  it("are on the answers of a service that is still starting", async () => {
+    const listener = await Listener.open("127.0.0.1", 0);
+    const reply = await fetch(`http://127.0.0.1:${listener.port}/readyz`);
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("x-request-id")).toMatch(/^req_/);
+    await reply.arrayBuffer();
+    await listener.close(0);
   });
 });
 

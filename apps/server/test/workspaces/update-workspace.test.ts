@@ -180,6 +180,18 @@ describe("the subdomain", () => {
     expect((await read()).body.subDomain).toBe(tenant.workspace.subDomain);
   });
 
+  it("is called unavailable, also while it could not change anyway", async () => {
+    const other = await service.tenant();
+    const changed = newName();
+    await update({ subDomain: changed });
+    await expectRefusal(update({ subDomain: other.workspace.subDomain }), "subdomain_unavailable", "subDomain");
+    await expectRefusal(update({ subDomain: "admin" }), "subdomain_unavailable", "subDomain");
+    const free = newName();
+    await expectRefusal(update({ subDomain: free }), "subdomain_cooldown", "subDomain");
+    expect((await update({ subDomain: free }, other)).body.subDomain).toBe(free);
+    expect((await read()).body.subDomain).toBe(changed);
+  });
+
   it("changes once when 20 changes come at once", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => update({ subDomain: newName() })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

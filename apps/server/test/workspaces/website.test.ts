@@ -129,10 +129,20 @@ describe("update_website", () => {
   });
 
   it("takes every template and every font", async () => {
+    await call("PUT", "/workspace", { billingPhone: "+905321234567" });
     for (const templateKey of TEMPLATE_KEYS) expect((await update({ templateKey })).body.templateKey).toBe(templateKey);
     for (const font of FONTS) expect((await update({ font })).body.font).toBe(font);
     expect(FONTS).toHaveLength(6);
     await expectRefusal({ font: "comic-sans", templateKey: "fancy" }, "font", "templateKey");
+  });
+
+  it("becomes customized only where there is a phone to call, and then may stay so", async () => {
+    await expectRefusal({ templateKey: "customized" }, "templateKey");
+    await call("PUT", "/workspace", { billingPhone: "+905321234567" });
+    expect((await update({ templateKey: "customized" })).status).toBe(200);
+    await call("PUT", "/workspace", { billingPhone: null });
+    expect((await update({ templateKey: "customized" })).status).toBe(200);
+    expect((await call("GET", "/workspace")).body.templateKey).toBe("customized");
   });
 
   it.each([
@@ -222,6 +232,9 @@ describe("update_website", () => {
   it("knows each kind of section by its type and refuses fields of another", async () => {
     await expectRefusal({ sections: [{ type: "video" }] }, "sections.0.type");
     await expectRefusal({ sections: [{ title: "No type" }] }, "sections.0.type");
+    expect((await update({ sections: [{ type: "video" }] })).body.fieldErrors).toEqual({
+      "sections.0.type": "must be one of hero, collection, products, text, image, faq",
+    });
     await expectRefusal(
       {
         sections: [

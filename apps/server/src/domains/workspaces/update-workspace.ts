@@ -23,8 +23,9 @@ export async function updateWorkspace(
   const subDomain = changes.subDomain ?? current.sub_domain;
   const renamed = subDomain !== current.sub_domain;
   if (renamed) {
-    requireCooledDown(current.sub_domain_changed_at, now);
+    // First whether it could be had at all: who asks for another's name need not wait to hear so.
     await claimSubDomain(tx, { workspaceId: current.id, subDomain, reserved: reservedSubDomains, now });
+    requireCooledDown(current.sub_domain_changed_at, now);
     await holdSubDomain(tx, current.id, current.sub_domain, now);
   }
   return toWorkspace(

@@ -1,8 +1,9 @@
-import { getWebsite, updateWebsite, type Website } from "@vitrine/contract";
-import { notFound } from "../../kernel/errors.ts";
+import { getWebsite, type TemplateKey, updateWebsite, type Website } from "@vitrine/contract";
+import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
+import { templates } from "./templates.ts";
 import { type OwnIds, replaceReferences, requireOwnReferences } from "./website-references.ts";
 import { findWebsite, storeWebsite } from "./website-rows.ts";
 
@@ -22,6 +23,7 @@ export function websiteHandlers({ sitesUrl, ownIds }: WebsiteParts): Handler[] {
     handle(getWebsite, "read", ({ tx, workspace }) => read(tx, workspace)),
 
     handle(updateWebsite, "write", async ({ tx, workspace, body, now }) => {
+      await requirePhoneForTemplate(tx, workspace, body.templateKey);
       await requireOwnReferences(tx, workspace, body, ownIds);
       const [locale = body.locale] = Intl.getCanonicalLocales(body.locale);
       await storeWebsite(tx, workspace.id, { ...body, locale }, now);
@@ -33,4 +35,13 @@ export function websiteHandlers({ sitesUrl, ownIds }: WebsiteParts): Handler[] {
       return read(tx, workspace);
     }),
   ];
+}
+
+/** Who wants a template made to measure must be reachable by phone, as at creation. A site that is so already stays so. */
+async function requirePhoneForTemplate(tx: Tx, workspace: WorkspaceScope, templateKey: TemplateKey): Promise<void> {
+  if (!templates.some(({ key, requiresPhone }) => key === templateKey && requiresPhone)) return;
+  const { reachable } = await tx.one<{ reachable: boolean }>(sql`
+    select billing_phone is not null or template_key = ${templateKey} as reachable
+    from workspaces where id = ${workspace.id}`);
+  if (!reachable) throw invalidInput({ templateKey: "needs a phone number: give the workspace a billingPhone first" });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
+import { sendPage } from "../http/plain-page.ts";
 
 /** Administration, for platform staff only. */
 export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surface: BrowserSurface): void {
@@ -11,4 +12,9 @@ export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surfac
     cookie: new OwnCookie("vitrine_admin", surface),
     credential: (token) => ({ kind: "staff_session", token }),
   });
+  app.get("/", (_request, reply) => sendPage(reply, "Vitrine administration", FRONT_PAGE));
 }
+
+const FRONT_PAGE = `
+<p>The API of administration answers staff under <code>/api</code>; its web app is not part of this build.
+Much of what staff does there can also be done with <code>npx vitrine</code>.</p>`;

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
 import { escapeHtml } from "../../kernel/escape-html.ts";
+import { sendPage } from "../http/plain-page.ts";
 
 interface CheckoutView {
   credits: number;
@@ -25,9 +25,8 @@ export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): v
       "/dev/checkout/:session",
       async (request, reply) => {
         const { session } = request.params;
-        const page = renderPage(session, checkout.getSession(session), BUTTONS.get(String(request.query.done)));
-        reply.header("content-security-policy", PAGE_POLICY).header("cache-control", "no-store");
-        return reply.type("text/html; charset=utf-8").send(page);
+        const done = BUTTONS.get(String(request.query.done));
+        return sendPage(reply, "Development checkout", render(session, checkout.getSession(session), done));
       },
     );
     scope.post<{ Params: { session: string; action: string }; Body: { amount?: string } | undefined }>(
@@ -59,33 +58,14 @@ const BUTTONS = new Map([
   ["lose-dispute", "The shop loses the dispute"],
 ]);
 
-const STYLE = `
-  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 1rem; }
-  form { margin: .5rem 0; }
-  button { font: inherit; padding: .4rem 1rem; }
-`;
-
-// The form leads back to this page; where it goes from there is a link that the buyer follows.
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-
-function renderPage(session: string, view: CheckoutView, done: string | undefined): string {
+function render(session: string, view: CheckoutView, done: string | undefined): string {
   const { credits, amount, currency, returnUrl } = view;
   const price = `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
   const path = `/dev/checkout/${encodeURIComponent(session)}`;
   const buttons = [...BUTTONS].map(
     ([action, label]) => `<form method="post" action="${path}/${action}"><button>${label}</button></form>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Development checkout</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Development checkout</h1>
+  return `
 <p>${credits} credits for ${escapeHtml(price)}. No money moves: every button sends a signed webhook.</p>
 ${done === undefined ? "" : `<p role="status">Sent: ${done}.</p>`}
 ${buttons.join("\n")}
@@ -93,9 +73,5 @@ ${buttons.join("\n")}
 <label>Refund, in cents <input name="amount" inputmode="numeric" pattern="[0-9]*" value="${amount}"></label>
 <button>Refund</button>
 </form>
-<p><a href="${escapeHtml(returnUrl)}">Back to the dashboard</a></p>
-</main>
-</body>
-</html>
-`;
+<p><a href="${escapeHtml(returnUrl)}">Back to the dashboard</a></p>`;
 }

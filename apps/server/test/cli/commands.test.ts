@@ -1,0 +1,142 @@
+// The commands as an operator types them: the build, on a database of its own. What they do to a running service is in
+// test/process.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../harness/database.ts";
+import { runCli } from "../harness/process.ts";
+
+const OWNER = "owner@example.com";
+const NEWCOMER = "newcomer@example.com";
+
+let env: Record<string, string>;
+let drop: () => Promise<void>;
+let workspace: string;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  env = { DATABASE_URL: database.url };
+  await json("account", "create", "--email", OWNER, "--name", "Owner", "--workspace-limit", "2");
+  await json("account", "create", "--email", NEWCOMER, "--name", "Newcomer");
+  workspace = (await json("workspace", "create", "--owner", OWNER, "--name", "Shop", "--subdomain", "shop")).id;
+});
+afterAll(() => drop());
+
+/** What a command prints that is expected to succeed. */
+async function run(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(args, env);
+  expect({ code, stderr }, args.join(" ")).toEqual({ code: 0, stderr: "" });
+  return stdout.trimEnd();
+}
+
+const json = async (...args: string[]) => JSON.parse(await run(...args, "--json"));
+
+describe("a command", () => {
+  it("creates an account with a limit, once an address", async () => {
+    const account = await json("account", "create", "--email", "Ada@Example.com", "--name", "Ada");
+    expect(account).toMatchObject({ email: "ada@example.com", name: "Ada", workspaceLimit: 1, ownedWorkspaces: 0 });
+    const again = await runCli(["account", "create", "--email", "ada@example.com", "--name", "Ada"], env);
+    expect(again).toMatchObject({ code: 1, stdout: "", stderr: "error: duplicate: email is already used\n" });
+  });
+
+  it("creates workspaces up to the owner's limit, the customized one with a phone", async () => {
+    const first = await json("workspace", "create", "--owner", NEWCOMER, "--name", "New", "--subdomain", "new");
+    expect(first).toMatchObject({ name: "New", subDomain: "new", templateKey: "classic", status: "ACTIVE" });
+    const more = ["workspace", "create", "--name", "More", "--subdomain", "more", "--template", "customized"];
+    expect((await runCli([...more, "--owner", OWNER], env)).stderr).toContain("phone is required");
+    const phone = ["--phone", "+905321234567"];
+    expect(await json(...more, ...phone, "--owner", OWNER)).toMatchObject({ billingPhone: "+905321234567" });
+    const tooMany = ["workspace", "create", "--owner", NEWCOMER, "--name", "Two", "--subdomain", "two"];
+    expect((await runCli(tooMany, env)).stderr).toMatch(/^error: workspace_limit_reached: .+\n$/);
+  });
+
+  it("prints a new key alone on standard output; lists show what it is and never its secret", async () => {
+    const create = ["key", "create", "--account", OWNER, "--name", "ci", "--days", "365"];
+    const key = await run(...create, "--scopes", "all");
+    expect(key).toMatch(/^vtr_dev_[0-9a-z]{26}_[0-9a-f]{64}$/);
+    const narrow = await json(...create, "--scopes", "tags:read, tags:write");
+    expect(narrow).toMatchObject({ key: expect.any(String), scopes: ["tags:read", "tags:write"], status: "ACTIVE" });
+    const list = await json("key", "list", "--account", OWNER);
+    expect(list.map(({ id }: { id: string }) => id)).toContain(narrow.id);
+    const secret = key.split("_").at(-1) ?? "";
+    expect(JSON.stringify(list)).not.toContain(secret);
+    expect(await run("key", "list", "--account", OWNER)).not.toContain(secret);
+    for (const name of [key, narrow.id]) await run("key", "revoke", name);
+    const after = await json("key", "list", "--account", OWNER);
+    expect(after.map(({ status }: { status: string }) => status)).toEqual(["REVOKED", "REVOKED"]);
+  });
+
+  it("changes members, and never takes the last owner", async () => {
+    const member = (verb: string, email: string, ...rest: string[]) =>
+      runCli(["member", verb, "--workspace", workspace, "--email", email, ...rest], env);
+    expect(await member("remove", OWNER)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: conflict: /),
+    });
+    expect(await member("add", NEWCOMER, "--role", "staff")).toMatchObject({ code: 0, stderr: "" });
+    expect((await member("add", NEWCOMER, "--role", "OWNER")).stderr).toContain("workspace_limit_reached");
+    expect(await member("remove", NEWCOMER)).toMatchObject({ code: 0, stderr: "" });
+    expect((await member("remove", NEWCOMER)).stderr).toContain("not_found");
+  });
+
+  it("changes what is given of the access policy and keeps the rest", async () => {
+    const set = (...args: string[]) => json("access-policy", "set", "--workspace", workspace, ...args);
+    expect(await set("--site-access", "SIGN_IN", "--guest-daily-limit", "0")).toEqual({
+      siteAccess: "SIGN_IN",
+      aiAccess: "EVERYONE",
+      challenge: "GUESTS",
+      guestDailyLimit: 0,
+      customerDailyLimit: 30,
+    });
+    const rest = ["--ai-access", "customers", "--challenge", "NEVER", "--customer-daily-limit", "7"];
+    expect(await set(...rest)).toMatchObject({ siteAccess: "SIGN_IN", aiAccess: "CUSTOMERS", customerDailyLimit: 7 });
+  });
+
+  it("grants credits that the ledger can account for", async () => {
+    const grant = ["credits", "grant", "--workspace", workspace, "--amount", "100", "--reason", "Welcome"];
+    expect(await json(...grant)).toEqual({ workspaceId: workspace, amount: 100, balance: 100 });
+    expect(await json("ledger", "verify")).toEqual({ sound: true, differences: [] });
+  });
+
+  it("lets staff in, knows the sources, and brings the schema up to date", async () => {
+    expect(await json("staff", "create", "--email", "staff@example.com")).toMatchObject({ email: "staff@example.com" });
+    expect(await json("source", "list")).toMatchObject([{ key: "api-keys", status: "APPROVED" }]);
+    expect(await json("migrate")).toEqual({ upToDate: true });
+    expect(await run("--version")).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
+
+describe("bad input", () => {
+  const account = (...rest: string[]) => ["account", "create", "--email", "bad@example.com", ...rest];
+  const key = (...rest: string[]) => ["key", "create", "--account", OWNER, "--name", "k", ...rest];
+  it.each([
+    ["no such command", ["nope"]],
+    ["no such subcommand", ["account", "nope"]],
+    ["a missing option", ["account", "create", "--name", "n"]],
+    ["an unknown option", account("--name", "n", "--bogus")],
+    ["no address", ["account", "create", "--email", "x", "--name", "n"]],
+    ["an address with a plus", ["account", "create", "--email", "a+b@example.com", "--name", "n"]],
+    ["a disposable address", ["account", "create", "--email", "a@mailinator.com", "--name", "n"]],
+    ["a blank name", account("--name", " ")],
+    ["a name of 121 characters", account("--name", "x".repeat(121))],
+    ["a limit of 0", account("--name", "n", "--workspace-limit", "0")],
+    ["a limit of 1001", account("--name", "n", "--workspace-limit", "1001")],
+    ["a reserved subdomain", ["workspace", "create", "--owner", OWNER, "--name", "Shop", "--subdomain", "api"]],
+    ["an unknown owner", ["workspace", "create", "--owner", "no@example.com", "--name", "Shop", "--subdomain", "abc"]],
+    ["an unknown workspace", ["workspace", "suspend", "--workspace", "wks_no"]],
+    ["an unknown scope", key("--scopes", "nope", "--days", "1")],
+    ["a key for 366 days", key("--scopes", "all", "--days", "366")],
+    ["no key to revoke", ["key", "revoke"]],
+    ["an unknown role", ["member", "add", "--workspace", "wks_no", "--email", OWNER, "--role", "BOSS"]],
+    ["an unknown source", ["source", "block", "nobody"]],
+  ])("(%s) ends with 1, one clear line and nothing on standard output", async (_what, args) => {
+    const { code, stdout, stderr } = await runCli(args, env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^error: .+\n$/);
+  });
+
+  it("has created nothing", async () => {
+    const unknown = await runCli(["key", "list", "--account", "bad@example.com"], env);
+    expect(unknown).toMatchObject({ code: 1, stderr: "error: not_found: email has no account\n" });
+  });
+});

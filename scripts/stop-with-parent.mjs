@@ -1,0 +1,14 @@
+// npm passes a signal on to the shell that it started, and the shell to nobody: `kill` of `npm start` would leave the
+// service running with its port taken. Whoever is orphaned stops the way it stops for a signal.
+
+const PARENT = process.ppid;
+const LOOK_EVERY_MILLISECONDS = 500;
+
+export function stopWithParent() {
+  const watch = setInterval(() => {
+    if (process.ppid !== PARENT) process.kill(process.pid, "SIGTERM");
+  }, LOOK_EVERY_MILLISECONDS);
+  watch.unref();
+  // A second signal would cut short the requests in flight.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => clearInterval(watch));
+}
