@@ -57,14 +57,22 @@ export const etagOf = (json: string) => `"${hash("sha1", json, "base64url")}"`;
 
 const SHOWN_USAGE = /"usageCount":\d+/g;
 
+export type Tagger = (json: string) => string;
+
 /**
- * The tag of a resource. How often the pictures that it shows are used is decided elsewhere, so that is a part of its
- * own, behind a dot: readers see it change, and a conditional write does not mind it. A picture itself is another thing:
- * who deletes one that nobody used must hear that somebody does.
+ * Makes the tags of a resource. How often the pictures that it shows are used is decided elsewhere, so that is a part of
+ * its own, behind a dot: readers see it change, and a conditional write does not mind it. A picture itself is another
+ * thing: who deletes one that nobody used must hear that somebody does.
  */
-export function resourceEtag(json: string, { output }: Pick<Operation, "output">): string {
-  const isPicture = output instanceof z.ZodObject && "usageCount" in output.shape;
-  const usage = isPicture ? null : json.match(SHOWN_USAGE);
+export function resourceTagger({ output }: Pick<Operation, "output">): Tagger {
+  return output !== null && showsPictures(output) ? tagApartFromUsage : etagOf;
+}
+
+const showsPictures = (output: z.ZodObject) =>
+  !("usageCount" in output.shape) && JSON.stringify(z.toJSONSchema(output, { io: "output" })).includes('"usageCount"');
+
+function tagApartFromUsage(json: string): string {
+  const usage = json.match(SHOWN_USAGE);
   if (usage === null) return etagOf(json);
   return `${etagOf(json.replace(SHOWN_USAGE, "")).slice(0, -1)}.${etagOf(usage.join()).slice(1)}`;
 }

@@ -5,7 +5,7 @@ import type { Caller, Operation } from "@vitrine/contract";
 import { constraintMeaning } from "../storage/constraints.ts";
 import { type Database, sql, type Tx } from "../storage/database.ts";
 import { type Access, type AccessContext, type Authorized, authenticate, authorize, requireScope } from "./access.ts";
-import { ifMatchHolds, ifNoneMatchHits, resourceEtag, type Serializer } from "./answers.ts";
+import { ifMatchHolds, ifNoneMatchHits, type Serializer, type Tagger } from "./answers.ts";
 import type { Answer, Call, Entry } from "./call.ts";
 import type { Clock } from "./clock.ts";
 import type { Environment } from "./environment.ts";
@@ -33,6 +33,7 @@ export interface BoundOperation {
   handler: Handler;
   parse: InputParser;
   serialize: Serializer | null;
+  tag: Tagger;
 }
 
 export interface RunnerParts {
@@ -229,7 +230,7 @@ export class Attempt {
     if (resource === null) return;
     const current = this.#find(resource);
     const state = await current.handler.run(context as never);
-    const etag = resourceEtag(current.serialize?.(state) ?? "", current.contract);
+    const etag = current.tag(current.serialize?.(state) ?? "");
     if (!ifMatchHolds(ifMatch, etag)) throw new OperationError("stale_write");
   }
 
@@ -292,11 +293,11 @@ export class Attempt {
   /** Step 9: closed output, validator, and 304 for a reader who has this state already. */
   #answer(output: unknown): Answer {
     if (output instanceof OperationError) return refusalAnswer(output, this.#call.caller);
-    const { contract, serialize } = this.#bound;
+    const { contract, serialize, tag } = this.#bound;
     if (serialize === null) return { status: 204, body: null, etag: null };
     const body = serialize(output);
     if (contract.resource === null || contract.effect === "remove") return { status: 200, body, etag: null };
-    const etag = resourceEtag(body, contract);
+    const etag = tag(body);
     const { ifNoneMatch } = this.#call;
     if (contract.effect === "read" && ifNoneMatch !== undefined && ifNoneMatchHits(ifNoneMatch, etag)) {
       return { status: 304, body: null, etag };
@@ -305,18 +306,14 @@ export class Attempt {
   }
 
   #context(access: Access, scopes: Authorized, input: ParsedInput): CallContext<never> {
-    const { contract } = this.#bound;
-    const demand = <T>(scope: T | null): T => {
-      if (scope === null) throw new Error(`${contract.name} has no such scope`);
-      return scope;
-    };
     return {
       params: input.params as never,
       query: input.query as never,
       body: input.body as never,
       principal: access.principal,
+      // Authorization has proved what the operation's level needs.
       account: scopes.account as never,
-      workspace: contract.level === "workspace" ? demand(scopes.workspace) : (scopes.workspace as never),
+      workspace: scopes.workspace as never,
       now: this.#now,
       files: this.#call.files ?? NO_FILES,
       client: this.#call.client,

@@ -2,7 +2,7 @@
 
 import type { Caller, Operation } from "@vitrine/contract";
 import { authenticate, requireGoodStanding } from "./access.ts";
-import { answerSerializer } from "./answers.ts";
+import { answerSerializer, resourceTagger } from "./answers.ts";
 import {
   Attempt,
   accessContext,
@@ -81,7 +81,13 @@ export class OperationRunner {
 
 function bind(handler: Handler): BoundOperation {
   const { contract } = handler;
-  return { contract, handler, parse: inputParser(contract), serialize: answerSerializer(contract) };
+  return {
+    contract,
+    handler,
+    parse: inputParser(contract),
+    serialize: answerSerializer(contract),
+    tag: resourceTagger(contract),
+  };
 }
 
 const noCredential = (caller: Caller) =>

@@ -8,6 +8,14 @@ export { type Sql, sql };
 // bigint columns hold counts and amounts far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+// In UTC, PostgreSQL writes an instant as ISO 8601 but for two characters, which the engine reads far faster than the
+// driver does. Other time zones and far centuries are left to the driver.
+const UTC_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
+const readInstant: (text: string) => unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, "text");
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  UTC_INSTANT.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text),
+);
+
 /** The only way to the database. Whoever holds one runs inside a transaction, or read-only outside of one. */
 export interface Tx {
   /** Any number of rows. */

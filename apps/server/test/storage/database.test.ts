@@ -51,6 +51,30 @@ describe("statements are prepared once a connection", () => {
   });
 });
 
+describe("an instant", () => {
+  const read = (text: string, zone = "UTC") =>
+    database.write(async (tx) => {
+      await tx.run(sql`select set_config('timezone', ${zone}, true)`);
+      return (await tx.one<{ at: unknown }>(sql`select ${text}::text::timestamptz as at`)).at;
+    });
+
+  it("is the same in every time zone of the connection", async () => {
+    const at = new Date("2026-03-29T01:30:00.250Z");
+    const text = at.toISOString();
+    expect(await Promise.all(["UTC", "Asia/Kolkata", "America/New_York"].map((zone) => read(text, zone)))).toEqual([
+      at,
+      at,
+      at,
+    ]);
+  });
+
+  it("keeps its milliseconds, however far away it is", async () => {
+    expect(await read("2026-11-15 05:00:00.123999Z")).toEqual(new Date("2026-11-15T05:00:00.123Z"));
+    expect(await read("12026-01-01 00:00:00Z")).toEqual(new Date("+012026-01-01T00:00:00.000Z"));
+    expect(await read("infinity")).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
 describe("a statement that fails", () => {
   it("for its text leaves the connection good, and fails again", async () => {
     const broken = () => database.read((tx) => tx.many(sql`select no_such_column from notes`));
