@@ -62,7 +62,7 @@ export default {
       "Browsers import the contract: no Node, no other library.",
     ),
     layer("sdk-is-generated", sdk, [], "The client is made from the OpenAPI document, as its users see it."),
-    onlyPackages("sdk-knows-openapi-fetch-only", sdk, ["openapi-fetch"], "The client runs wherever fetch does."),
+    onlyPackages("sdk-has-no-dependencies", sdk, [], "The client runs wherever fetch does, and brings nothing along."),
     layer(
       "config-comes-first",
       `${server}/config\\.ts$`,

@@ -1,7 +1,7 @@
 // The service with a model that takes no time: what is left is the service's own part of a chat. A message that begins
 // with "wait" gets one word and then nothing until the visitor hangs up.
 
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "@vitrine/server/config";
@@ -29,9 +29,10 @@ const engine: Models["engine"] = {
 };
 const faceReader = { read: () => Promise.reject(new Error("not measured")) };
 
+const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
 const config = readConfig({
   DATABASE_URL: databaseUrl,
-  DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-bench-")),
+  DATA_DIR: dataDir,
   SECRET_KEY: "a key for the benchmark alone, of no use",
   SURFACES: "api",
   API_PORT: "0",
@@ -40,5 +41,9 @@ const config = readConfig({
   DEMO: "off",
 });
 const service = await startService(config, { models: { engine, faceReader } });
-process.on("SIGTERM", () => void service.stop().then(() => process.exit(0)));
+process.on("SIGTERM", async () => {
+  await service.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+});
 process.send?.(`http://127.0.0.1:${service.ports.api}`);

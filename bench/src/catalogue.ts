@@ -6,6 +6,7 @@ import { sayMeasured, type Target } from "./report.ts";
 import type { Seeded } from "./seed.ts";
 
 export interface Effort {
+  warmUpSeconds: number;
   seconds: number;
   rounds: number;
 }
@@ -44,7 +45,6 @@ function scenarios({ workspaces, rareWord }: Seeded) {
 }
 
 const KEYS_PER_SCENARIO = 1000;
-const WARM_UP_SECONDS = 2;
 
 export async function measureCatalogue(
   seeded: Seeded,
@@ -86,15 +86,15 @@ async function alternate(
   vitrine: Server,
   bare: Server,
   keys: string[],
-  { seconds, rounds }: Effort,
+  { warmUpSeconds, seconds, rounds }: Effort,
 ): Promise<Result> {
   const own: Measured[] = [];
   const limit: Measured[] = [];
   const measureOwn = (time: number) => measure({ url: vitrine.url, path, keys }, time);
   const measureLimit = async (time: number) =>
     barePath === undefined ? [] : [await measure({ url: bare.url, path: barePath }, time)];
-  await measureOwn(WARM_UP_SECONDS);
-  await measureLimit(WARM_UP_SECONDS);
+  await measureOwn(warmUpSeconds);
+  await measureLimit(warmUpSeconds);
   for (let round = 0; round < rounds; round++) {
     own.push(await measureOwn(seconds));
     limit.push(...(await measureLimit(seconds)));

@@ -13,7 +13,8 @@ import { type Seeded, seed } from "./seed.ts";
 const isQuick = process.argv.includes("--quick");
 const PRODUCTS = isQuick ? [10_000, 50_000] : [10_000, 100_000, 1_000_000];
 const EVENTS = isQuick ? { few: 10_000, many: 100_000 } : { few: 100_000, many: 10_000_000 };
-const EFFORT = isQuick ? { seconds: 2, rounds: 1 } : { seconds: 5, rounds: 3 };
+const EFFORT = isQuick ? { warmUpSeconds: 1, seconds: 1, rounds: 1 } : { warmUpSeconds: 2, seconds: 5, rounds: 3 };
+const TOOL_EFFORT = isQuick ? { warmUp: 500, rounds: 2 } : { warmUp: 2000, rounds: 5 };
 
 async function measureCredits(url: string, { workspaces, keys }: Seeded, vitrine: Server): Promise<Target[]> {
   const [few, many] = workspaces.map(({ id }) => id);
@@ -59,7 +60,7 @@ try {
   servers.push(bare);
   const catalogue = await measureCatalogue(seeded, vitrine, bare, EFFORT);
   const credits = await measureCredits(scratch.url, seeded, vitrine);
-  const tools = await measureTools(scratch.url, seeded, vitrine);
+  const tools = await measureTools(scratch.url, seeded, vitrine, TOOL_EFFORT);
   const assistant = await startAssistant(scratch.url);
   servers.push(assistant);
   sayTargets([...catalogue, ...credits, ...tools, ...(await measureAssistant(scratch.url, seeded, assistant))]);

@@ -50,7 +50,7 @@ export interface Operation<
   Body extends Fields | null = Fields | null,
   Output extends Fields | null = Fields | null,
 > {
-  /** The one name: tool `create_tag`, SDK function `createTag`, handler `createTagHandler`. */
+  /** The one name: of the tool, and in camel case of the contract and of the SDK's method. */
   readonly name: string;
   readonly group: string;
   readonly title: string;

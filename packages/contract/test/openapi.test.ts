@@ -79,6 +79,12 @@ describe("the OpenAPI document", () => {
     expect(document.paths["/v1/openapi.json"]?.["get"]?.["security"]).toEqual([]);
   });
 
+  it("has `Retry-After` as the text that the specification says it is", () => {
+    expect(document.components.headers).toMatchObject({
+      RetryAfter: { schema: { type: "string", pattern: "^[0-9]+$" } },
+    });
+  });
+
   it("has closed schemas only", () => {
     const open = Object.entries(document.components.schemas).flatMap(([name, schema]) => openObjects(schema, name));
     expect(open).toEqual([]);
@@ -130,6 +136,15 @@ describe.each(forIntegrations.map((contract) => [contract.name, contract] as con
     if (contract.output !== null) expect(answer.content["application/json"].example).toEqual(contract.examples.output);
     expect("ETag" in answer.headers).toBe(contract.resource !== null && contract.effect !== "remove");
     expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(["X-Request-Id", "RateLimit-Remaining"]));
+  });
+
+  it("declares the header that marks a replayed answer wherever one may be replayed", () => {
+    const marked = Object.entries(operation.responses)
+      .filter(([, response]) => "Idempotency-Replayed" in resolve(response).headers)
+      .map(([status]) => Number(status));
+    const answered = Object.keys(operation.responses).map(Number);
+    const replayed = answered.filter((status) => status < 500 && status !== 401 && status !== 429);
+    expect(marked).toEqual(contract.effect === "read" ? [] : replayed);
   });
 
   it("names every error that it may answer, each with an example under its status", () => {

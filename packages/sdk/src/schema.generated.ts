@@ -887,12 +887,13 @@ export interface components {
          *     - `missing_workspace`: Select a workspace: use its path, ?workspaceId or X-Workspace-Id.
          *     - `email_not_allowed`: This email address cannot be used.
          */
-        "400.invalid_input.missing_workspace.email_not_allowed": {
+        "400.invalid_input.missing_workspace.email_not_allowed.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -905,12 +906,13 @@ export interface components {
          *     - `invalid_code`: The code is wrong, used or expired.
          *     - `email_not_allowed`: This email address cannot be used.
          */
-        "400.invalid_input.missing_workspace.invalid_code.email_not_allowed": {
+        "400.invalid_input.missing_workspace.invalid_code.email_not_allowed.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -925,12 +927,30 @@ export interface components {
          *     - `billing_email_unverified`: Verify the billing email in the dashboard first.
          *     - `email_not_allowed`: This email address cannot be used.
          */
-        "400.invalid_input.missing_workspace.subdomain_unavailable.subdomain_cooldown.billing_email_unverified.email_not_allowed": {
+        "400.invalid_input.missing_workspace.subdomain_unavailable.subdomain_cooldown.billing_email_unverified.email_not_allowed.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `invalid_input`: The request is not valid.
+         *     - `missing_workspace`: Select a workspace: use its path, ?workspaceId or X-Workspace-Id.
+         */
+        "400.invalid_input.missing_workspace.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -942,12 +962,13 @@ export interface components {
          *     - `subdomain_unavailable`: This subdomain is not available.
          *     - `workspace_limit_reached`: The account owns as many workspaces as it may.
          */
-        "400.invalid_input.subdomain_unavailable.workspace_limit_reached": {
+        "400.invalid_input.subdomain_unavailable.workspace_limit_reached.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1058,6 +1079,24 @@ export interface components {
         /**
          * @description - `missing_scope`: The credential lacks the permission for this operation.
          *     - `account_inactive`: The account is not active.
+         *     - `source_blocked`: This integration is blocked.
+         */
+        "403.missing_scope.account_inactive.source_blocked.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `missing_scope`: The credential lacks the permission for this operation.
+         *     - `account_inactive`: The account is not active.
          *     - `workspace_inactive`: The workspace is not active.
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
@@ -1107,12 +1146,13 @@ export interface components {
          *     - `insufficient_credits`: The workspace has too few credits.
          *     - `wallet_in_debt`: The workspace's wallet is in debt.
          */
-        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt": {
+        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1128,12 +1168,33 @@ export interface components {
          *     - `challenge_required`: Solve the challenge first.
          *     - `challenge_failed`: The challenge was not passed.
          */
-        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed": {
+        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `missing_scope`: The credential lacks the permission for this operation.
+         *     - `account_inactive`: The account is not active.
+         *     - `workspace_inactive`: The workspace is not active.
+         *     - `not_owner`: The account does not own this workspace.
+         *     - `source_blocked`: This integration is blocked.
+         */
+        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1153,18 +1214,33 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description - `not_found`: There is no such resource. */
+        "404.not_found.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /**
          * @description - `conflict`: The change conflicts with another one.
          *     - `stale_write`: The resource has changed since it was read.
          *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
          */
-        "409.conflict.stale_write.idempotency_conflict.in_progress": {
+        "409.conflict.stale_write.idempotency_conflict.in_progress.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1176,12 +1252,13 @@ export interface components {
          *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
          */
-        "409.duplicate.idempotency_conflict.in_progress": {
+        "409.duplicate.idempotency_conflict.in_progress.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1194,12 +1271,13 @@ export interface components {
          *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
          */
-        "409.duplicate.stale_write.idempotency_conflict.in_progress": {
+        "409.duplicate.stale_write.idempotency_conflict.in_progress.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1210,12 +1288,13 @@ export interface components {
          * @description - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
          */
-        "409.idempotency_conflict.in_progress": {
+        "409.idempotency_conflict.in_progress.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1227,12 +1306,13 @@ export interface components {
          *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
          */
-        "409.stale_write.idempotency_conflict.in_progress": {
+        "409.stale_write.idempotency_conflict.in_progress.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1240,12 +1320,13 @@ export interface components {
             };
         };
         /** @description - `payload_too_large`: The request is too large. */
-        "413.payload_too_large": {
+        "413.payload_too_large.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1340,7 +1421,7 @@ export interface components {
         /** @description Seconds until the window ends. */
         RateLimitReset: number;
         /** @description Seconds to wait before the next attempt. */
-        RetryAfter: number;
+        RetryAfter: string;
         /** @description Validator of the state that is shown: send it as `If-Match`. */
         ETag: string;
         /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
@@ -1478,11 +1559,11 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            400: components["responses"]["400.invalid_input.subdomain_unavailable.workspace_limit_reached"];
+            400: components["responses"]["400.invalid_input.subdomain_unavailable.workspace_limit_reached.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -1614,11 +1695,11 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace.subdomain_unavailable.subdomain_cooldown.billing_email_unverified.email_not_allowed"];
+            400: components["responses"]["400.invalid_input.missing_workspace.subdomain_unavailable.subdomain_cooldown.billing_email_unverified.email_not_allowed.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -1914,11 +1995,11 @@ export interface operations {
                     "application/json": components["schemas"]["Website"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2003,12 +2084,12 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2088,12 +2169,12 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2311,11 +2392,11 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2521,12 +2602,12 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2573,12 +2654,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2643,12 +2724,12 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2737,11 +2818,11 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -2989,12 +3070,12 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -3069,12 +3150,12 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -3182,12 +3263,12 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -3290,12 +3371,12 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -3501,11 +3582,11 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -3743,12 +3824,12 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -3795,12 +3876,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4012,11 +4093,11 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4133,12 +4214,12 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4185,12 +4266,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4323,12 +4404,12 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4375,12 +4456,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4519,11 +4600,11 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4583,11 +4664,11 @@ export interface operations {
                     "application/json": components["schemas"]["MediaBatch"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4645,11 +4726,11 @@ export interface operations {
                     "application/json": components["schemas"]["Upload"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4709,11 +4790,11 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4813,11 +4894,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProductQuestion"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4875,12 +4956,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductQuestion"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -4927,12 +5008,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -5048,11 +5129,11 @@ export interface operations {
                     "application/json": components["schemas"]["AiSettings"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -5185,12 +5266,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductQuestionSet"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -5792,11 +5873,11 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerProfile"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -6819,11 +6900,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -6874,11 +6955,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.visitor_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -6934,11 +7015,11 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerSession"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -6999,11 +7080,11 @@ export interface operations {
                     "application/json": components["schemas"]["SignInCodeSent"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace.email_not_allowed"];
+            400: components["responses"]["400.invalid_input.missing_workspace.email_not_allowed.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -7053,11 +7134,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.visitor_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -7123,11 +7204,11 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerSession"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace.invalid_code.email_not_allowed"];
+            400: components["responses"]["400.invalid_input.missing_workspace.invalid_code.email_not_allowed.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };
@@ -7243,11 +7324,11 @@ export interface operations {
                     "application/json": components["schemas"]["FaceAnalysisAnswer"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required.visitor_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.ai_unavailable"];
@@ -7337,12 +7418,12 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required.visitor_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.ai_unavailable"];
@@ -7454,12 +7535,12 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required.visitor_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.ai_unavailable"];
@@ -7511,12 +7592,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.visitor_required"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.idempotency_conflict.in_progress"];
-            413: components["responses"]["413.payload_too_large"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
         };

@@ -2,8 +2,7 @@ import { userInfo } from "node:os";
 import { type Config, readConfig } from "../config.ts";
 import type { Actor } from "../kernel/audit.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { OperationError } from "../kernel/errors.ts";
-import { constraintMeaning } from "../storage/constraints.ts";
+import { refusalOf } from "../kernel/refusals.ts";
 import type { Database, Tx } from "../storage/database.ts";
 import { openStorage } from "../storage/index.ts";
 
@@ -44,9 +43,7 @@ export function inTransaction<T>(work: (session: Session) => Promise<T>): Promis
     try {
       return await database.write((tx) => work({ tx, now: systemClock.now(), actor, config }));
     } catch (error) {
-      const meaning = constraintMeaning(error);
-      if (meaning === undefined) throw error;
-      throw new OperationError(meaning.code, { fieldErrors: { [meaning.field]: "is already used" } });
+      throw refusalOf(error) ?? error;
     }
   });
 }

@@ -80,7 +80,7 @@ function addMembers(member: Command): void {
   command(member, "remove", "take an account out of a workspace")
     .requiredOption("--workspace <id>")
     .requiredOption("--email <email>")
-    .option("--role <role>", "only if this is the role", oneOf(ROLES))
+    .option("--role <role>", "may be given as for add; an account has but one", oneOf(ROLES))
     .action(async ({ workspace, email }: MemberOptions, self: Command) => {
       await inTransaction(async ({ tx, now, actor }) => {
         const { id: accountId } = await getAccountByEmail(tx, email);

@@ -39,7 +39,7 @@ export function composeHandlers(parts: Parts): Handler[] {
   return [
     ...accountsHandlers({ ...parts, thirdPartyName: oidc ? issuerName(oidc.issuer) : null }),
     ...workspaceHandlers(workspaceParts),
-    ...integrationHandlers(config),
+    ...integrationHandlers({ ...parts, environment: config.environment }),
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
     ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),
     ...parts.imports.handlers,

@@ -73,6 +73,32 @@ export async function openParts(
   closers: Closers,
   stopping: AbortSignal,
 ): Promise<Parts> {
+  const base = await openBase(config, overrides, closers);
+  const publicFetch = overrides.publicFetch ?? new PublicFetch();
+  const media = await openMedia({ ...base, publicFetch }, closers);
+  const models = overrides.models ?? (await openConfiguredModels(config, closers));
+  const meter = openMeter(base, stopping);
+  closers.push(() => meter.close());
+  return {
+    ...base,
+    media,
+    imports: openImports({ ...base, workLater: runImportsLater }),
+    authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
+    guestTokens: new GuestTokens(base.secretKey, config.environment),
+    challenges: openChallenges(base),
+    models,
+    meter,
+    metrics: new Metrics(),
+  };
+}
+
+type Base = Omit<
+  Parts,
+  "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter" | "metrics"
+>;
+
+/** What the other parts stand on. */
+async function openBase(config: Config, overrides: Overrides, closers: Closers): Promise<Base> {
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? systemClock;
   const storage = await openStorage(config, log, overrides.onStatement);
@@ -93,40 +119,7 @@ export async function openParts(
   const { base: baseUrl, dashboard: dashboardUrl } = config.urls;
   const payments = openPayments(config.stripe, { secretKey, baseUrl, dashboardUrl, clock });
   const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
-  const opened = {
-    config,
-    clock,
-    log,
-    storage,
-    database,
-    limiter,
-    lastUsed,
-    secretKey,
-    mailer,
-    outbox,
-    payments,
-    ledger,
-  };
-  const publicFetch = overrides.publicFetch ?? new PublicFetch();
-  const media = await openMedia({ ...opened, publicFetch }, closers);
-  const imports = openImports({ ...opened, workLater: runImportsLater });
-  const authorizationServer = openAuthorizationServer({ ...opened, publicFetch });
-  const guestTokens = new GuestTokens(secretKey, config.environment);
-  const challenges = openChallenges(opened);
-  const models = overrides.models ?? (await openConfiguredModels(config, closers));
-  const meter = openMeter(opened, stopping);
-  closers.push(() => meter.close());
-  return {
-    ...opened,
-    media,
-    imports,
-    authorizationServer,
-    guestTokens,
-    challenges,
-    models,
-    meter,
-    metrics: new Metrics(),
-  };
+  return { config, clock, log, storage, database, limiter, lastUsed, secretKey, mailer, outbox, payments, ledger };
 }
 
 async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {

@@ -30,7 +30,7 @@ export type Credential =
   | { kind: "dashboard_session"; token: string }
   | { kind: "staff_session"; token: string };
 
-/** Steps 3 and 7 of a call read the same row: who calls, and how the caller stands to the workspace. */
+/** Steps 3 and 6 of a call read the same row: who calls, and how the caller stands to the workspace. */
 export async function authenticate(
   tx: Tx,
   credential: Credential,
@@ -64,7 +64,7 @@ export interface Authorized {
   workspace: WorkspaceScope | null;
 }
 
-/** Step 7: how the caller stands now. Yields the scopes without which no tenant query can be written. */
+/** Step 6: how the caller stands now. Yields the scopes without which no tenant query can be written. */
 export function authorize(contract: Operation, access: Access, workspaceId: string | null): Authorized {
   const { principal, standing } = access;
   if (contract.level === "public") return { account: null, workspace: null };

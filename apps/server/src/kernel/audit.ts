@@ -6,6 +6,8 @@ export interface Actor {
   id: string;
 }
 
+export const accountActor = ({ id }: { readonly id: string }): Actor => ({ kind: "account", id });
+
 export interface AuditEntry {
   actor: Actor;
   /** A verb on a kind of thing, such as `account.suspend`. */

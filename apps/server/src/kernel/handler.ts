@@ -3,7 +3,7 @@ import type { Database, Tx } from "../storage/database.ts";
 import type { OperationError } from "./errors.ts";
 import type { AccountScope, Principal, WorkspaceScope } from "./principals.ts";
 
-/** What every handler is given. `account` and `workspace` throw where the operation's level has none. */
+/** What every handler is given. `account` and `workspace` are there only where the operation's level proves them. */
 export interface CallContext<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;

@@ -1,5 +1,5 @@
 // When keys, grants and sessions were last used. Noted in memory and written in one statement every few seconds: a read must
-// not become a write, and "last used" may be a little behind.
+// not become a write. Who is about to show it has it written first.
 
 import { type Database, raw, sql, type Tx } from "../storage/database.ts";
 import { DAY, SECOND } from "./clock.ts";
@@ -17,6 +17,7 @@ export class LastUsed {
   /** Only those whose end moves. */
   readonly #customerSessions = new Map<string, CustomerSession>();
   #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(database: Database) {
     this.#database = database;
@@ -36,7 +37,14 @@ export class LastUsed {
     }
   }
 
-  async flush(): Promise<void> {
+  /** Afterwards everything noted so far is written, also by a flush that was already under way. */
+  flush(): Promise<void> {
+    const write = () => this.#write();
+    this.#writing = this.#writing.then(write, write);
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
     const connections = takeAll(this.#connections);
     const sessions = takeAll(this.#sessions);
     const customerSessions = [...this.#customerSessions.values()];

@@ -3,14 +3,7 @@
 import type { Caller, Operation } from "@vitrine/contract";
 import { authenticate, requireGoodStanding } from "./access.ts";
 import { answerSerializer, resourceTagger } from "./answers.ts";
-import {
-  Attempt,
-  accessContext,
-  type BoundOperation,
-  countHits,
-  type RunnerParts,
-  toOperationError,
-} from "./attempt.ts";
+import { Attempt, accessContext, type BoundOperation, countHits, type RunnerParts } from "./attempt.ts";
 import type { Answer, Call, Entry } from "./call.ts";
 import { OperationError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
@@ -18,6 +11,7 @@ import { assertIdempotencyKey } from "./idempotency.ts";
 import { inputParser } from "./input.ts";
 import type { Principal } from "./principals.ts";
 import { limitsOf } from "./rate-limits.ts";
+import { refusalOf } from "./refusals.ts";
 
 export type { Answer, Call } from "./call.ts";
 
@@ -54,7 +48,7 @@ export class OperationRunner {
       }
       return await attempt.outside();
     } catch (error) {
-      throw toOperationError(error) ?? error;
+      throw refusalOf(error) ?? error;
     } finally {
       Object.assign(call.headers, attempt.answerHeaders);
     }

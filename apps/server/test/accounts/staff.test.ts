@@ -38,6 +38,22 @@ describe("staff", () => {
     expect((await profile(again)).status).toBe(401);
   });
 
+  it("sign out everywhere at once, and nobody else with them", async () => {
+    await hire();
+    const cookies = [await signInStaff(service, email)];
+    service.clock.advance(61 * SECOND);
+    cookies.push(await signInStaff(service, email));
+    email = `staff-${randomName()}@example.com`;
+    await hire();
+    const colleague = await signInStaff(service, email);
+    const signOut = () =>
+      service.call("POST", `${service.admin}/api/sign-out-everywhere`, { cookie: cookies[0] ?? "" });
+    expect((await signOut()).status).toBe(204);
+    for (const cookie of cookies) expect((await profile(cookie)).status).toBe(401);
+    expect((await signOut()).status).toBe(401);
+    expect((await profile(colleague)).status).toBe(200);
+  });
+
   it("are the only ones who get a code, and nobody can tell from the answers", async () => {
     await hire();
     const stranger = (await service.account()).email;

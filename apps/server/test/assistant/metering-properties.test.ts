@@ -3,8 +3,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Meter } from "../../src/domains/assistant/metering.ts";
-import { HungUp } from "../../src/domains/assistant/metering.ts";
+import { HungUp, type Meter } from "../../src/domains/assistant/metering.ts";
 import { MINUTE } from "../../src/kernel/clock.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
 import type { WorkspaceScope } from "../../src/kernel/principals.ts";

@@ -17,7 +17,7 @@ const manifests = {
   },
   "packages/sdk/package.json": {
     name: "@vitrine/sdk",
-    dependencies: { "openapi-fetch": "*", "@vitrine/contract": "*", zod: "*" },
+    dependencies: { "@vitrine/contract": "*", zod: "*" },
   },
   "apps/server/package.json": { name: "@vitrine/server", dependencies: { "@vitrine/contract": "*", pg: "*" } },
 };
@@ -33,9 +33,11 @@ const imports: [file: string, statement: string, rule: string | null][] = [
     "contract-knows-zod-only",
   ],
   ["packages/contract/src/server.ts", 'export * from "../../../apps/server/src/kernel/good.ts"', "contract-is-pure"],
-  ["packages/sdk/src/good.ts", 'import fetch from "openapi-fetch"; export default fetch', null],
+  ["packages/sdk/src/good.ts", 'export * from "./schema.ts"', null],
+  ["packages/sdk/src/schema.ts", "export type X = string", null],
+  ["packages/sdk/src/node.ts", 'import { join } from "node:path"; export default join', "sdk-has-no-dependencies"],
   ["packages/sdk/src/contract.ts", 'import type { z } from "@vitrine/contract"; export type X = z', "sdk-is-generated"],
-  ["packages/sdk/src/zod.ts", 'import { z } from "zod"; export default z', "sdk-knows-openapi-fetch-only"],
+  ["packages/sdk/src/zod.ts", 'import { z } from "zod"; export default z', "sdk-has-no-dependencies"],
   ["apps/server/src/storage/good.ts", 'import pg from "pg"; export default pg', null],
   ["apps/server/src/storage/kernel.ts", 'export * from "../kernel/good.ts"', "storage-is-a-base"],
   ["apps/server/src/kernel/good.ts", 'export * from "@vitrine/contract"; export * from "../storage/good.ts"', null],
@@ -87,7 +89,7 @@ beforeAll(async () => {
   for (const [path, statement] of imports) await write(path, `${statement};\n`);
   await copyFile(join(repository, ".dependency-cruiser.mjs"), join(tree, ".dependency-cruiser.mjs"));
   await mkdir(join(tree, "node_modules/@vitrine"), { recursive: true });
-  for (const name of ["zod", "pg", "openapi-fetch", "vitest"]) {
+  for (const name of ["zod", "pg", "vitest"]) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: "dist/index.js" }));
     await write(`node_modules/${name}/dist/index.js`, "");
   }

@@ -25,7 +25,7 @@ const create = (body: object = {}, options: RequestOptions = {}) =>
 const use = (key: string) => service.call("GET", `/v1/workspaces/${tenant.workspace.id}/workspace`, { key });
 
 describe("an API key", () => {
-  it("is shown once, works with its scopes, and is listed without its secret", async () => {
+  it("is shown once, works with its scopes, and is listed with its last use and without its secret", async () => {
     const reply = await create({ scopes: ["workspace:read", "tags:read"], days: 90 });
     expect(reply.status).toBe(200);
     const { key, ...record } = NewApiKey.parse(reply.body);
@@ -45,7 +45,8 @@ describe("an API key", () => {
     const missing = await service.call("GET", "/v1/workspaces", { key });
     expect(missing.body.code).toBe("missing_scope");
     const list = await call("GET");
-    expect(ApiKeyList.parse(list.body).apiKeys[0]).toEqual(record);
+    const lastUsedAt = service.clock.now().toISOString();
+    expect(ApiKeyList.parse(list.body).apiKeys[0]).toEqual({ ...record, lastUsedAt });
     const secret = key.slice(key.lastIndexOf("_") + 1);
     expect(JSON.stringify(list.body)).not.toContain(secret);
     const stored = await service.database.read((tx) =>
@@ -66,10 +67,9 @@ describe("an API key", () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.key);
   });
 
-  it("tells when it was last used, expired or revoked", async () => {
+  it("tells when it expired or was revoked", async () => {
     const used = (await create()).body;
     const brief = (await create({ days: 1 })).body;
-    await use(used.key);
     service.clock.advance(DAY);
     const byId = async () => Object.fromEntries((await call("GET")).body.apiKeys.map((key: ApiKey) => [key.id, key]));
     expect((await use(brief.key)).body.code).toBe("expired_token");
@@ -80,8 +80,6 @@ describe("an API key", () => {
       status: "REVOKED",
       revokedAt: service.clock.now().toISOString(),
     });
-    await service.drainJobs();
-    expect((await byId())[used.id].lastUsedAt).not.toBeNull();
   });
 
   it("is refused on the very next request once revoked; revoking it again changes nothing", async () => {

@@ -37,6 +37,19 @@ async function expectInvalid(method: string, path: string, options: RequestOptio
   expect(reply.headers.get("x-request-id")).toBeTruthy();
 }
 
+/** For what no HTTP client would send. */
+function sendText(text: string): Promise<string> {
+  const { port } = new URL(service.api);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
+    let received = "";
+    socket.on("data", (data) => {
+      received += data;
+    });
+    socket.on("close", () => resolve(received));
+  });
+}
+
 describe("a body", () => {
   it.each([
     ["malformed JSON", { rawBody: "{", headers: json }, "body"],
@@ -98,6 +111,10 @@ describe("a query", () => {
     expect(Object.keys(reply.body.fieldErrors).sort()).toEqual(["other", "page", "pageSize", "search", "sort"]);
   });
 
+  it("with a search far above 500 characters is refused by its name", async () => {
+    await expectInvalid("GET", `${tags}?search=${"x".repeat(30_000)}`, {}, "search");
+  });
+
   it("takes a search of 500 characters and the last page number there is", async () => {
     const { key } = await service.key(tenant.account.id);
     expect((await service.call("GET", `${tags}?search=${"x".repeat(500)}`, { key })).status).toBe(200);
@@ -148,15 +165,7 @@ describe("a path", () => {
   });
 
   it("that is no HTTP at all closes the connection and harms nobody", async () => {
-    const { port } = new URL(service.api);
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), "127.0.0.1", () => socket.write("HELLO\r\n\r\n"));
-      let received = "";
-      socket.on("data", (data) => {
-        received += data;
-      });
-      socket.on("close", () => resolve(received));
-    });
+    const answer = await sendText("HELLO\r\n\r\n");
     expect(answer).toContain("400 Bad Request");
     expect(answer).toContain('"code":"invalid_input"');
     expect(answer).toContain("X-Request-Id: req_");
@@ -177,6 +186,21 @@ describe("a header", () => {
       status: 401,
       body: { code: "wrong_environment" },
     });
+  });
+
+  it("too large to be read is 413 in the one shape", async () => {
+    const answer = await sendText(`GET /v1/tags HTTP/1.1\r\nHost: shop.test\r\nX-Large: ${"x".repeat(70_000)}\r\n\r\n`);
+    expect(answer).toContain("413 Payload Too Large");
+    expect(answer).toContain('{"status":413,"code":"payload_too_large",');
+    expect(answer).toContain("X-Request-Id: req_");
+  });
+
+  it("Expect with something unknown is passed over", async () => {
+    const answer = await sendText(
+      "GET /v1/tags HTTP/1.1\r\nHost: shop.test\r\nExpect: more\r\nConnection: close\r\n\r\n",
+    );
+    expect(answer).toContain('"code":"missing_workspace"');
+    expect(answer).toMatch(/x-request-id: req_/i);
   });
 
   it("Authorization with another scheme is 401", async () => {

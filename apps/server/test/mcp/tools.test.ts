@@ -38,6 +38,38 @@ const product = (name: string) => ({
   tagIds: [],
 });
 
+describe("a request with an Idempotency-Key", () => {
+  const create = (name: string, key: string) => {
+    const call = { name: "create_tag", arguments: { workspaceId, data: { name } } };
+    return agent.request("tools/call", call, { headers: { "idempotency-key": key } });
+  };
+  const failureOf = async (reply: ReturnType<typeof create>) => JSON.parse((await reply).body.result.content[0].text);
+
+  it("writes once, and gets the first answer again", async () => {
+    const first = (await create("Rose", "k1")).body.result;
+    expect(first.structuredContent).toMatchObject({ name: "Rose" });
+    const again = await create("Rose", "k1");
+    expect(again.body.result).toEqual(first);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await failureOf(create("Rose", "k2"))).toMatchObject({ code: "duplicate" });
+    expect(await failureOf(create("Rose", "k2"))).toMatchObject({ code: "duplicate", nextStep: expect.any(String) });
+    expect(await failureOf(create("Lily", "k1"))).toMatchObject({
+      status: 409,
+      code: "idempotency_conflict",
+      nextStep: "Another create_tag had this Idempotency-Key: call again with a new one.",
+    });
+    expect(await failureOf(create("Lily", "k".repeat(256)))).toMatchObject({ status: 400, code: "invalid_input" });
+  });
+
+  it("wins once of twenty at the same time", async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => create("Race", "k")));
+    const results = replies.map(({ body }) => body.result);
+    const ids = new Set(results.filter(({ isError }) => !isError).map((result) => result.structuredContent.id));
+    expect(ids.size).toBe(1);
+    for (const { isError, content } of results) if (isError) expect(content[0].text).toContain('"in_progress"');
+  });
+});
+
 describe("the list of tools", () => {
   it("has every tool, in the order of the operations, for who was granted everything", async () => {
     expect(await agent.toolNames()).toEqual(offered().map(({ name }) => name));

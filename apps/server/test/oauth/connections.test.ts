@@ -1,9 +1,8 @@
-import { listTags, type Scope } from "@vitrine/contract";
+import { listTags } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticateAccessToken } from "../../src/kernel/access/access-token.ts";
 import { authorize } from "../../src/kernel/access.ts";
 import { DAY } from "../../src/kernel/clock.ts";
-import { LastUsed } from "../../src/kernel/last-used.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { Agents, CALLBACK, expectError, LOOPBACK } from "./agent.ts";
@@ -77,15 +76,11 @@ describe("connections in the dashboard", () => {
     expect((await service.call("GET", `${service.dashboard}/api/connections`)).status).toBe(401);
   });
 
-  it("show when they were last used, noted like the use of keys", async () => {
-    const { cookie, accountId } = await agents.person();
-    await agents.connect({ cookie });
-    const [connection] = (await list(cookie)).body.connections;
-    const lastUsed = new LastUsed(service.database);
-    const scopes = new Set<Scope>();
-    const principal = { kind: "integration", accountId, connectionId: connection.id, sourceId: "", scopes } as const;
-    lastUsed.note(principal, service.clock.now());
-    await lastUsed.close();
+  it("show their last use at once", async () => {
+    const { cookie } = await agents.person();
+    const { tokens } = await agents.connect({ cookie });
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    expect((await service.call("POST", "/mcp", { key: tokens.access_token, body })).status).toBe(200);
     expect((await list(cookie)).body.connections[0].lastUsedAt).toBe(service.clock.now().toISOString());
   });
 

@@ -142,9 +142,19 @@ describe("registration", () => {
     expect(["invalid_redirect_uri", "invalid_client_metadata"]).toContain(reply.body.error);
   });
 
-  it("refuses a body that is too large", async () => {
+  it.each(["register", "token", "revoke"])("refuses a body that is too large at %s in words of OAuth", async (name) => {
     const body = { redirect_uris: [CALLBACK], software_version: "x".repeat(70_000) };
-    expect((await agents.tryRegister(body)).status).toBe(413);
+    const reply = await service.call("POST", `/oauth/${name}`, { body, headers: anyAddress() });
+    expect(reply.status).toBe(413);
+    expect(reply.body).toEqual({
+      error: "invalid_request",
+      error_description: reply.body.message,
+      status: 413,
+      code: "payload_too_large",
+      message: expect.any(String),
+    });
+    expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+    expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
   it("shows names without what could hide or turn them around", async () => {

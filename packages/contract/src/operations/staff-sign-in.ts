@@ -61,3 +61,15 @@ export const signOutStaff = defineOperation({
   output: null,
   examples: { output: null },
 });
+
+export const signOutStaffEverywhere = defineOperation({
+  ...common,
+  name: "sign_out_staff_everywhere",
+  title: "Sign out of administration everywhere",
+  description: "Ends every session of this member of staff, this one included.",
+  level: "account",
+  effect: "remove",
+  rest: { method: "POST", path: "/sign-out-everywhere" },
+  output: null,
+  examples: { output: null },
+});

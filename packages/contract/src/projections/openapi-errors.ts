@@ -12,20 +12,21 @@ export function failures(contract: Operation): Record<string, Fields> {
   return Object.fromEntries(
     [...codesByStatus(contract)].map(([status, codes]) => [
       status,
-      component("responses", responseName(status, codes)),
+      component("responses", responseName(status, codes, mayReplay(contract, status))),
     ]),
   );
 }
 
 /** For a route without a contract. */
 export const ownFailures = (codes: readonly ErrorCode[]): Record<string, Fields> =>
-  Object.fromEntries([...byStatus(codes)].map(([status, codes]) => [status, failure(status, codes)]));
+  Object.fromEntries([...byStatus(codes)].map(([status, codes]) => [status, failure(status, codes, false)]));
 
 export function failureResponses(operations: readonly Operation[]): Record<string, Fields> {
   const responses: Record<string, Fields> = {};
   for (const contract of operations) {
     for (const [status, codes] of codesByStatus(contract)) {
-      responses[responseName(status, codes)] ??= failure(status, codes);
+      const isReplayed = mayReplay(contract, status);
+      responses[responseName(status, codes, isReplayed)] ??= failure(status, codes, isReplayed);
     }
   }
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -42,12 +43,17 @@ function byStatus(all: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   return codes;
 }
 
-const responseName = (status: number, codes: readonly ErrorCode[]) => [status, ...codes].join(".");
+/** Refusals of a write are kept under its Idempotency-Key: not who may not come in, nor what may pass by waiting. */
+const mayReplay = ({ effect }: Operation, status: number) =>
+  effect !== "read" && status < 500 && status !== 401 && status !== 429;
 
-function failure(status: number, codes: readonly ErrorCode[]): Fields {
+const responseName = (status: number, codes: readonly ErrorCode[], isReplayed: boolean) =>
+  [status, ...codes, ...(isReplayed ? ["write"] : [])].join(".");
+
+function failure(status: number, codes: readonly ErrorCode[], isReplayed: boolean): Fields {
   return {
     description: codes.map((code) => `- \`${code}\`: ${ERROR_CODES[code].message}`).join("\n"),
-    headers: failureHeaders(status),
+    headers: failureHeaders(status, isReplayed),
     content: {
       "application/json": {
         schema: component("schemas", "Error"),
@@ -57,7 +63,8 @@ function failure(status: number, codes: readonly ErrorCode[]): Fields {
   };
 }
 
-function failureHeaders(status: number): Fields {
+function failureHeaders(status: number, isReplayed: boolean): Fields {
+  if (isReplayed) return { ...EVERY_ANSWER, "Idempotency-Replayed": component("headers", "IdempotencyReplayed") };
   if (status === 429) return { ...EVERY_ANSWER, "Retry-After": component("headers", "RetryAfter") };
   if (status === 401) return { ...EVERY_ANSWER, "WWW-Authenticate": component("headers", "WwwAuthenticate") };
   return EVERY_ANSWER;

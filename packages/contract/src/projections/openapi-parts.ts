@@ -77,7 +77,10 @@ export const HEADERS = {
   RateLimitLimit: { description: "Requests that the connection may make in a window.", schema: integer },
   RateLimitRemaining: { description: "Requests left in this window.", schema: integer },
   RateLimitReset: { description: "Seconds until the window ends.", schema: integer },
-  RetryAfter: { description: "Seconds to wait before the next attempt.", schema: integer },
+  RetryAfter: {
+    description: "Seconds to wait before the next attempt.",
+    schema: { type: "string", pattern: "^[0-9]+$" }, // The specification says text; dates are never sent.
+  },
   ETag: { description: "Validator of the state that is shown: send it as `If-Match`.", schema: { type: "string" } },
   IdempotencyReplayed: {
     description: "`true` when this is the stored answer of an earlier request with the same `Idempotency-Key`.",

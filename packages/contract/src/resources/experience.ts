@@ -93,14 +93,7 @@ export const FeedbackWrite = z
 
 export const VISITOR_EVENTS = ["VISIT", "PRODUCT_VIEW", "COLLECTION_VIEW", "SEARCH", "LINK_CLICK"] as const;
 
-/** What an event of a kind is about, and cannot do without. */
-const ABOUT = {
-  PRODUCT_VIEW: "productId",
-  COLLECTION_VIEW: "collectionId",
-  SEARCH: "query",
-  LINK_CLICK: "link",
-} as const;
-
+/** A site may not know which product or link it was: what an event is about is told where it is known. */
 export const VisitorEvent = z
   .strictObject({
     name: z.enum(VISITOR_EVENTS),
@@ -108,11 +101,6 @@ export const VisitorEvent = z
     collectionId: id().optional(),
     link: text({ min: 1, max: LIMITS.linkMax }).optional(),
     query: text({ min: 1, max: LIMITS.searchMax }).optional(),
-  })
-  .superRefine((event, context) => {
-    const field = event.name === "VISIT" ? undefined : ABOUT[event.name];
-    if (field === undefined || event[field] !== undefined) return;
-    context.addIssue({ code: "custom", path: [field], message: `is required for ${event.name}` });
   })
   .meta({ id: "VisitorEvent" });
 export type VisitorEvent = z.output<typeof VisitorEvent>;

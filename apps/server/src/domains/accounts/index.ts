@@ -7,7 +7,7 @@ import { staffHandlers } from "./staff.ts";
 export { createAccount, findAccountByEmail, getAccountByEmail, setAccountStatus } from "./accounts.ts";
 export { requestCode, verifyCode } from "./codes.ts";
 export { normalizeEmail, parseEmail } from "./email.ts";
-export { DEFAULT_LANGUAGE, isLanguage, preferredLanguage, toLanguage } from "./languages.ts";
+export { preferredLanguage, toLanguage } from "./languages.ts";
 export { codeMail } from "./mails.ts";
 export { parsePhone } from "./phone.ts";
 export { toCodeSent } from "./sign-in.ts";

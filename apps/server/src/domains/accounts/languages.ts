@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "@vitrine/contract";
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-export const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
+const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
 
 /** What an account's language is when it is none of ours (any more). */
 export const toLanguage = (value: string): Language => (isLanguage(value) ? value : DEFAULT_LANGUAGE);

@@ -5,6 +5,7 @@ import {
   requestStaffSignInCode,
   type StaffProfile,
   signOutStaff,
+  signOutStaffEverywhere,
   verifyStaffSignInCode,
 } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
@@ -88,6 +89,12 @@ export function staffHandlers({ secretKey, outbox, limiter }: Omit<SignInParts, 
 
     handle(signOutStaff, "write", async ({ tx, principal, session }) => {
       await tx.run(sql`delete from staff_sessions where id = ${staffPrincipal(principal).sessionId}`);
+      session.end();
+      return undefined;
+    }),
+
+    handle(signOutStaffEverywhere, "write", async ({ tx, principal, session }) => {
+      await tx.run(sql`delete from staff_sessions where staff_id = ${staffPrincipal(principal).staffId}`);
       session.end();
       return undefined;
     }),

@@ -35,11 +35,8 @@ export const faceAnalysisHandler = (parts: AssistantParts): Handler =>
         },
         ask: (request, signal) => parts.engine.analyzeFace(request, signal),
         conclude: async (tx, { analysis, products }) => {
-          const published = await readPublished(
-            tx,
-            workspace,
-            products.map(({ id }) => id),
-          );
+          const named = products.map(({ id }) => id);
+          const published = await readPublished(tx, workspace, named);
           // The conversation keeps what was said of the face, so that a routine can follow; of the picture it keeps nothing.
           const turn = { message: "", answer: analysis.summary, productIds: [...published.keys()] };
           return { own: { analysis, products: showProducts(products, published) }, turn };

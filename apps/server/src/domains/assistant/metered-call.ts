@@ -2,22 +2,16 @@
 
 import type { AiAccess } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
-import type { AnswerStream, CallContext, FreeContext } from "../../kernel/handler.ts";
+import type { CallContext, FreeContext } from "../../kernel/handler.ts";
 import { visitorOf } from "../../kernel/principals.ts";
-import {
-  type AiEngine,
-  type ChatEvent,
-  type FaceOutcome,
-  ModelFailure,
-  type Provenance,
-} from "../../providers/models/index.ts";
+import { type AiEngine, type FaceOutcome, ModelFailure, type Provenance } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import { actorOf, type Challenges, toViewer } from "../visitors/index.ts";
 import { type Admission, type Asker, type CreditCosts, requireAffordable } from "./admission.ts";
 import type { MeteredEvent } from "./holds.ts";
 import { type Meter, PREPARATION_TIME, type QuotaLeft } from "./metering.ts";
 import type { ThreadIds } from "./thread-ids.ts";
-import { type Conversation, getConversation, newConversation, saveTurn, type Turn } from "./threads.ts";
+import { type Conversation, saveTurn, type Turn } from "./threads.ts";
 
 export interface AssistantParts {
   engine: AiEngine;
@@ -120,48 +114,3 @@ const toAccess = ({ limit, remaining, resetsAt }: QuotaLeft, viewer: AiAccess["v
   remaining,
   resetsAt: resetsAt.toISOString(),
 });
-
-/** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
-export function meanwhile<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => {});
-  return work;
-}
-
-/** The conversation that a call continues, or a new one. */
-export async function openConversation(
-  tx: Tx,
-  { threadIds }: AssistantParts,
-  { workspace, visitor }: Asker,
-  threadId: string | undefined,
-  now: Date,
-): Promise<Conversation> {
-  if (threadId === undefined) return newConversation();
-  const id = threadIds.parse({ workspaceId: workspace.id, visitorId: visitor.id }, threadId);
-  return getConversation(tx, workspace, visitor.id, id, now);
-}
-
-/** Waits for the whole answer and passes its pieces on to who reads along. */
-export async function readAlong<Answer>(
-  events: AsyncIterable<ChatEvent<Answer>>,
-  stream: AnswerStream | null,
-): Promise<{ answer: Answer } & Provenance> {
-  for await (const event of events) {
-    if (event.type === "done") return event;
-    stream?.delta(event.text);
-  }
-  throw new Error("an engine ended without an answer");
-}
-
-/** What was said before, as models read it. */
-export const historyOf = ({ turns }: Conversation) =>
-  turns.flatMap(({ message, answer }) =>
-    [
-      { role: "visitor" as const, text: message },
-      { role: "assistant" as const, text: answer },
-    ].filter(({ text }) => text !== ""),
-  );
-
-export const namedBefore = ({ turns }: Conversation): string[] =>
-  [...new Set(turns.toReversed().flatMap(({ productIds }) => productIds))].slice(0, NAMED_BEFORE_MAX);
-
-const NAMED_BEFORE_MAX = 20;

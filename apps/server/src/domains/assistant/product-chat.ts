@@ -1,25 +1,17 @@
-import { chatAboutProduct, type ThinkingLevel } from "@vitrine/contract";
+import { type BodyOf, chatAboutProduct } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { keepKnownProducts, searchTerms } from "../../providers/models/index.ts";
+import { keepKnownProducts, type ProductFacts, searchTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
-import { type Asker, admit, requireMode } from "./admission.ts";
+import type { Asker } from "./admission.ts";
+import { type Chat, meanwhile, namedBefore, openChat, readAlong, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts } from "./grounding.ts";
-import {
-  type AssistantParts,
-  askMetered,
-  beginMetered,
-  historyOf,
-  meanwhile,
-  namedBefore,
-  openConversation,
-  readAlong,
-} from "./metered-call.ts";
+import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
 import { recordUnanswered } from "./unanswered.ts";
 
-interface ProductChatBody {
-  productId: string;
-  thinkingLevel: ThinkingLevel;
-  threadId?: string | undefined;
+type ProductChatBody = BodyOf<typeof chatAboutProduct>;
+
+interface Opened extends Chat {
+  product: ProductFacts;
 }
 
 export const productChatHandler = (parts: AssistantParts): Handler =>
@@ -30,7 +22,8 @@ export const productChatHandler = (parts: AssistantParts): Handler =>
       const { database, workspace, body, now, stream } = context;
       const { message, thinkingLevel } = body;
       const asker = beginMetered(context);
-      const { admission, conversation, product } = await database.read((tx) => open(tx, parts, asker, body, now));
+      const opened = await database.read((tx) => open(tx, parts, asker, body, now));
+      const { admission, conversation, product } = opened;
       return askMetered(parts, context, {
         admission,
         conversation,
@@ -43,32 +36,15 @@ export const productChatHandler = (parts: AssistantParts): Handler =>
           isComprehensive: thinkingLevel === "HIGH",
         },
         prepare: async () => ({
-          message,
-          history: historyOf(conversation),
-          workspacePrompt: admission.prompt,
-          sector: admission.sector,
-          language: admission.language,
-          thinkingLevel,
+          ...toChatRequest(opened, body),
           product,
-          related: meanwhile(
-            database.read((tx) =>
-              findRelated(tx, workspace, {
-                terms: searchTerms(message),
-                before: namedBefore(conversation),
-                except: [product.id],
-                max: RELATED_MAX[thinkingLevel],
-              }),
-            ),
-          ),
+          related: meanwhile(database.read((tx) => findRelatedProducts(tx, asker, body, opened))),
         }),
         ask: async (request, signal) =>
           readAlong(parts.engine.chatProduct({ ...request, related: await request.related }, signal), stream),
         conclude: async (tx, answer) => {
-          const published = await readPublished(
-            tx,
-            workspace,
-            answer.products.map(({ id }) => id),
-          );
+          const named = answer.products.map(({ id }) => id);
+          const published = await readPublished(tx, workspace, named);
           const { text, products, questions, answered } = keepKnownProducts(answer, new Set(published.keys()));
           if (!answered) await recordUnanswered(tx, workspace, { productId: product.id, question: message }, now);
           return {
@@ -82,11 +58,22 @@ export const productChatHandler = (parts: AssistantParts): Handler =>
   );
 
 /** All that can be refused without looking further. */
-async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: ProductChatBody, now: Date) {
-  const admission = await admit(tx, asker, now);
-  requireMode(admission.settings, body.thinkingLevel);
-  const conversation = await openConversation(tx, parts, asker, body.threadId, now);
+async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: ProductChatBody, now: Date): Promise<Opened> {
+  const chat = await openChat(tx, parts, asker, body, now);
   const [product] = await requireFacts(tx, asker.workspace, [body.productId], () => "productId");
   if (product === undefined) throw new Error("a product that is required is there");
-  return { admission, conversation, product };
+  return { ...chat, product };
 }
+
+const findRelatedProducts = (
+  tx: Tx,
+  { workspace }: Asker,
+  { message, thinkingLevel }: ProductChatBody,
+  { conversation, product }: Opened,
+) =>
+  findRelated(tx, workspace, {
+    terms: searchTerms(message),
+    before: namedBefore(conversation),
+    except: [product.id],
+    max: RELATED_MAX[thinkingLevel],
+  });

@@ -1,28 +1,13 @@
-import { chatAboutRoutine, type Routine, type ThinkingLevel, type UserProfile } from "@vitrine/contract";
+import { type BodyOf, chatAboutRoutine, type Routine, type UserProfile } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import { keepKnownProducts, type RoutineAnswer, routineTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
-import { type Admission, type Asker, admit, requireMode } from "./admission.ts";
+import type { Asker } from "./admission.ts";
+import { type Chat, meanwhile, namedBefore, openChat, readAlong, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
-import {
-  type AssistantParts,
-  askMetered,
-  beginMetered,
-  historyOf,
-  meanwhile,
-  namedBefore,
-  openConversation,
-  readAlong,
-} from "./metered-call.ts";
+import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
 import { preparePictures } from "./pictures.ts";
 import type { Conversation } from "./threads.ts";
-
-interface RoutineChatBody {
-  thinkingLevel: ThinkingLevel;
-  threadId?: string | undefined;
-  userProfile?: UserProfile | undefined;
-  userSelectedRoutineProducts?: string[] | undefined;
-}
 
 export const routineChatHandler = (parts: AssistantParts): Handler =>
   handle(
@@ -41,12 +26,7 @@ export const routineChatHandler = (parts: AssistantParts): Handler =>
         price: parts.costs.routineChat[thinkingLevel] + images.length * parts.costs.image,
         event: { name: "ROUTINE_CHAT", endpoint: "/chat/routine", isComprehensive: thinkingLevel === "HIGH" },
         prepare: async () => ({
-          message,
-          history: historyOf(conversation),
-          workspacePrompt: admission.prompt,
-          sector: admission.sector,
-          language: admission.language,
-          thinkingLevel,
+          ...toChatRequest(opened, body),
           profile,
           selected,
           allowSuggestions,
@@ -87,11 +67,9 @@ const withTrueSources = ({ steps, warnings }: Routine, selected: ReadonlySet<str
 });
 
 /** All that can be refused without looking further. */
-async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineChatBody, now: Date) {
+async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: BodyOf<typeof chatAboutRoutine>, now: Date) {
   const { workspace } = asker;
-  const admission = await admit(tx, asker, now);
-  requireMode(admission.settings, body.thinkingLevel);
-  const earlier = await openConversation(tx, parts, asker, body.threadId, now);
+  const { admission, conversation: earlier } = await openChat(tx, parts, asker, body, now);
   const given = body.userSelectedRoutineProducts;
   const selected = given
     ? await requireFacts(tx, workspace, given, (i) => `userSelectedRoutineProducts.${i}`)
@@ -105,7 +83,7 @@ function findCandidates(
   tx: Tx,
   { workspace }: Asker,
   message: string,
-  { admission, conversation, profile }: { admission: Admission; conversation: Conversation; profile: UserProfile },
+  { admission, conversation, profile }: Chat & { profile: UserProfile },
 ) {
   return findRelated(tx, workspace, {
     terms: routineTerms([message, ...wishesOf(profile)].join("\n"), admission.sector),

@@ -1,5 +1,4 @@
-import type { ProductStatus, ProductSummary } from "@vitrine/contract";
-import { PRODUCT_STATUSES } from "@vitrine/contract";
+import { PRODUCT_STATUSES, type ProductStatus, type ProductSummary } from "@vitrine/contract";
 import type { z } from "zod";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";

@@ -3,7 +3,7 @@ import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { recordUsage } from "../usage/index.ts";
+import { recordUsage, SYSTEM } from "../usage/index.ts";
 import { type Movement, moveBalance } from "./wallets.ts";
 
 export interface Adjustment {
@@ -26,7 +26,7 @@ export async function adjustBalance(
   const { amount, reason } = parseAdjustment(adjustment);
   const cause = `adjustment:${newId("entry")}`;
   await recordUsage(tx, workspace, {
-    actor: actor.kind === "cli" ? OPERATOR : { type: "ADMIN", userId: actor.id, name: "Administration" },
+    actor: actor.kind === "cli" ? SYSTEM : { type: "ADMIN", userId: actor.id, name: "Administration" },
     name: "ADJUSTMENT",
     at: now,
     creditDelta: amount,
@@ -41,8 +41,6 @@ export async function adjustBalance(
   );
   return movement;
 }
-
-const OPERATOR = { type: "SYSTEM", userId: null, name: "System" } as const;
 
 function parseAdjustment({ amount, reason }: Adjustment): Adjustment {
   const problems: Record<string, string> = {};

@@ -7,7 +7,7 @@ import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { PaymentEvent, PaymentFact, PaymentProvider, ReversalFact } from "../../providers/payments/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
-import { recordUsage, type UsageActor } from "../usage/index.ts";
+import { recordUsage, SYSTEM, type UsageActor } from "../usage/index.ts";
 import { getBillingContact } from "./billing-contact.ts";
 import type { Ledger } from "./ledger.ts";
 import { billingPage } from "./links.ts";
@@ -48,8 +48,6 @@ interface Change {
   cause: string;
   actor: UsageActor;
 }
-
-const SYSTEM: UsageActor = { type: "SYSTEM", userId: null, name: "System" };
 
 export class PaymentEvents {
   readonly #parts: PaymentEventParts;

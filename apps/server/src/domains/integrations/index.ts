@@ -7,9 +7,10 @@ import {
   revokeApiKey as revokeApiKeyOperation,
   unblockIntegrationSource,
 } from "@vitrine/contract";
-import type { Actor } from "../../kernel/audit.ts";
+import { type Actor, accountActor } from "../../kernel/audit.ts";
 import type { Environment } from "../../kernel/environment.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
+import type { LastUsed } from "../../kernel/last-used.ts";
 import type { Principal } from "../../kernel/principals.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { countApiKeys, createApiKey, listApiKeys, revokeApiKey, toApiKey } from "./api-keys.ts";
@@ -19,8 +20,14 @@ import { getSource, listSourcePage, setSourceBlocked } from "./sources.ts";
 export { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { findOrCreateSource, listSources, setSourceBlocked } from "./sources.ts";
 
-export const integrationHandlers = ({ environment }: { environment: Environment }): Handler[] => [
+interface Parts {
+  environment: Environment;
+  lastUsed: Pick<LastUsed, "flush">;
+}
+
+export const integrationHandlers = ({ environment, lastUsed }: Parts): Handler[] => [
   handle(listApiKeysOperation, "read", async ({ tx, account, query, now }) => {
+    await lastUsed.flush();
     const apiKeys = await listApiKeys(tx, { accountId: account.id, environment, page: query }, now);
     return { apiKeys, pagination: toPagination(query, await countApiKeys(tx, account.id)) };
   }),
@@ -31,8 +38,8 @@ export const integrationHandlers = ({ environment }: { environment: Environment 
   ),
 
   handle(revokeApiKeyOperation, "write", async ({ tx, account, params, now }) => {
-    const actor = { kind: "account" as const, id: account.id };
-    const row = await revokeApiKey(tx, { id: params.id, accountId: account.id, actor }, now);
+    const revocation = { id: params.id, accountId: account.id, actor: accountActor(account) };
+    const row = await revokeApiKey(tx, revocation, now);
     return toApiKey(row, environment, now);
   }),
 
@@ -43,6 +50,7 @@ export const integrationHandlers = ({ environment }: { environment: Environment 
 
   handle(listSourceConnections, "read", async ({ tx, params, query, now }) => {
     const { id } = await getSource(tx, params.id);
+    await lastUsed.flush();
     const connections = await listConnectionsOf(tx, id, query, now);
     return { connections, pagination: toPagination(query, await countConnectionsOf(tx, id)) };
   }),

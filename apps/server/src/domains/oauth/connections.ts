@@ -1,7 +1,8 @@
 import { type Connection, listConnections, revokeConnection, SCOPES, type Scope } from "@vitrine/contract";
-import { writeAudit } from "../../kernel/audit.ts";
+import { accountActor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { handle } from "../../kernel/handler.ts";
+import type { LastUsed } from "../../kernel/last-used.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
 import { verifiedHostOf } from "./clients.ts";
@@ -26,15 +27,17 @@ const CONNECTION = sql`
   join oauth_clients c on c.id = g.client_id
   join integration_sources s on s.id = g.source_id`;
 
-export const listConnectionsHandler = handle(listConnections, "read", async ({ tx, account, query, now }) => {
-  const rows = await tx.many<ConnectionRow>(sql`
-    ${CONNECTION} where g.account_id = ${account.id}
-    order by g.created_at desc, g.id desc limit ${query.pageSize} offset ${offsetOf(query)}`);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*) as total from oauth_grants where account_id = ${account.id}`,
-  );
-  return { connections: rows.map((row) => toConnection(row, now)), pagination: toPagination(query, total) };
-});
+export const listConnectionsHandler = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }) =>
+  handle(listConnections, "read", async ({ tx, account, query, now }) => {
+    await lastUsed.flush();
+    const rows = await tx.many<ConnectionRow>(sql`
+      ${CONNECTION} where g.account_id = ${account.id}
+      order by g.created_at desc, g.id desc limit ${query.pageSize} offset ${offsetOf(query)}`);
+    const { total } = await tx.one<{ total: number }>(
+      sql`select count(*) as total from oauth_grants where account_id = ${account.id}`,
+    );
+    return { connections: rows.map((row) => toConnection(row, now)), pagination: toPagination(query, total) };
+  });
 
 export const revokeConnectionHandler = handle(revokeConnection, "write", async ({ tx, account, params, now }) => {
   const row = await tx.find<{ just_revoked: boolean }>(sql`
@@ -42,8 +45,7 @@ export const revokeConnectionHandler = handle(revokeConnection, "write", async (
     where id = ${params.id} and account_id = ${account.id} returning revoked_at = ${now} as just_revoked`);
   if (row === undefined) throw notFound();
   if (row.just_revoked) {
-    const actor = { kind: "account" as const, id: account.id };
-    await writeAudit(tx, { actor, action: "connection.revoke", subjectId: params.id }, now);
+    await writeAudit(tx, { actor: accountActor(account), action: "connection.revoke", subjectId: params.id }, now);
   }
   return toConnection(await getConnection(tx, params.id), now);
 });

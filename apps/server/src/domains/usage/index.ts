@@ -6,7 +6,7 @@ import { getUsageReportHandler } from "./report.ts";
 
 export { csvLine } from "./csv.ts";
 export { recordFeedback } from "./feedback.ts";
-export { type NewUsageEvent, recordUsage, type UsageActor } from "./record.ts";
+export { type NewUsageEvent, recordUsage, SYSTEM, type UsageActor } from "./record.ts";
 
 export const usageHandlers: readonly Handler[] = [
   listUsageEventsHandler,

@@ -25,6 +25,9 @@ export interface UsageActor {
   name: string;
 }
 
+/** The service itself, and its operator. */
+export const SYSTEM: UsageActor = { type: "SYSTEM", userId: null, name: "System" };
+
 export interface NewUsageEvent {
   actor: UsageActor;
   name: UsageEventName;

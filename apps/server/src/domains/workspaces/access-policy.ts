@@ -1,5 +1,5 @@
 import { type AccessPolicy, getAccessPolicy, updateAccessPolicy } from "@vitrine/contract";
-import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { type Actor, accountActor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
@@ -56,6 +56,6 @@ export const accessPolicyHandlers: readonly Handler[] = [
   handle(getAccessPolicy, "read", ({ tx, workspace }) => readAccessPolicy(tx, workspace.id)),
 
   handle(updateAccessPolicy, "write", ({ tx, workspace, account, body, now }) =>
-    setAccessPolicy(tx, { workspaceId: workspace.id, change: body, actor: { kind: "account", id: account.id } }, now),
+    setAccessPolicy(tx, { workspaceId: workspace.id, change: body, actor: accountActor(account) }, now),
   ),
 ];

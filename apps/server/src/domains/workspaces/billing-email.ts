@@ -5,7 +5,7 @@ import { type Handler, handle } from "../../kernel/handler.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { codeMail, DEFAULT_LANGUAGE, isLanguage, parseEmail, requestCode, verifyCode } from "../accounts/index.ts";
+import { codeMail, parseEmail, requestCode, toCodeSent, toLanguage, verifyCode } from "../accounts/index.ts";
 import { BILLING_EMAIL_PROOF_LIFE } from "./update-workspace.ts";
 
 export interface BillingEmailParts {
@@ -26,11 +26,7 @@ export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmai
         const sent = await requestCode(tx, secretKey, { audience: audienceOf(workspace), address }, now);
         const language = await readLanguage(tx, account.id);
         await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
-        return {
-          sent: true as const,
-          expiresAt: sent.expiresAt.toISOString(),
-          resendAfterSeconds: sent.resendAfterSeconds,
-        };
+        return toCodeSent(sent);
       });
     }),
 
@@ -53,5 +49,5 @@ export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmai
 
 async function readLanguage(tx: Tx, accountId: string) {
   const { language } = await tx.one<{ language: string }>(sql`select language from accounts where id = ${accountId}`);
-  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+  return toLanguage(language);
 }

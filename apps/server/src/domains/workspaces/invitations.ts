@@ -7,7 +7,7 @@ import {
   type Membership,
   type Role,
 } from "@vitrine/contract";
-import { writeAudit } from "../../kernel/audit.ts";
+import { accountActor, writeAudit } from "../../kernel/audit.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
@@ -18,7 +18,7 @@ import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
-import { DEFAULT_LANGUAGE, isLanguage, parseEmail } from "../accounts/index.ts";
+import { parseEmail, toLanguage } from "../accounts/index.ts";
 import { invitationMail } from "./mails.ts";
 import { readMembership } from "./member-handlers.ts";
 import { addMember, requireStillOwner } from "./members.ts";
@@ -92,7 +92,7 @@ export function invitationHandlers({ dashboardUrl, outbox, limiter }: Invitation
 }
 
 const deedOf = (workspace: WorkspaceScope, account: AccountScope) => ({
-  actor: { kind: "account" as const, id: account.id },
+  actor: accountActor(account),
   subjectId: workspace.id,
 });
 
@@ -128,7 +128,7 @@ async function readAddressee(tx: Tx, { workspaceId, email, invitedBy }: Offer) {
     select i.name as inviter, w.name as workspace, coalesce(g.language, i.language) as language
     from workspaces w join accounts i on i.id = ${invitedBy} left join accounts g on g.email = ${email}
     where w.id = ${workspaceId}`);
-  return { ...row, language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE };
+  return { ...row, language: toLanguage(row.language) };
 }
 
 /** The invitation goes as the member comes; a refusal leaves it as it was. */
@@ -143,6 +143,6 @@ async function accept(tx: Tx, accountId: string, token: string, now: Date): Prom
   if (account.email !== invitation.email) throw new OperationError("access_restricted");
   if (workspace.status !== "ACTIVE") throw new OperationError("workspace_inactive");
   const member = { workspaceId: workspace.id, accountId, role: invitation.role };
-  await addMember(tx, { ...member, actor: { kind: "account", id: accountId } }, now);
+  await addMember(tx, { ...member, actor: accountActor({ id: accountId }) }, now);
   return readMembership(tx, workspace.id, accountId);
 }

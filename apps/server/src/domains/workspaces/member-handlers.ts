@@ -9,6 +9,7 @@ import {
   removeMember as removeMemberOperation,
   type TemplateKey,
 } from "@vitrine/contract";
+import { accountActor } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
@@ -60,24 +61,22 @@ export const memberHandlers: readonly Handler[] = [
 
   handle(changeMemberRole, "write", async ({ tx, workspace, account, params, body, now }) => {
     const accountId = await findManagedAccount(tx, workspace, account, params.id);
-    await addMember(tx, { workspaceId: workspace.id, accountId, role: body.role, actor: actorOf(account) }, now);
+    await addMember(tx, { workspaceId: workspace.id, accountId, role: body.role, actor: accountActor(account) }, now);
     return readMember(tx, workspace, params.id);
   }),
 
   handle(removeMemberOperation, "write", async ({ tx, workspace, account, params, now }) => {
     const accountId = await findManagedAccount(tx, workspace, account, params.id);
-    const id = await removeMember(tx, { workspaceId: workspace.id, accountId, actor: actorOf(account) }, now);
+    const id = await removeMember(tx, { workspaceId: workspace.id, accountId, actor: accountActor(account) }, now);
     return { id, deleted: true as const };
   }),
 
   handle(leaveWorkspace, "write", async ({ tx, workspace, account, now }) => {
     const membership = { workspaceId: workspace.id, accountId: account.id };
-    const id = await removeMember(tx, { ...membership, actor: actorOf(account) }, now);
+    const id = await removeMember(tx, { ...membership, actor: accountActor(account) }, now);
     return { id, deleted: true as const };
   }),
 ];
-
-const actorOf = (account: AccountScope) => ({ kind: "account" as const, id: account.id });
 
 /** Whose membership it is that the caller, still an owner, wants to change. */
 async function findManagedAccount(

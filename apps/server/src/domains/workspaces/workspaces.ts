@@ -5,6 +5,7 @@ import {
   listWorkspaces,
   updateWorkspace as updateWorkspaceOperation,
 } from "@vitrine/contract";
+import { accountActor } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { AccountScope } from "../../kernel/principals.ts";
@@ -70,7 +71,7 @@ export function profileHandlers(rules: CreationRules): Handler[] {
     listTemplatesHandler,
     handle(createWorkspaceOperation, "write", ({ tx, account, body, now }) =>
       createWorkspace(tx, { ...body, ownerAccountId: account.id }, rules, {
-        actor: { kind: "account", id: account.id },
+        actor: accountActor(account),
         now,
       }),
     ),

@@ -7,10 +7,11 @@ import { sendPage } from "../http/plain-page.ts";
 /** Administration, for platform staff only. */
 export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surface: BrowserSurface): void {
   prepareForBrowsers(app, surface);
+  const cookie = new OwnCookie("vitrine_admin", surface);
   mountSessionApi(app, runner, {
     caller: "staff",
-    cookie: new OwnCookie("vitrine_admin", surface),
-    credential: (token) => ({ kind: "staff_session", token }),
+    cookie,
+    credential: (request) => cookie.credential(request, "staff_session"),
   });
   app.get("/", (_request, reply) => sendPage(reply, "Vitrine administration", FRONT_PAGE));
 }

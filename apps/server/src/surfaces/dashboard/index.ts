@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Credential } from "../../kernel/access.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
@@ -26,15 +25,8 @@ export interface DashboardOptions extends BrowserSurface {
 export function mountDashboard(app: FastifyInstance, runner: OperationRunner, options: DashboardOptions): void {
   prepareForBrowsers(app, options);
   const cookie = new OwnCookie("vitrine_dashboard", options);
-  mountSessionApi(app, runner, {
-    caller: "member",
-    cookie,
-    credential: (token) => ({ kind: "dashboard_session", token }),
-  });
-  const credential = (request: FastifyRequest): Credential => {
-    const token = cookie.read(request);
-    return token === undefined ? { kind: "none" } : { kind: "dashboard_session", token };
-  };
+  const credential = (request: FastifyRequest) => cookie.credential(request, "dashboard_session");
+  mountSessionApi(app, runner, { caller: "member", cookie, credential });
   mountCsvDownloads(app, { runner, credential });
   const urls = ["/api/workspaces/:workspaceId/products/export"];
   mountProductExport(app, { runner, caller: "member", urls, credential });

@@ -4,6 +4,7 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Credential } from "../../kernel/access.ts";
 import { type Clock, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { SessionControl } from "../../kernel/handler.ts";
@@ -72,6 +73,12 @@ export class OwnCookie {
 
   read(request: FastifyRequest): string | undefined {
     return request.cookies[this.#name];
+  }
+
+  /** The session that a request came with, if any. */
+  credential(request: FastifyRequest, kind: "dashboard_session" | "staff_session"): Credential {
+    const token = this.read(request);
+    return token === undefined ? { kind: "none" } : { kind, token };
   }
 
   write(reply: FastifyReply, value: string, expiresAt: Date): void {

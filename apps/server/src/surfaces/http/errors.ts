@@ -28,11 +28,21 @@ export function logFailure(
 /** Below it errors also carry `error`, whoever refuses: the framework, the router or an operation. */
 const EXPERIENCE = /^\/v1\/workspaces\/[^/]+\/experience(?:[/?]|$)/;
 
+/** What calls here reads the fields of RFC 6749; most refusals come from the authorization server and have them already. */
+const FOR_OAUTH_CLIENTS = /^\/oauth\/(?:register|token|revoke)(?:[/?]|$)/;
+
 function writeError(reply: FastifyReply, error: OperationError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(error.retryAfterSeconds)));
   if (error.status === 401) reply.header("www-authenticate", `Bearer realm="vitrine", error="${error.code}"`);
-  const body = error.toBody(EXPERIENCE.test(reply.request.url) ? "visitor" : undefined);
+  const body = toWireBody(reply.request.url, error);
   return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function toWireBody(url: string, error: OperationError): object {
+  if (!FOR_OAUTH_CLIENTS.test(url)) return error.toBody(EXPERIENCE.test(url) ? "visitor" : undefined);
+  const body = error.toBody();
+  const name = error.status >= 500 ? "server_error" : "invalid_request";
+  return { error: name, error_description: body.message, ...body };
 }
 
 export const notFoundAnswer = (reply: FastifyReply) => writeError(reply, new OperationError("not_found"));

@@ -7,6 +7,9 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
+/** Room for a search or a token that is far too long: such a request is refused by name rather than unread. */
+const HEADER_BYTES_MAX = 64 * 1024;
+
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class Listener {
@@ -22,6 +25,8 @@ export class Listener {
     server.keepAliveTimeout = 75_000;
     server.requestTimeout = 300_000;
     server.on("clientError", answerBrokenRequest);
+    // An expectation that we do not know is passed over (RFC 9110): the request is answered as any other.
+    server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     server.on("request", (request, response) => {
       this.#inFlight++;
       response.once("close", () => this.#finished());
@@ -30,7 +35,7 @@ export class Listener {
   }
 
   static async open(host: string, port: number): Promise<Listener> {
-    const server = createServer();
+    const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX });
     await new Promise<void>((resolve, reject) => {
       server.once("error", (error: NodeJS.ErrnoException) =>
         reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} on ${host} is already in use.`) : error),
@@ -79,7 +84,7 @@ export class Listener {
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const [status, code] = isTooLarge ? [431, "payload_too_large"] : [400, "invalid_input"];
+  const [status, code] = isTooLarge ? [413, "payload_too_large"] : [400, "invalid_input"];
   const body = JSON.stringify({ status, code, message: "The request is not valid HTTP." });
   socket.end(
     [

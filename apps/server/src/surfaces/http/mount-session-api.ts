@@ -1,5 +1,5 @@
 import type { Caller } from "@vitrine/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import type { OwnCookie } from "./browser.ts";
@@ -9,7 +9,7 @@ import { mountOperations } from "./mount-operations.ts";
 export function mountSessionApi(
   app: FastifyInstance,
   runner: OperationRunner,
-  options: { caller: Caller; cookie: OwnCookie; credential: (token: string) => Credential },
+  options: { caller: Caller; cookie: OwnCookie; credential: (request: FastifyRequest) => Credential },
 ): void {
   const { caller, cookie, credential } = options;
   const contracts = runner.contracts.filter((contract) => contract.callers.includes(caller));
@@ -23,10 +23,7 @@ export function mountSessionApi(
   mountOperations(app, {
     ...common,
     contracts: contracts.filter(({ level }) => level !== "public"),
-    credential: (request) => {
-      const token = cookie.read(request);
-      return token === undefined ? { kind: "none" } : credential(token);
-    },
+    credential,
   });
   // Whoever signs in may still carry the cookie of a session that is over.
   mountOperations(app, {

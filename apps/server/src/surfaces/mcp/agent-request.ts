@@ -11,6 +11,14 @@ export interface AgentCall {
   input?: Partial<RawInput>;
 }
 
+interface AgentFacts {
+  id: string;
+  credential: Credential;
+  client: ClientFacts;
+  /** Of the HTTP request: whatever that writes, it writes once. */
+  idempotencyKey: string | undefined;
+}
+
 /** One HTTP request of an agent, and all that it does under its token. */
 export class AgentRequest {
   /** For the answer. */
@@ -19,14 +27,16 @@ export class AgentRequest {
   readonly #runner: OperationRunner;
   readonly #credential: Credential;
   readonly #client: ClientFacts;
+  readonly #idempotencyKey: string | undefined;
   #isAdmitted = false;
   #refusal: OperationError | undefined;
   #neededScope: Scope | null = null;
 
-  constructor(runner: OperationRunner, given: { id: string; credential: Credential; client: ClientFacts }) {
+  constructor(runner: OperationRunner, given: AgentFacts) {
     this.#runner = runner;
     this.#credential = given.credential;
     this.#client = given.client;
+    this.#idempotencyKey = given.idempotencyKey;
     this.id = given.id;
   }
 
@@ -47,6 +57,7 @@ export class AgentRequest {
         credential: this.#credential,
         workspaceId,
         input: { params: {}, query: {}, body: undefined, ...input },
+        idempotencyKey: contract.effect === "read" ? undefined : this.#idempotencyKey,
         client: this.#client,
         session: NO_SESSION,
         headers: this.headers,

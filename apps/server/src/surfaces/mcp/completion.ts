@@ -1,7 +1,6 @@
 // Ids that a person is about to type into a prompt or a resource's address. Names help too: what they find is its id.
 
-import type { CompleteRequestParams } from "@modelcontextprotocol/server";
-import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { type CompleteRequestParams, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { Pagination, Scope, Workspace } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import { type AgentRequest, isAboutConnection } from "./agent-request.ts";

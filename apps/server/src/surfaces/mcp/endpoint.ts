@@ -4,7 +4,7 @@ import type { Credential } from "../../kernel/access.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
-import { clientFacts } from "../http/mount-operations.ts";
+import { clientFacts, single } from "../http/mount-operations.ts";
 import { AgentRequest } from "./agent-request.ts";
 import { JSON_TYPE, jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
 import { Challenges } from "./challenges.ts";
@@ -52,8 +52,12 @@ export class Endpoint {
   }
 
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const facts = { id: request.id, credential: this.credentialOf(request), client: clientFacts(request) };
-    const agent = new AgentRequest(this.#runner, facts);
+    const agent = new AgentRequest(this.#runner, {
+      id: request.id,
+      credential: this.credentialOf(request),
+      client: clientFacts(request),
+      idempotencyKey: single(request, "idempotency-key"),
+    });
     try {
       const answer = await this.#answer(request, agent);
       return this.write(reply.headers(agent.headers), answer);

@@ -9,7 +9,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const PREFLIGHT = {
   "access-control-allow-methods": "POST",
   "access-control-allow-headers":
-    "Authorization, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id",
+    "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id",
   "access-control-max-age": "86400",
 };
 

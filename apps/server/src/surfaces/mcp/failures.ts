@@ -30,6 +30,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
     `Another one has the same ${Object.keys(fieldErrors).join(", ")}. ${whereToLook(contract)} Change that one instead, or choose another value.`,
   conflict: (contract) => `Somebody changed something it depends on. ${readAgain(contract)}`,
   stale_write: (contract) => `It has changed since you read it. ${readAgain(contract)}`,
+  idempotency_conflict: (contract) => `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
+  in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
   rate_limited: (_contract, _error, retryAfterSeconds = 60) =>
     `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again. Fewer, larger pages (pageSize up to 100) need fewer calls.`,
   payload_too_large: () => "Send less at once. For a picture use create_upload, or import_media when it is on the web.",

@@ -202,8 +202,7 @@ class Visit {
   }
 
   #run<Output>(operation: string, input: Input = {}): Promise<Output> {
-    const token = this.#parts.cookie.read(this.#request);
-    return this.#runAs(token === undefined ? { kind: "none" } : { kind: "dashboard_session", token }, operation, input);
+    return this.#runAs(this.#parts.cookie.credential(this.#request, "dashboard_session"), operation, input);
   }
 
   /** Whoever signs in may still carry the cookie of a session that is over. */

@@ -129,9 +129,13 @@ function mountForPrograms(
   respond: (request: FastifyRequest) => Promise<Answer>,
 ): void {
   mountPreflight(scope, url, "POST");
-  scope.post(url, async (request, reply: FastifyReply) => {
+  // Before the body is read: a refusal of the body must reach a program in a browser, too.
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ...ANY_ORIGIN, "cache-control": "no-store", pragma: "no-cache" });
+  };
+  scope.post(url, { onRequest }, async (request, reply) => {
     const { status, headers, body } = await respond(request);
-    reply.code(status).headers({ ...ANY_ORIGIN, "cache-control": "no-store", pragma: "no-cache", ...headers });
+    reply.code(status).headers(headers);
     return body === null ? reply.send() : reply.send(body);
   });
 }

@@ -19,7 +19,10 @@ const ROW_FIELDS = [
 export type RowField = (typeof ROW_FIELDS)[number];
 
 /** What an export also shows. Nobody but the service sets it, so an import passes over it. */
-export const SHOWN_FIELDS = ["id", "slug", "createdAt", "updatedAt"] as const;
+const SHOWN_FIELDS = ["id", "slug", "createdAt", "updatedAt"] as const;
+
+/** The columns of an export: all that an import takes, tags by name only, and then what is merely shown. */
+export const EXPORTED_FIELDS = [...ROW_FIELDS.filter((field) => field !== "tagIds"), ...SHOWN_FIELDS];
 
 /** Field by column; null leaves the column out. */
 export type Mapping = Record<string, RowField | null>;

@@ -6,30 +6,15 @@ import type { WorkspaceScope } from "../../../kernel/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { type ProductRow, productColumns } from "../product-rows.ts";
 import { csvLine, joinList } from "./cells.ts";
-import { SHOWN_FIELDS } from "./columns.ts";
+import { EXPORTED_FIELDS } from "./columns.ts";
 
 const PART_ROWS = 500;
 /** Parts are read in pieces, so that products with very long texts do not add up. */
 const PIECE_ROWS = 50;
 const PART_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-const COLUMNS = [
-  "sku",
-  "name",
-  "brand",
-  "barcode",
-  "stock",
-  "status",
-  "description",
-  "information",
-  "tags",
-  "imageIds",
-  "sales",
-  ...SHOWN_FIELDS,
-] as const;
-
 export const exportProductsHandler: Handler = handle(exportProducts, "read", async ({ tx, workspace, query }) => {
-  let content = query.after === undefined && query.format === "csv" ? csvLine(COLUMNS) : "";
+  let content = query.after === undefined && query.format === "csv" ? csvLine(EXPORTED_FIELDS) : "";
   let after = query.after ?? "";
   for (let rows = 0; rows < PART_ROWS && content.length < PART_CHARACTERS_MAX; rows += PIECE_ROWS) {
     const piece = await readPiece(tx, workspace, after);
@@ -67,5 +52,5 @@ function toLine(row: ExportedRow, format: ImportFormat): string {
     imageIds: joinList(row.image_ids),
     sales: sales.length === 0 ? "" : JSON.stringify(sales),
   };
-  return csvLine(COLUMNS.map((column) => cells[column]));
+  return csvLine(EXPORTED_FIELDS.map((column) => cells[column]));
 }

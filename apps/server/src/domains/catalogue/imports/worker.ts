@@ -2,8 +2,7 @@
 // process may be killed at any point, and several may work on the same import by mistake: every row still counts once.
 
 import pg from "pg";
-import type { Clock } from "../../../kernel/clock.ts";
-import { MINUTE } from "../../../kernel/clock.ts";
+import { type Clock, MINUTE } from "../../../kernel/clock.ts";
 import { provenWorkspace, type WorkspaceScope } from "../../../kernel/principals.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";

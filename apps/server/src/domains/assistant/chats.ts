@@ -1,0 +1,88 @@
+// What product chat and routine chat have in common.
+
+import type { ThinkingLevel } from "@vitrine/contract";
+import type { AnswerStream } from "../../kernel/handler.ts";
+import type { ChatEvent, Provenance } from "../../providers/models/index.ts";
+import type { Tx } from "../../storage/database.ts";
+import { type Admission, type Asker, admit, requireMode } from "./admission.ts";
+import type { AssistantParts } from "./metered-call.ts";
+import { type Conversation, getConversation, newConversation } from "./threads.ts";
+
+interface ChatBody {
+  message: string;
+  thinkingLevel: ThinkingLevel;
+  threadId?: string | undefined;
+}
+
+export interface Chat {
+  admission: Admission;
+  conversation: Conversation;
+}
+
+/** All that can be refused without looking at the catalogue. */
+export async function openChat(
+  tx: Tx,
+  parts: AssistantParts,
+  asker: Asker,
+  { thinkingLevel, threadId }: ChatBody,
+  now: Date,
+): Promise<Chat> {
+  const admission = await admit(tx, asker, now);
+  requireMode(admission.settings, thinkingLevel);
+  return { admission, conversation: await openConversation(tx, parts, asker, threadId, now) };
+}
+
+/** The conversation that a call continues, or a new one. */
+async function openConversation(
+  tx: Tx,
+  { threadIds }: AssistantParts,
+  { workspace, visitor }: Asker,
+  threadId: string | undefined,
+  now: Date,
+): Promise<Conversation> {
+  if (threadId === undefined) return newConversation();
+  const id = threadIds.parse({ workspaceId: workspace.id, visitorId: visitor.id }, threadId);
+  return getConversation(tx, workspace, visitor.id, id, now);
+}
+
+/** What a model is told in any chat. */
+export const toChatRequest = ({ admission, conversation }: Chat, { message, thinkingLevel }: ChatBody) => ({
+  message,
+  history: historyOf(conversation),
+  workspacePrompt: admission.prompt,
+  sector: admission.sector,
+  language: admission.language,
+  thinkingLevel,
+});
+
+/** What was said before, as models read it. */
+const historyOf = ({ turns }: Conversation) =>
+  turns.flatMap(({ message, answer }) =>
+    [
+      { role: "visitor" as const, text: message },
+      { role: "assistant" as const, text: answer },
+    ].filter(({ text }) => text !== ""),
+  );
+
+export const namedBefore = ({ turns }: Conversation): string[] =>
+  [...new Set(turns.toReversed().flatMap(({ productIds }) => productIds))].slice(0, NAMED_BEFORE_MAX);
+
+const NAMED_BEFORE_MAX = 20;
+
+/** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
+export function meanwhile<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  return work;
+}
+
+/** Waits for the whole answer and passes its pieces on to who reads along. */
+export async function readAlong<Answer>(
+  events: AsyncIterable<ChatEvent<Answer>>,
+  stream: AnswerStream | null,
+): Promise<{ answer: Answer } & Provenance> {
+  for await (const event of events) {
+    if (event.type === "done") return event;
+    stream?.delta(event.text);
+  }
+  throw new Error("an engine ended without an answer");
+}

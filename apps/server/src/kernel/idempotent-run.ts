@@ -1,0 +1,108 @@
+// Step 8 for a call with an Idempotency-Key: its first answer, good or bad, is stored, and whoever sends the key again
+// gets that answer.
+
+import type { Caller } from "@vitrine/contract";
+import { type Database, sql, type Tx } from "../storage/database.ts";
+import type { Answer } from "./call.ts";
+import type { AnswerStream } from "./handler.ts";
+import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer } from "./idempotency.ts";
+import { dropClaim, fulfilClaim, takeClaim } from "./idempotency-claims.ts";
+import { storableRefusal } from "./refusals.ts";
+import { seal, unseal } from "./sealing.ts";
+
+const SEALED_ANSWERS = "idempotent answers";
+
+interface RunParts {
+  caller: Caller;
+  now: Date;
+  secretKey: string;
+  /** Stored with the answer, and filled in when it is replayed. */
+  answerHeaders: Record<string, string>;
+}
+
+type KeepAnswer = (tx: Tx, answer: Answer) => Promise<void>;
+
+export class IdempotentRun {
+  readonly #request: IdempotentRequest;
+  readonly #parts: RunParts;
+
+  constructor(request: IdempotentRequest, parts: RunParts) {
+    this.#request = request;
+    this.#parts = parts;
+  }
+
+  /** In the write's own transaction: what it did and the answer that tells of it are there together, or not at all. */
+  async inside(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
+    const stored = await claimOrReplay(tx, this.#request, this.#parts.now);
+    if (stored !== undefined) return this.#replay(stored);
+    const answer = await this.#executeOrRefuse(tx, execute);
+    await storeAnswer(tx, this.#request, this.#toStored(answer), this.#parts.now);
+    return answer;
+  }
+
+  /**
+   * Without a transaction that stays open: a claim says that it runs, and the first answer takes its place. `execute` may
+   * keep the answer in a transaction of its own; a refusal is kept like any answer; after a failure the key is free again.
+   */
+  async outside(
+    database: Database,
+    claimMilliseconds: number,
+    execute: (keepAnswer: KeepAnswer) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { caller, now } = this.#parts;
+    const claim = await database.write((tx) => takeClaim(tx, this.#request, claimMilliseconds, now));
+    if ("status" in claim) return this.#replay(claim);
+    const keep: KeepAnswer = (tx, answer) => fulfilClaim(tx, claim, this.#toStored(answer), now);
+    let isKept = false;
+    try {
+      const answer = await execute(async (tx, kept) => {
+        await keep(tx, kept);
+        isKept = true;
+      });
+      if (!isKept) await database.write((tx) => keep(tx, answer));
+      return answer;
+    } catch (error) {
+      const refusal = isKept ? undefined : storableRefusal(error, caller);
+      if (refusal === undefined) {
+        await database.write((tx) => dropClaim(tx, claim));
+        throw error;
+      }
+      await database.write((tx) => keep(tx, refusal));
+      return refusal;
+    }
+  }
+
+  /** A refusal (4xx) undoes what the handler did and becomes an answer that can be stored; other failures go on up. */
+  async #executeOrRefuse(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
+    await tx.run(sql`savepoint handler`);
+    try {
+      return await execute();
+    } catch (error) {
+      const refusal = storableRefusal(error, this.#parts.caller);
+      if (refusal === undefined) throw error;
+      await tx.run(sql`rollback to savepoint handler`);
+      return refusal;
+    }
+  }
+
+  #replay({ status, body: sealed, etag, headers }: StoredAnswer): Answer {
+    const { answerHeaders, secretKey } = this.#parts;
+    Object.assign(answerHeaders, headers, { "idempotency-replayed": "true" });
+    if (sealed === null) return { status, body: null, etag };
+    const body = unseal(secretKey, SEALED_ANSWERS, sealed);
+    if (body === undefined) throw new Error("this answer was stored under another SECRET_KEY");
+    return { status, body, etag };
+  }
+
+  #toStored({ status, body, etag }: Answer): StoredAnswer {
+    const { answerHeaders, secretKey } = this.#parts;
+    const sealed = body === null ? null : seal(secretKey, SEALED_ANSWERS, body);
+    return { status, body: sealed, etag, headers: answerHeaders };
+  }
+}
+
+/** Who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
+export const toTheEnd = (stream: AnswerStream): AnswerStream => ({
+  delta: (text) => stream.delta(text),
+  hungUp: new AbortController().signal,
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+import { ScriptedModels } from "./scripted-models.ts";
+import { AiShop } from "./setting.ts";
+
+const models = new ScriptedModels();
+let service: TestService;
+let shop: AiShop;
+let guest: Record<string, string>;
+let product: { id: string };
+
+beforeAll(async () => {
+  service = await startTestService({ env: QUICK_CHALLENGES, models });
+});
+beforeEach(async () => {
+  models.reset();
+  shop = await AiShop.open(service);
+  guest = await shop.guest();
+  product = await shop.product();
+});
+afterAll(() => service.stop());
+
+describe("the policy", () => {
+  it("closes the assistant to everybody, or to guests", async () => {
+    const customer = await shop.customer();
+    await shop.policy({ aiAccess: "OFF" });
+    for (const headers of [guest, customer]) {
+      expect(await shop.ask(product.id, headers)).toMatchObject({ status: 403, body: { code: "access_restricted" } });
+    }
+    for (const change of [{ aiAccess: "CUSTOMERS" }, { aiAccess: "EVERYONE", siteAccess: "SIGN_IN" }] as const) {
+      await shop.policy(change);
+      expect(await shop.ask(product.id, guest)).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+      expect((await shop.ask(product.id, customer)).status).toBe(200);
+    }
+    await shop.policy({ siteAccess: "CLOSED" });
+    expect(await shop.ask(product.id, customer)).toMatchObject({ status: 403, body: { code: "access_restricted" } });
+  });
+
+  it("opens LOW and MEDIUM by the fast mode, HIGH by the comprehensive one", async () => {
+    const statuses = async () => {
+      const visitor = await shop.guest();
+      const levels = ["LOW", "MEDIUM", "HIGH"];
+      const replies = await Promise.all(
+        levels.map((thinkingLevel) => shop.ask(product.id, visitor, { thinkingLevel })),
+      );
+      return replies.map(({ status, body }) => (status === 200 ? 200 : body.code));
+    };
+    await shop.settings({ fastEnabled: false });
+    expect(await statuses()).toEqual(["ai_mode_disabled", "ai_mode_disabled", 200]);
+    await shop.settings({ comprehensiveEnabled: false });
+    expect(await statuses()).toEqual([200, 200, "ai_mode_disabled"]);
+  });
+
+  it("asks guests, or everybody, for a challenge that counts once and is not used up by a refusal", async () => {
+    await shop.policy({ challenge: "GUESTS" });
+    const missing = await shop.ask(product.id, guest);
+    expect(missing).toMatchObject({ status: 403, body: { code: "challenge_required" } });
+    const challengeToken = await shop.challengeToken("ai");
+    expect((await shop.ask("prd_unknown", guest, { challengeToken })).status).toBe(400);
+    expect((await shop.ask(product.id, guest, { challengeToken })).status).toBe(200);
+    const again = await shop.ask(product.id, guest, { challengeToken });
+    expect(again).toMatchObject({ status: 403, body: { code: "challenge_failed" } });
+    const forSignIn = await shop.challengeToken("sign-in");
+    expect((await shop.ask(product.id, guest, { challengeToken: forSignIn })).body.code).toBe("challenge_failed");
+    expect(await shop.wallet()).toMatchObject({ balance: 99, reserved: 0 });
+
+    const customer = await shop.customer();
+    expect((await shop.ask(product.id, customer)).status).toBe(200);
+    await shop.policy({ challenge: "ALWAYS" });
+    expect((await shop.ask(product.id, customer)).body.code).toBe("challenge_required");
+  });
+
+  it("gives one challenge to one of twenty calls at once", async () => {
+    await shop.policy({ challenge: "GUESTS" });
+    const challengeToken = await shop.challengeToken("ai");
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => shop.guest()));
+    const replies = await Promise.all(visitors.map((visitor) => shop.ask(product.id, visitor, { challengeToken })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === "challenge_failed")).toHaveLength(19);
+  });
+
+  it("limits a visitor's requests a day, guests and customers apart, with Retry-After until midnight UTC", async () => {
+    await shop.policy({ guestDailyLimit: 2, customerDailyLimit: 3 });
+    const customer = await shop.customer();
+    const remaining: number[] = [];
+    for (const visitor of [guest, guest, customer, customer, customer]) {
+      remaining.push((await shop.ask(product.id, visitor)).body.access.remaining);
+    }
+    expect(remaining).toEqual([1, 0, 2, 1, 0]);
+    for (const visitor of [guest, customer]) {
+      const refused = await shop.ask(product.id, visitor);
+      expect(refused).toMatchObject({ status: 429, body: { code: "quota_exhausted" } });
+      const midnight = new Date("2026-03-02T00:00:00Z").getTime();
+      const wait = Math.ceil((midnight - service.clock.now().getTime()) / 1000);
+      expect(Number(refused.headers.get("retry-after"))).toBe(wait);
+    }
+  });
+});
