@@ -11,10 +11,10 @@ import { openScratch } from "./scratch.ts";
 import { type Seeded, seed } from "./seed.ts";
 
 const isQuick = process.argv.includes("--quick");
-const PRODUCTS = isQuick ? [10_000, 50_000] : [10_000, 100_000, 1_000_000];
-const EVENTS = isQuick ? { few: 10_000, many: 100_000 } : { few: 100_000, many: 10_000_000 };
+const PRODUCTS = isQuick ? [10_000, 20_000] : [10_000, 100_000, 1_000_000];
+const EVENTS = isQuick ? { few: 5_000, many: 50_000 } : { few: 100_000, many: 10_000_000 };
 const EFFORT = isQuick ? { warmUpSeconds: 1, seconds: 1, rounds: 1 } : { warmUpSeconds: 2, seconds: 5, rounds: 3 };
-const TOOL_EFFORT = isQuick ? { warmUp: 500, rounds: 2 } : { warmUp: 2000, rounds: 5 };
+const TOOL_EFFORT = isQuick ? { warmUp: 300, rounds: 1 } : { warmUp: 2000, rounds: 5 };
 
 async function measureCredits(url: string, { workspaces, keys }: Seeded, vitrine: Server): Promise<Target[]> {
   const [few, many] = workspaces.map(({ id }) => id);
