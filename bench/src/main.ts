@@ -12,9 +12,8 @@ import { type Seeded, seed } from "./seed.ts";
 
 const isQuick = process.argv.includes("--quick");
 const PRODUCTS = isQuick ? [10_000, 20_000] : [10_000, 100_000, 1_000_000];
-const EVENTS = isQuick ? { few: 5_000, many: 50_000 } : { few: 100_000, many: 10_000_000 };
+const EVENTS = isQuick ? { few: 2_000, many: 20_000 } : { few: 100_000, many: 10_000_000 };
 const EFFORT = isQuick ? { warmUpSeconds: 1, seconds: 1, rounds: 1 } : { warmUpSeconds: 2, seconds: 5, rounds: 3 };
-const TOOL_EFFORT = isQuick ? { warmUp: 300, rounds: 1 } : { warmUp: 2000, rounds: 5 };
 
 async function measureCredits(url: string, { workspaces, keys }: Seeded, vitrine: Server): Promise<Target[]> {
   const [few, many] = workspaces.map(({ id }) => id);
@@ -49,6 +48,13 @@ function yearOf(workspaceId: string): string {
   return `/v1/workspaces/${workspaceId}/usage?from=${day(365)}&to=${day(0)}`;
 }
 
+async function measureAgentsAndAssistant(seeded: Seeded, vitrine: Server): Promise<Target[]> {
+  const tools = await measureTools(scratch.url, seeded, vitrine);
+  const assistant = await startAssistant(scratch.url);
+  servers.push(assistant);
+  return [...tools, ...(await measureAssistant(scratch.url, seeded, assistant))];
+}
+
 const started = performance.now();
 const scratch = await openScratch();
 const servers: Server[] = [];
@@ -60,10 +66,7 @@ try {
   servers.push(bare);
   const catalogue = await measureCatalogue(seeded, vitrine, bare, EFFORT);
   const credits = await measureCredits(scratch.url, seeded, vitrine);
-  const tools = await measureTools(scratch.url, seeded, vitrine, TOOL_EFFORT);
-  const assistant = await startAssistant(scratch.url);
-  servers.push(assistant);
-  sayTargets([...catalogue, ...credits, ...tools, ...(await measureAssistant(scratch.url, seeded, assistant))]);
+  sayTargets([...catalogue, ...credits, ...(isQuick ? [] : await measureAgentsAndAssistant(seeded, vitrine))]);
 } finally {
   for (const server of servers) await server.stop();
   await scratch.remove();

@@ -11,13 +11,9 @@ import type { Seeded } from "./seed.ts";
 /** A connection allows 120 requests a minute: load is spread over as many as it needs. */
 const CONNECTIONS = 1000;
 const CLIENTS = 8;
+const WARM_UP = 2000;
+const ROUNDS = 5;
 const REQUESTS_A_ROUND = 500;
-
-interface Effort {
-  /** Requests before anything counts. */
-  warmUp: number;
-  rounds: number;
-}
 
 interface Wire {
   method: "GET" | "POST";
@@ -31,12 +27,7 @@ interface Scenario {
   credentials: readonly string[];
 }
 
-export async function measureTools(
-  url: string,
-  { workspaces, keys }: Seeded,
-  server: Server,
-  effort: Effort,
-): Promise<Target[]> {
+export async function measureTools(url: string, { workspaces, keys }: Seeded, server: Server): Promise<Target[]> {
   const [smallest] = workspaces;
   if (smallest === undefined) throw new Error("one workspace at least");
   const tokens = await seedConnections(url, server);
@@ -44,8 +35,10 @@ export async function measureTools(
   const tool = (wire: Wire): Scenario => ({ wire, credentials: tokens });
   const targets: Target[] = [];
   for (const { name, path, given } of operationsOf(smallest.id)) {
-    const calls = ERAS.map((era) => tool(callOf(era, "tools/call", { name, arguments: given })));
-    const [own = 0, ...byEra] = await measureCpu(server, [rest(path), ...calls], effort);
+    const [own = 0, ...byEra] = await measureCpu(server, [
+      rest(path),
+      ...ERAS.map((era) => tool(callOf(era, "tools/call", { name, arguments: given }))),
+    ]);
     say(`${name.padEnd(28)} ${microseconds(own)} by REST, ${byEra.map(microseconds).join(" and ")} as a tool`);
     targets.push(
       ...ERAS.map((era, index) => ({
@@ -55,8 +48,10 @@ export async function measureTools(
       })),
     );
   }
-  const asked = ERAS.map((era) => tool(callOf(era, "tools/list", {})));
-  const lists = await measureCpu(server, asked, effort);
+  const lists = await measureCpu(
+    server,
+    ERAS.map((era) => tool(callOf(era, "tools/list", {}))),
+  );
   say(`${"tools/list".padEnd(28)} ${lists.map(microseconds).join(" and ")}`);
   return [
     ...targets,
@@ -106,16 +101,12 @@ function callOf(era: (typeof ERAS)[number], method: string, params: { name?: str
  * Microseconds a request, for each. Rounds alternate, so that all meet the same state of the process; the cheapest counts,
  * which is the one that its neighbours on the machine disturbed least.
  */
-async function measureCpu(
-  server: Server,
-  scenarios: readonly Scenario[],
-  { warmUp, rounds }: Effort,
-): Promise<number[]> {
+async function measureCpu(server: Server, scenarios: readonly Scenario[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   try {
-    for (const scenario of scenarios) await send(server, scenario, warmUp, agent);
+    for (const scenario of scenarios) await send(server, scenario, WARM_UP, agent);
     const least = scenarios.map(() => Number.POSITIVE_INFINITY);
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       for (const [index, scenario] of scenarios.entries()) {
         const before = await cpuSeconds(server);
         await send(server, scenario, REQUESTS_A_ROUND, agent);
