@@ -1,15 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { drainJobs, enqueue, migrateJobs, startJobs, type Tasks } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { seal, unseal } from "../../src/kernel/sealing.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { readOrCreateSecretKey } from "../../src/storage/secret-key.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createEmptyDatabase, createTestDatabase } from "../harness/database.ts";
 import { until } from "../harness/process.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 
@@ -37,18 +36,12 @@ describe("the job queue", () => {
   const waiting = () => database.read((tx) => tx.many(sql`select id from graphile_worker.jobs`));
 
   it("is set up once by many processes at once", async () => {
-    const name = `jobs_${randomName()}`;
-    const server = new pg.Client(inject("postgresUrl"));
-    await server.connect();
+    const empty = await createEmptyDatabase();
     try {
-      await server.query(`create database ${name}`);
-      const fresh = new URL(inject("postgresUrl"));
-      fresh.pathname = `/${name}`;
-      await Promise.all(Array.from({ length: 6 }, () => migrateJobs(fresh.href)));
-      await migrateJobs(fresh.href);
+      await Promise.all(Array.from({ length: 6 }, () => migrateJobs(empty.url)));
+      await migrateJobs(empty.url);
     } finally {
-      await server.query(`drop database if exists ${name} with (force)`);
-      await server.end();
+      await empty.drop();
     }
   });
 

@@ -3,20 +3,46 @@ import pg from "pg";
 import { inject } from "vitest";
 
 /** A fresh database of its own, copied from the migrated template. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject("postgresUrl");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await command(server, `create database ${name} template vitrine_template`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => command(server, `drop database ${name} with (force)`) };
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase("template vitrine_template");
 }
 
-async function command(url: string, text: string): Promise<void> {
+/** A fresh database without any table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("");
+}
+
+interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const server = inject("postgresUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await run(server, `create database ${name} ${options}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => dropDatabase(server, name) };
+}
+
+/**
+ * Ends our own connections, then drops. Not `with (force)`: that is refused to an ordinary owner while an autovacuum
+ * worker visits the database, whereas a plain drop sends the worker away and waits.
+ */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  await run(
+    server,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+    `drop database ${name}`,
+  );
+}
+
+async function run(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(text);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
