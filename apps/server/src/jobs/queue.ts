@@ -34,6 +34,7 @@ const CRON = [
 
 const WORKERS = 4;
 const STOP_WITHIN = 20 * SECOND;
+const POLL_EVERY = 2 * SECOND;
 const MIGRATION_LOCK = 8_340_117_002n; // any constant of our own; see storage/migrate.ts
 
 /** Brings the queue's own schema up to date. Several processes may call it at once. */
@@ -74,12 +75,19 @@ export interface QueueOptions {
   log: Logger;
   /** How long stopping may wait for jobs in hand. */
   stopWithinMilliseconds?: number;
+  /** How often to look for jobs that nobody told of: repeated ones, and those whose time has come. */
+  pollMilliseconds?: number;
 }
 
 /** Works on jobs in the background, from the moment they are committed, until stopped. */
 export async function startJobs(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(options.url);
-  const settings = { ...common(options, pool), concurrency: WORKERS, parsedCronItems: parseCronItems(CRON) };
+  const settings = {
+    ...common(options, pool),
+    concurrency: WORKERS,
+    pollInterval: options.pollMilliseconds ?? POLL_EVERY,
+    parsedCronItems: parseCronItems(CRON),
+  };
   const runner = await SteadyRunner.start(settings, options.log).catch(async (error) => {
     await pool.end();
     throw error;

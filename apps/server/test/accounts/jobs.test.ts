@@ -59,16 +59,14 @@ describe("the job queue", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("starts a job well within a second after the commit, without asking for it", async () => {
-    const times: number[] = [];
-    const jobs = await startJobs(queue(async () => void times.push(performance.now())));
+  it("starts a job when it is committed, without waiting to look for it", async () => {
+    let started = 0;
+    const jobs = await startJobs({ ...queue(async () => void started++), pollMilliseconds: HOUR });
     try {
-      const began = performance.now();
       for (let i = 1; i <= 5; i++) {
         await database.write((tx) => enqueue(tx, "send_mail", { sealed: "x" }));
-        await until(async () => times.length === i, 5);
+        await until(async () => started === i);
       }
-      expect((performance.now() - began) / 5).toBeLessThan(800);
     } finally {
       await jobs.stop();
     }
