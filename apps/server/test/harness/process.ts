@@ -1,6 +1,7 @@
 // The service as its users run it: a process of its own, from the build, which tests may kill.
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -64,7 +65,7 @@ export const statusOf = (url: string): Promise<number | undefined> =>
   );
 
 /** Asks again and again until the answer is yes; another process sets the pace. */
-export async function until(condition: () => Promise<boolean>, seconds = 30): Promise<void> {
+export async function until(condition: () => Promise<boolean>, seconds = 45): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("waited too long");
@@ -72,18 +73,18 @@ export async function until(condition: () => Promise<boolean>, seconds = 30): Pr
   }
 }
 
+/** Ports below those that the system gives to outgoing connections: none of those takes one before it is used. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const server = createServer();
-          server.listen(0, "127.0.0.1", () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(16_384, 32_768);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });

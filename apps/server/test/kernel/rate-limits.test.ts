@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePorts } from "../harness/process.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -63,7 +63,7 @@ describe.runIf(process.env["VITRINE_REDIS_SERVER"] !== "none")("with REDIS_URL",
   let url: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "vitrine-redis-"));
-    const port = await freePort();
+    const [port] = await freePorts(1);
     url = `redis://127.0.0.1:${port}`;
     redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder], {
       stdio: "ignore",
@@ -104,16 +104,6 @@ async function kill(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
   await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Resolves on the first answer: the client itself keeps trying to connect. */

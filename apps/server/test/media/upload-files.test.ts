@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { until } from "../harness/process.ts";
 import type { Reply, Tenant } from "../harness/service.ts";
 import { FORMATS, jpegOfSize, picture, TYPES } from "./pictures.ts";
 import {
@@ -252,13 +253,5 @@ describe("a sender that goes away", () => {
     );
     sender.destroy();
     await gone;
-  }
-
-  async function until(holds: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 10_000;
-    while (!(await holds())) {
-      if (Date.now() > deadline) throw new Error("it did not happen");
-      await new Promise((resolve) => setImmediate(resolve));
-    }
   }
 });
