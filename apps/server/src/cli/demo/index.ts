@@ -1,7 +1,7 @@
 import { SCOPES } from "@vitrine/contract";
 import { createAccount, findAccountByEmail } from "../../domains/accounts/index.ts";
 import { grantCredits } from "../../domains/credits/index.ts";
-import { createApiKey } from "../../domains/integrations/index.ts";
+import { createApiKey, revokeApiKey } from "../../domains/integrations/index.ts";
 import { createWorkspace, creationRules } from "../../domains/workspaces/index.ts";
 import { inTransaction } from "../session.ts";
 import { BRAND } from "./catalogue.ts";
@@ -21,20 +21,30 @@ const CREDITS = 500;
 
 /** A demo account, workspace, catalogue with pictures, credits and a key; undefined when it has been made before. */
 export async function makeDemo(baseUrl: string): Promise<Demo | undefined> {
-  const demo = await makeTenant();
-  if (demo !== undefined) await loadDemo(baseUrl, demo.apiKey, demo.workspaceId);
-  return demo;
+  const tenant = await makeTenant();
+  if (tenant === undefined) return undefined;
+  await loadDemo(baseUrl, tenant.loadingKey, tenant.workspaceId);
+  return handOver(tenant);
 }
 
-const makeTenant = (): Promise<Demo | undefined> =>
+type Tenant = NonNullable<Awaited<ReturnType<typeof makeTenant>>>;
+
+const makeTenant = () =>
   inTransaction(async ({ tx, config, actor, now }) => {
     if ((await findAccountByEmail(tx, EMAIL)) !== undefined) return undefined;
-    const { environment } = config;
-    const account = await createAccount(tx, { email: EMAIL, name: "Demo owner", workspaceLimit: 3 }, now);
-    const input = { name: BRAND, subDomain: "demo", templateKey: "beauty", ownerAccountId: account.id } as const;
+    const { id: accountId } = await createAccount(tx, { email: EMAIL, name: "Demo owner", workspaceLimit: 3 }, now);
+    const input = { name: BRAND, subDomain: "demo", templateKey: "beauty", ownerAccountId: accountId } as const;
     const workspace = await createWorkspace(tx, input, creationRules(config.urls), { actor, now });
     await grantCredits(tx, { workspaceId: workspace.id, amount: CREDITS, reason: "Demo", actor }, now);
-    const keyInput = { accountId: account.id, environment, name: "Demo", scopes: [...SCOPES], days: 365 };
-    const { key } = await createApiKey(tx, keyInput, now);
-    return { email: EMAIL, workspaceId: workspace.id, subDomain: "demo", apiKey: key, credits: CREDITS };
+    const loading = { accountId, environment: config.environment, name: "Demo loading", scopes: [...SCOPES], days: 1 };
+    return { accountId, workspaceId: workspace.id, loadingKey: (await createApiKey(tx, loading, now)).key };
+  });
+
+/** Whoever tries the demo gets a key of their own, none of whose requests this minute the loading has used. */
+const handOver = ({ accountId, workspaceId, loadingKey }: Tenant): Promise<Demo> =>
+  inTransaction(async ({ tx, config, actor, now }) => {
+    await revokeApiKey(tx, { id: loadingKey, accountId, actor }, now);
+    const own = { accountId, environment: config.environment, name: "Demo", scopes: [...SCOPES], days: 365 };
+    const { key } = await createApiKey(tx, own, now);
+    return { email: EMAIL, workspaceId, subDomain: "demo", apiKey: key, credits: CREDITS };
   });
