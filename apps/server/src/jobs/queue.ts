@@ -42,8 +42,11 @@ export async function migrateJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "vitrine-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    // The transaction only holds the lock, on a connection of its own: behind a pooler a session's lock would stay.
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await runMigrations({ connectionString: url, maxPoolSize: 1, logger: SILENT });
+    await client.query("commit");
   } finally {
     await client.end();
   }

@@ -35,7 +35,7 @@ export type Isolation = "read committed" | "repeatable read";
 
 export interface DatabaseOptions {
   url: string;
-  /** Off where a pooler in transaction mode stands in between. */
+  /** Off where a pooler in transaction mode stands in between: nothing that is said to a connection lasts there. */
   prepare?: boolean;
   maxConnections?: number;
   /** Sees every statement that is sent; tests count them. */
@@ -47,7 +47,8 @@ const RESTARTABLE = new Set(["40001", "40P01"]); // serialization failure, deadl
 
 export class Database {
   readonly #writers: pg.Pool;
-  readonly #readers: pg.Pool;
+  /** None behind a pooler, where a connection cannot be made read-only for longer than a transaction. */
+  readonly #readers: pg.Pool | null;
   readonly #options: DatabaseOptions;
   readonly #statements: Statements;
 
@@ -57,20 +58,22 @@ export class Database {
     const common = { connectionString: options.url, max: options.maxConnections ?? 20, idleTimeoutMillis: 30_000 };
     this.#writers = new pg.Pool({ ...common, application_name: "vitrine" });
     // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.
-    this.#readers = new pg.Pool({
-      ...common,
-      application_name: "vitrine-reader",
-      options: "-c default_transaction_read_only=on",
-    });
-    for (const pool of [this.#writers, this.#readers]) {
+    const readOnly = { application_name: "vitrine-reader", options: "-c default_transaction_read_only=on" };
+    this.#readers = options.prepare === false ? null : new pg.Pool({ ...common, ...readOnly });
+    for (const pool of this.#pools) {
       // A lost idle connection is replaced by the pool; one that is lost in use fails the query that waits on it.
       pool.on("error", () => {});
       pool.on("connect", (client) => client.on("error", () => {}));
     }
   }
 
-  /** Runs `work` on one read-only connection. */
+  get #pools(): pg.Pool[] {
+    return this.#readers === null ? [this.#writers] : [this.#writers, this.#readers];
+  }
+
+  /** Runs `work` on one connection, read-only. */
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#readers === null) return this.#transaction(work, "isolation level read committed read only");
     const client = await this.#readers.connect();
     try {
       const result = await work(new Session(client, this.#statements));
@@ -86,17 +89,17 @@ export class Database {
   async write<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation = "read committed"): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#transaction(work, isolation);
+        return await this.#transaction(work, `isolation level ${isolation}`);
       } catch (error) {
         if (attempt === TRANSACTION_ATTEMPTS_MAX || !isRestartable(error)) throw error;
       }
     }
   }
 
-  async #transaction<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation): Promise<T> {
+  async #transaction<T>(work: (tx: Tx) => Promise<T>, mode: string): Promise<T> {
     const client = await this.#writers.connect();
     try {
-      await this.#control(client, `begin isolation level ${isolation}`);
+      await this.#control(client, `begin ${mode}`);
       const result = await work(new Session(client, this.#statements));
       await this.#control(client, "commit");
       client.release();
@@ -121,7 +124,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#writers.end(), this.#readers.end()]);
+    await Promise.all(this.#pools.map((pool) => pool.end()));
   }
 }
 

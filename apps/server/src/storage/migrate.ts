@@ -9,24 +9,38 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "vitrine-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    return await applyPending(client);
+    const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
+    const pending = await alone(client, () => findPending(client, files));
+    const applied: string[] = [];
+    for (const file of pending) if (await alone(client, () => applyOnce(client, file))) applied.push(file);
+    return applied;
   } finally {
     await client.end();
   }
 }
 
-async function applyPending(client: pg.Client): Promise<string[]> {
+/** In a transaction that no other migrating process has open. Its lock ends with it, also behind a pooler. */
+async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function findPending(client: pg.Client, files: string[]): Promise<string[]> {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())",
   );
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
   const seen = new Set(rows.map((row) => row.name));
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
   assertNotNewer(seen, files);
-  const pending = files.filter((file) => !seen.has(file));
-  for (const file of pending) await applyOne(client, file);
-  return pending;
+  return files.filter((file) => !seen.has(file));
 }
 
 /** An older build must not run on a newer schema: forward only means the database never goes back. */
@@ -37,15 +51,16 @@ function assertNotNewer(seen: Set<string>, files: string[]): void {
   }
 }
 
-async function applyOne(client: pg.Client, file: string): Promise<void> {
-  const text = await readFile(new URL(file, FOLDER), "utf8");
-  await client.query("begin");
+/** False when another process was quicker. */
+async function applyOnce(client: pg.Client, file: string): Promise<boolean> {
+  const { rowCount } = await client.query("insert into schema_migrations (name) values ($1) on conflict do nothing", [
+    file,
+  ]);
+  if (rowCount === 0) return false;
   try {
-    await client.query(text);
-    await client.query("insert into schema_migrations (name) values ($1)", [file]);
-    await client.query("commit");
+    await client.query(await readFile(new URL(file, FOLDER), "utf8"));
+    return true;
   } catch (error) {
-    await client.query("rollback");
     throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
 import { createTestDatabase } from "../harness/database.ts";
 
+let url: string;
 let database: Database;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const created = await createTestDatabase();
-  drop = created.drop;
+  ({ url, drop } = await createTestDatabase());
   // One connection of each kind: whatever a statement leaves behind, the next one meets.
-  database = new Database({ url: created.url, maxConnections: 1 });
+  database = new Database({ url, maxConnections: 1 });
   await database.write((tx) => tx.run(sql`create table notes (id int primary key, body text)`));
 });
 
@@ -139,5 +139,30 @@ describe("connections", () => {
     });
     await expect(failed).rejects.toThrow("no");
     expect(await database.read((tx) => tx.many(sql`select 1 from notes where id = 10`))).toEqual([]);
+  });
+});
+
+describe("behind a pooler in transaction mode", () => {
+  const sent: string[] = [];
+  let pooled: Database;
+  beforeAll(() => {
+    pooled = new Database({ url, prepare: false, maxConnections: 1, onStatement: (text) => sent.push(text) });
+  });
+  afterAll(() => pooled.close());
+
+  it("a read is a read-only transaction, and nothing is set on or left with the connection", async () => {
+    const settings = await pooled.read((tx) =>
+      tx.one(sql`select current_setting('transaction_read_only') as now,
+                        current_setting('default_transaction_read_only') as later,
+                        (select count(*) from pg_prepared_statements) as prepared`),
+    );
+    expect(settings).toEqual({ now: "on", later: "off", prepared: 0 });
+    expect(sent).toEqual(["begin isolation level read committed read only", expect.any(String), "commit"]);
+  });
+
+  it("a write that slips into a read is refused, and the next write works", async () => {
+    const insert = sql`insert into notes values (100, 'pooled')`;
+    await expect(pooled.read((tx) => tx.run(insert))).rejects.toMatchObject({ code: "25006" });
+    expect(await pooled.write((tx) => tx.run(insert))).toBe(1);
   });
 });

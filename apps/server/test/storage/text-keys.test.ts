@@ -4,6 +4,7 @@ import { codeKey, nameOrder, searchForm, uniquenessKey } from "../../src/storage
 describe("names and codes", () => {
   it.each([
     ["Straße", "STRASSE"],
+    ["STRAẞE", "straße"],
     ["ΣΊΣΥΦΟΣ", "σίσυφος"],
     ["a\u00a0 b", "A B"],
     ["ﬁne", "FINE"],
