@@ -44,6 +44,15 @@ const asks: [string, (as: Agent) => ReturnType<Agent["post"]>][] = [
   ["prompts/list", (as) => as.request("prompts/list")],
   ["a notification", (as) => as.post({ jsonrpc: "2.0", method: "notifications/initialized" })],
   ["malformed JSON", (as) => as.post(undefined, { rawBody: "{" })],
+  [
+    "tools/call with an Idempotency-Key that is none",
+    (as) =>
+      as.request(
+        "tools/call",
+        { name: "create_tag", arguments: { workspaceId: tenant.workspace.id, data: { name: "Night" } } },
+        { headers: { "idempotency-key": "" } },
+      ),
+  ],
 ];
 
 describe.each(asks)("%s", (_name, ask) => {
@@ -338,13 +347,12 @@ describe("a large body", () => {
 });
 
 describe("another method", () => {
-  it.each(["GET", "DELETE"])("%s is not allowed", async (method) => {
-    const reply = await service.call(method, "/mcp", {
-      key: connection.token,
-      headers: { accept: "text/event-stream" },
-    });
-    expect(reply.status).toBe(405);
-    expect(reply.headers.get("allow")).toContain("POST");
+  it.each(["GET", "DELETE"])("%s is not allowed, however old the token", async (method) => {
+    for (const key of [connection.token, `vto_dev_${"0".repeat(64)}`]) {
+      const reply = await service.call(method, "/mcp", { key, headers: { accept: "text/event-stream" } });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.get("allow")).toContain("POST");
+    }
     expect((await service.call(method, "/mcp")).status).toBe(401);
   });
 });

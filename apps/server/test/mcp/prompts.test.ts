@@ -41,6 +41,17 @@ describe("the list of prompts", () => {
   });
 });
 
+describe("the prompt answer_unanswered_questions", () => {
+  it("begins with what visitors asked in vain, of one product where one is named", async () => {
+    const textFor = async (args: object) =>
+      (await get("answer_unanswered_questions", { workspaceId, ...args })).body.result.messages[0].content.text;
+    expect(await textFor({})).toContain('list_unanswered_questions with query {"pageSize": 50}');
+    expect(await textFor({ productId: "prd_1" })).toContain(
+      'list_unanswered_questions with query {"pageSize": 50, "productId": "prd_1"}',
+    );
+  });
+});
+
 describe.each(NAMES)("the prompt %s", (name) => {
   it("speaks of the workspace, and only of tools that there are", async () => {
     const { body } = await get(name, { workspaceId, theme: "gifts" });

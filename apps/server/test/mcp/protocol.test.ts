@@ -181,6 +181,22 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
     expect((await agent().request("prompts/get", { name: "no_such_prompt" })).body.error.code).toBe(-32602);
   });
 
+  it.each([
+    ["tools/list", { cursor: 5 }],
+    ["tools/call", { name: 5 }],
+    ["resources/list", { cursor: 5 }],
+    ["resources/templates/list", { cursor: 5 }],
+    ["resources/read", {}],
+    ["prompts/list", { cursor: 5 }],
+    ["prompts/get", {}],
+    ["prompts/get", { name: "build_collection", arguments: { workspaceId: 5 } }],
+    ["completion/complete", {}],
+  ])("calls parameters of %s that do not fit invalid: %j", async (method, params) => {
+    const headers = { "mcp-name": String("name" in params ? params.name : "x") };
+    const reply = await agent().request(method, params, era === "modern" ? { headers } : {});
+    expect(reply.body.error.code).toBe(-32602);
+  });
+
   it("refuses what is no message", async () => {
     for (const message of [
       "text",

@@ -39,8 +39,8 @@ const product = (name: string) => ({
 });
 
 describe("a request with an Idempotency-Key", () => {
-  const create = (name: string, key: string) => {
-    const call = { name: "create_tag", arguments: { workspaceId, data: { name } } };
+  const create = (name: string, key: string, more: object = {}) => {
+    const call = { name: "create_tag", arguments: { workspaceId, data: { name }, ...more } };
     return agent.request("tools/call", call, { headers: { "idempotency-key": key } });
   };
   const failureOf = async (reply: ReturnType<typeof create>) => JSON.parse((await reply).body.result.content[0].text);
@@ -59,6 +59,12 @@ describe("a request with an Idempotency-Key", () => {
       nextStep: "Another create_tag had this Idempotency-Key: call again with a new one.",
     });
     expect(await failureOf(create("Lily", "k".repeat(256)))).toMatchObject({ status: 400, code: "invalid_input" });
+  });
+
+  it("is another one with another argument, even one that is not known", async () => {
+    expect(await failureOf(create("Iris", "k3", { colour: "blue" }))).toMatchObject({ code: "invalid_input" });
+    expect(await failureOf(create("Iris", "k3"))).toMatchObject({ code: "idempotency_conflict" });
+    expect((await create("Iris", "k4")).body.result.isError).toBeUndefined();
   });
 
   it("wins once of twenty at the same time", async () => {

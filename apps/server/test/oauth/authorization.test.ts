@@ -87,9 +87,9 @@ describe("a wrong authorization request of a known client", () => {
     });
   });
 
-  it("hears of a parameter given twice and of a state that is too long, without the state", async () => {
+  it("hears of a state that is given twice, too long or no text, without the state", async () => {
     const query = new URLSearchParams({ client_id: clientId, redirect_uri: CALLBACK, response_type: "code" });
-    for (const wrong of ["state=a&state=b", `state=${"x".repeat(4097)}`]) {
+    for (const wrong of ["state=a&state=b", `state=${"x".repeat(4097)}`, "state=a%00b"]) {
       const reply = await service.call("GET", `/oauth/authorize?${query}&${wrong}`);
       const location = new URL(reply.headers.get("location") ?? "");
       expect(location.searchParams.get("error")).toBe("invalid_request");
@@ -147,6 +147,19 @@ describe("a good authorization request", () => {
     expect((await agents.decide(requestId, cookie)).href).toMatch(/^https:\/\/agent\.example\/callback\?code=/);
     const several = await agents.register({ redirect_uris: [CALLBACK, LOOPBACK] });
     expect((await agents.openAuthorization({ client_id: several, redirect_uri: undefined })).status).toBe(400);
+  });
+
+  it("may leave question marks in its query as they are", async () => {
+    const redirectUri = `${CALLBACK}?tenant=a`;
+    const own = await agents.register({ redirect_uris: [redirectUri] });
+    const rest = new URLSearchParams({
+      client_id: own,
+      response_type: "code",
+      code_challenge: pkce().challenge,
+      code_challenge_method: "S256",
+    });
+    const reply = await service.call("GET", `/oauth/authorize?redirect_uri=${redirectUri}&${rest}`);
+    expect(reply.headers.get("location")).toContain(agents.consentUrl);
   });
 
   it("keeps the query of its callback", async () => {

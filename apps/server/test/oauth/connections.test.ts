@@ -182,11 +182,15 @@ describe("sources", () => {
     await agents.register({ client_name: "One name", software_id: "software" });
     await agents.register({ client_name: "Another name", software_id: "software", redirect_uris: [LOOPBACK] });
     await agents.register({ client_name: undefined, redirect_uris: [CALLBACK] });
+    for (const port of [1001, 1002]) {
+      await agents.register({ client_name: undefined, redirect_uris: [`http://localhost:${port}/`] });
+    }
     expect(await keys()).toEqual(
       expect.arrayContaining([
         "client:Named@127.0.0.1,a.example,b.example:8443",
         "software:software",
         "client:agent.example@agent.example",
+        "client:localhost@localhost",
       ]),
     );
     const named = (await keys()).filter(

@@ -126,6 +126,7 @@ describe("a signed client", () => {
     ["an end that is too far away, whatever its beginning", 400, 100],
     ["a beginning in the future", 290, 60],
     ["no beginning and an end that is too far away", 311, undefined],
+    ["an end before its beginning", -5, 5],
   ])("is refused with %s", async (_name, exp, iat) => {
     const claims = { exp: seconds() + exp, iat: iat === undefined ? undefined : seconds() + iat };
     expectError(await exchange(assertion(claims)), 401, "invalid_client");
@@ -149,6 +150,27 @@ describe("a signed client", () => {
       expectError(await exchange(nonsense), 401, "invalid_client");
     expectError(await exchange(assertion(), { client_assertion_type: "urn:other" }), 401, "invalid_client");
     expectError(await exchange(assertion(), { client_assertion_type: undefined }), 401, "invalid_client");
+  });
+
+  it("may sign with any of its keys without naming it", async () => {
+    const pairs = await Promise.all(["key-1", "key-2", "key-3"].map((kid) => newKey(kid)));
+    const keys = pairs.flatMap((pair) => pair.jwks.keys.map((publicKey) => ({ ...publicKey, kid: undefined })));
+    const several = await agents.register({ token_endpoint_auth_method: "private_key_jwt", jwks: { keys } });
+    const exchangeAs = async (signer: CryptoKey) => {
+      const given = assertion({ iss: several, sub: several }, { kid: undefined }, signer);
+      return agents.exchange(several, await agents.authorize(several, cookie), await signed(given));
+    };
+    for (const pair of pairs) expect((await exchangeAs(pair.key)).status).toBe(200);
+    expectError(await exchangeAs(key), 401, "invalid_client");
+  });
+
+  it.each([5, null, {}, true])("cannot leave its id to an assertion about %j", async (sub) => {
+    const reply = await agents.token({
+      grant_type: "refresh_token",
+      refresh_token: `vtf_dev_${"0".repeat(64)}`,
+      ...(await signed(assertion({ sub }))),
+    });
+    expectError(reply, 401, "invalid_client");
   });
 
   it("cannot speak for another client", async () => {
@@ -230,7 +252,7 @@ describe("a signed client", () => {
 
 describe("a signed client that publishes its keys", () => {
   let published: string;
-  const exchangeAs = async (signer: CryptoKey, kid: string) => {
+  const exchangeAs = async (signer: CryptoKey, kid?: string) => {
     const given = assertion({ iss: published, sub: published }, { kid }, signer);
     return agents.exchange(published, await agents.authorize(published, cookie), await signed(given));
   };
@@ -255,6 +277,19 @@ describe("a signed client that publishes its keys", () => {
     service.clock.advance(30 * SECOND);
     expect((await exchangeAs(next.key, "key-2")).status).toBe(200);
     expectError(await exchangeAs(key, "key-1"), 401, "invalid_client");
+    expect(web.visits).toHaveLength(2);
+  });
+
+  it("may change them without naming them", async () => {
+    const serve = ({ keys }: { keys: object[] }) =>
+      web.serveJson(KEYS_URL, { keys: keys.map((publicKey) => ({ ...publicKey, kid: undefined })) });
+    serve(jwks);
+    expect((await exchangeAs(key)).status).toBe(200);
+    const next = await newKey("key-2");
+    serve(next.jwks);
+    service.clock.advance(30 * SECOND);
+    expect((await exchangeAs(next.key)).status).toBe(200);
+    expectError(await exchangeAs(key), 401, "invalid_client");
     expect(web.visits).toHaveLength(2);
   });
 

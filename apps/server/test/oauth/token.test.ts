@@ -171,6 +171,7 @@ describe("the token endpoint", () => {
     ["the client's own rights", { grant_type: "client_credentials" }, 400, "unsupported_grant_type"],
     ["no client", { client_id: undefined }, 401, "invalid_client"],
     ["an unknown client", { client_id: "clt_01kp2v8d3nfa9svqmz4c7hxw1e" }, 401, "invalid_client"],
+    ["an unknown client, whatever its code", { client_id: "unknown", code: "unknown" }, 401, "invalid_client"],
     ["an assertion of a public client", { client_assertion: "e30.e30.e30" }, 401, "invalid_client"],
   ])("refuses %s", async (_name, wrong, status, error) => {
     const authorized = await agents.authorize(clientId, cookie);
@@ -241,7 +242,8 @@ describe("revoking a token", () => {
   it("ends an access token alone", async () => {
     const { tokens } = await agents.connect({ clientId, cookie });
     expect((await revoke(tokens.access_token)).status).toBe(200);
-    expect(await agents.standing(tokens.access_token)).toBe("invalid_token");
+    expect(await agents.standing(tokens.access_token)).toBe("revoked_token");
+    expect((await revoke(tokens.access_token)).status).toBe(200);
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 

@@ -4,7 +4,7 @@
 import type { Scope } from "@vitrine/contract";
 import { later, MINUTE } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/secrets.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { empty, sql, type Tx } from "../../storage/database.ts";
 import { knownScopes } from "./client-metadata.ts";
 import type { Client } from "./clients.ts";
 import { OAuthError } from "./errors.ts";
@@ -34,16 +34,24 @@ export function findRedirectUri(parameters: FormParameters, { metadata }: Client
 
 /** The state goes back with a refusal too, unless the refusal is about the state itself. */
 export function findState(parameters: FormParameters): string | null {
-  const [state, ...more] = parameters.findAll("state");
-  return state === undefined || more.length > 0 || state.length > STATE_MAX ? null : state;
+  try {
+    return parseState(parameters);
+  } catch {
+    return null;
+  }
+}
+
+function parseState(parameters: FormParameters): string | null {
+  const state = parameters.find("state") ?? null;
+  if (state !== null && state.length > STATE_MAX) throw new OAuthError("invalid_request", "state is too long.");
+  return state;
 }
 
 export function parseAuthorizationRequest(
   parameters: FormParameters,
   { client, redirectUri, resource }: { client: Client; redirectUri: string; resource: string },
 ): AuthorizationRequest {
-  const state = parameters.find("state") ?? null;
-  if (state !== null && state.length > STATE_MAX) throw new OAuthError("invalid_request", "state is too long.");
+  const state = parseState(parameters);
   if (parameters.require("response_type") !== "code") {
     throw new OAuthError("unsupported_response_type", "Only response_type=code is offered.");
   }
@@ -96,7 +104,7 @@ export async function findAuthorizationRequest(
            code_challenge as "codeChallenge", expires_at as "expiresAt"
     from oauth_authorization_requests
     where id_hash = ${sha256(id)} and decided_at is null and expires_at > ${now}
-    ${lock ? sql`for update` : sql``}`);
+    ${lock ? sql`for update` : empty}`);
 }
 
 export async function markDecided(tx: Tx, id: string, now: Date): Promise<void> {

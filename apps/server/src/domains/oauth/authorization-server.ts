@@ -26,7 +26,7 @@ import { FormParameters } from "./parameters.ts";
 import { rotateRefreshToken } from "./refresh.ts";
 import { assertResource, resourceOf } from "./resource.ts";
 import { revokeToken } from "./revocation.ts";
-import { assertOwnForm, type IssuedTokens, toTokenResponse } from "./tokens.ts";
+import { assertOwnEnvironment, type IssuedTokens, toTokenResponse } from "./tokens.ts";
 
 export interface AuthorizationServerParts {
   database: Database;
@@ -126,7 +126,7 @@ export class AuthorizationServer {
 
   async authorize(query: URLSearchParams, client: ClientFacts): Promise<AuthorizationAnswer> {
     try {
-      await takeHit(this.#parts.limiter, LIMIT_RULES.oauthAuthorization, client.address, {});
+      await takeHit(this.#parts.limiter, LIMIT_RULES.oauthAuthorization, client.address);
       return await this.#authorize(new FormParameters(query), client);
     } catch (error) {
       const refusal = toOAuthError(error);
@@ -164,7 +164,7 @@ export class AuthorizationServer {
   async #redeem(request: TokenRequest, parameters: FormParameters, now: Date): Promise<IssuedTokens | OAuthError> {
     const { environment, database } = this.#parts;
     const code = parameters.require("code");
-    assertOwnForm("code", environment, code);
+    assertOwnEnvironment("code", environment, code);
     const client = await this.#authenticate(request, parameters, now);
     assertResource(parameters, this.#resource);
     const verifier = parameters.require("code_verifier");
@@ -175,7 +175,7 @@ export class AuthorizationServer {
   async #refresh(request: TokenRequest, parameters: FormParameters, now: Date): Promise<IssuedTokens | OAuthError> {
     const { environment, database, secretKey, refreshGraceSeconds: graceSeconds } = this.#parts;
     const refreshToken = parameters.require("refresh_token");
-    assertOwnForm("refresh", environment, refreshToken);
+    assertOwnEnvironment("refresh", environment, refreshToken);
     const client = await this.#authenticate(request, parameters, now);
     if (!client.metadata.grant_types.includes("refresh_token")) {
       throw new OAuthError("unauthorized_client", "The client did not ask to refresh.");

@@ -1,7 +1,15 @@
 // How a client shows at the token and revocation endpoints that it is itself: a public one by its id alone (the code
 // verifier and the rotating tokens protect it), a signed one by a short-lived assertion that works once.
 
-import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from "jose";
 import { later, SECOND } from "../../kernel/clock.ts";
 import { type Database, sql } from "../../storage/database.ts";
 import { SIGNING_ALGORITHMS } from "./client-metadata.ts";
@@ -51,7 +59,8 @@ export async function authenticateClient(parts: Parts, request: ClientRequest, n
 
 function subjectOf(assertion: string): string | undefined {
   try {
-    return decodeJwt(assertion).sub;
+    const { sub } = decodeJwt<{ sub: unknown }>(assertion);
+    return typeof sub === "string" ? sub : undefined;
   } catch {
     return undefined;
   }
@@ -69,18 +78,16 @@ async function verify(
   { address, now }: { address: string; now: Date },
 ): Promise<Assertion> {
   const { token_endpoint_auth_signing_alg: own } = client.metadata;
-  const check = async (keys: unknown) => {
-    const { payload } = await jwtVerify(assertion, createLocalJWKSet(keys as JSONWebKeySet), {
-      algorithms: own === undefined ? [...SIGNING_ALGORITHMS] : [own],
-      issuer: client.id,
-      subject: client.id,
-      audience: parts.audience,
-      requiredClaims: ["exp", "jti"],
-      currentDate: now,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    });
-    return payload;
+  const options = {
+    algorithms: own === undefined ? [...SIGNING_ALGORITHMS] : [own],
+    issuer: client.id,
+    subject: client.id,
+    audience: parts.audience,
+    requiredClaims: ["exp", "jti"],
+    currentDate: now,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
   };
+  const check = (keys: unknown) => verifyWithAny(assertion, createLocalJWKSet(keys as JSONWebKeySet), options);
   try {
     return parseClaims(await checkWithKeys(parts, client, address, check), now);
   } catch (error) {
@@ -88,6 +95,27 @@ async function verify(
       throw invalidClient("The assertion is not valid.");
     }
     throw error;
+  }
+}
+
+/** An assertion that does not name its key may be signed with each that could be meant. */
+async function verifyWithAny(
+  assertion: string,
+  keys: ReturnType<typeof createLocalJWKSet>,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(assertion, keys, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const key of error) {
+      try {
+        return (await jwtVerify(assertion, key, options)).payload;
+      } catch (failure) {
+        if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
   }
 }
 
@@ -103,7 +131,8 @@ async function checkWithKeys(
   try {
     return await check(await clients.fetchKeys(url, address, { newer: false }));
   } catch (error) {
-    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    if (!(error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed))
+      throw error;
     return check(await clients.fetchKeys(url, address, { newer: true }));
   }
 }
@@ -112,7 +141,8 @@ function parseClaims({ exp = 0, iat, jti }: JWTPayload, now: Date): Assertion {
   const nowSeconds = now.getTime() / SECOND;
   const isShort =
     exp <= nowSeconds + ASSERTION_LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS &&
-    (iat === undefined || (exp - iat <= ASSERTION_LIFE_SECONDS && iat <= nowSeconds + CLOCK_TOLERANCE_SECONDS));
+    (iat === undefined ||
+      (exp > iat && exp - iat <= ASSERTION_LIFE_SECONDS && iat <= nowSeconds + CLOCK_TOLERANCE_SECONDS));
   if (!isShort) throw invalidClient(`An assertion lives at most ${ASSERTION_LIFE_SECONDS} seconds.`);
   if (typeof jti !== "string" || jti === "" || jti.length > JTI_MAX || jti.includes("\0")) {
     throw invalidClient("The assertion has no usable jti.");

@@ -1,11 +1,11 @@
 // Who asks for connections. A registered client is known by an id of ours; any other by the URL of a metadata document
 // that it serves itself, which proves the host it comes from.
 
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../kernel/clock.ts";
 import { newId } from "../../kernel/ids.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { sha256 } from "../../kernel/secrets.ts";
 import { FetchError } from "../../providers/public-fetch/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateSource } from "../integrations/index.ts";
@@ -115,7 +115,7 @@ export class Clients {
     }
   }
 
-  #payment = (address: string) => () => takeHit(this.#parts.limiter, LIMIT_RULES.oauthDocuments, address, {});
+  #payment = (address: string) => () => takeHit(this.#parts.limiter, LIMIT_RULES.oauthDocuments, address);
 
   async #fetching(work: Promise<unknown>): Promise<unknown> {
     try {
@@ -160,7 +160,10 @@ function isDocumentUrl(id: string): boolean {
   return href === id && pathname !== "/" && username === "" && password === "" && hash === "" && !id.endsWith("#");
 }
 
-const nameOf = ({ client_name: name, redirect_uris: uris }: ClientMetadata) => name || hostOf(uris[0] ?? "");
+const nameOf = ({ client_name: name, redirect_uris: uris }: ClientMetadata) => name || callbackHostOf(uris[0] ?? "");
+
+/** On the user's own machine the port is another one each time and tells nothing. */
+const callbackHostOf = (uri: string) => (isLoopbackUri(uri) ? new URL(uri).hostname : hostOf(uri));
 
 const SOURCE_KEY_MAX = 500;
 
@@ -168,7 +171,7 @@ const SOURCE_KEY_MAX = 500;
 function sourceOf({ id, name, metadata }: Pick<Client, "id" | "name" | "metadata">): { key: string; name: string } {
   if (isDocumentUrl(id)) return { key: new URL(id).origin, name: hostOf(id) };
   if (metadata.software_id !== undefined) return { key: `software:${metadata.software_id}`, name };
-  const hosts = metadata.redirect_uris.map((uri) => (isLoopbackUri(uri) ? new URL(uri).hostname : hostOf(uri)));
-  const key = `client:${name}@${[...new Set(hosts)].sort().join(",")}`;
-  return { key: key.length <= SOURCE_KEY_MAX ? key : `client:${createHash("sha256").update(key).digest("hex")}`, name };
+  const hosts = new Set(metadata.redirect_uris.map(callbackHostOf));
+  const key = `client:${name}@${[...hosts].sort().join(",")}`;
+  return { key: key.length <= SOURCE_KEY_MAX ? key : `client:${sha256(key).toString("hex")}`, name };
 }

@@ -1,7 +1,6 @@
 // Authorization codes: given by the user's consent, exchanged once within a minute. Using one again takes back whatever
 // it gave, since one of the two who used it is a thief.
 
-import { createHash } from "node:crypto";
 import type { Scope } from "@vitrine/contract";
 import { later, SECOND } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/environment.ts";
@@ -96,7 +95,7 @@ export async function redeemCode(tx: Tx, redemption: Redemption, now: Date): Pro
 function matches(row: CodeRow, { verifier, redirectUri }: Redemption): boolean {
   if (redirectUri !== undefined && !redirectUriMatches(row.redirect_uri, redirectUri)) return false;
   if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return false;
-  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const challenge = sha256(verifier).toString("base64url");
   return equalBytes(Buffer.from(challenge), Buffer.from(row.code_challenge));
 }
 

@@ -4,19 +4,16 @@ import { notFound } from "../../kernel/errors.ts";
 import { handle } from "../../kernel/handler.ts";
 import type { LastUsed } from "../../kernel/last-used.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { limitTo, toPagination } from "../../storage/paging.ts";
+import { type ConnectionState, connectionStatus } from "../integrations/index.ts";
 import { verifiedHostOf } from "./clients.ts";
 
-interface ConnectionRow {
+interface ConnectionRow extends ConnectionState {
   id: string;
   client_id: string;
   client_name: string;
   scopes: Scope[];
-  is_account_level: boolean;
-  is_blocked: boolean;
   created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
   last_used_at: Date | null;
 }
 
@@ -32,7 +29,7 @@ export const listConnectionsHandler = ({ lastUsed }: { lastUsed: Pick<LastUsed, 
     await lastUsed.flush();
     const rows = await tx.many<ConnectionRow>(sql`
       ${CONNECTION} where g.account_id = ${account.id}
-      order by g.created_at desc, g.id desc limit ${query.pageSize} offset ${offsetOf(query)}`);
+      order by g.created_at desc, g.id desc ${limitTo(query)}`);
     const { total } = await tx.one<{ total: number }>(
       sql`select count(*) as total from oauth_grants where account_id = ${account.id}`,
     );
@@ -59,18 +56,10 @@ function toConnection(row: ConnectionRow, now: Date): Connection {
     clientName: row.client_name,
     verifiedHost: verifiedHostOf(row.client_id),
     scopes: SCOPES.filter((scope) => granted.has(scope)),
-    status: statusOf(row, now),
+    status: connectionStatus(row, now),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
   };
-}
-
-/** What stands in the way for good comes before what may pass. */
-function statusOf(row: ConnectionRow, now: Date): Connection["status"] {
-  if (row.revoked_at !== null) return "REVOKED";
-  if (row.expires_at <= now) return "EXPIRED";
-  if (!row.is_account_level) return "RECONNECT";
-  return row.is_blocked ? "BLOCKED" : "ACTIVE";
 }

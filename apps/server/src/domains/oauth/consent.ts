@@ -5,7 +5,7 @@ import { DAY, later } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/environment.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import type { Principal } from "../../kernel/principals.ts";
+import { type Principal, principalAs } from "../../kernel/principals.ts";
 import { deriveKey } from "../../kernel/sealing.ts";
 import { equalBytes, hmacSha256 } from "../../kernel/secrets.ts";
 import type { Tx } from "../../storage/database.ts";
@@ -25,7 +25,7 @@ export function consentHandlers({ issuer, environment, secretKey }: ConsentParts
   const consentKey = deriveKey(secretKey, "oauth consent").toString("hex");
   /** Proves that the decision comes from a page that this session was shown for this request. */
   const consentToken = (requestId: string, principal: Principal) =>
-    hmacSha256(consentKey, JSON.stringify([requestId, sessionIdOf(principal)])).toString("hex");
+    hmacSha256(consentKey, JSON.stringify([requestId, principalAs(principal, "member").sessionId])).toString("hex");
 
   return [
     handle(getAuthorizationRequest, "read", async ({ tx, account, params, principal, now }) => {
@@ -82,9 +82,4 @@ async function getWaiting(tx: Tx, id: string, now: Date, options: { lock?: boole
   if (request === undefined || client === undefined) throw notFound();
   if (client.isBlocked) throw new OperationError("source_blocked");
   return { request, client };
-}
-
-function sessionIdOf(principal: Principal): string {
-  if (principal.kind !== "member") throw new Error("only members decide");
-  return principal.sessionId;
 }

@@ -11,6 +11,6 @@ export async function revokeToken(tx: Tx, client: Client, token: string, now: Da
     where t.token_hash = ${hash} and g.client_id = ${client.id}`);
   if (refresh !== undefined) return revokeGrant(tx, refresh.grant_id, now);
   await tx.run(sql`
-    delete from oauth_access_tokens t using oauth_grants g
+    update oauth_access_tokens t set revoked_at = coalesce(t.revoked_at, ${now}) from oauth_grants g
     where t.token_hash = ${hash} and g.id = t.grant_id and g.client_id = ${client.id}`);
 }

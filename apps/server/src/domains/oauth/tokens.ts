@@ -5,7 +5,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import { OAUTH_TOKENS } from "../../kernel/oauth-tokens.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { invalidGrant, OAuthError } from "./errors.ts";
+import { OAuthError } from "./errors.ts";
 
 const ACCESS_TOKEN_LIFE = HOUR;
 
@@ -50,13 +50,13 @@ export const toTokenResponse = ({ accessToken, refreshToken, scopes, expiresAt }
   scope: scopes.join(" "),
 });
 
-/** What was never ours, or belongs to another environment, is refused before anything is looked up. */
-export function assertOwnForm(kind: "code" | "refresh", environment: Environment, token: string): void {
+/** What belongs to another environment is refused before anything is looked up. What was never ours is not found. */
+export function assertOwnEnvironment(kind: "code" | "refresh", environment: Environment, token: string): void {
   try {
     OAUTH_TOKENS[kind].assertForm(environment, token);
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    if (error.code !== "wrong_environment") throw invalidGrant();
+    if (error.code !== "wrong_environment") return;
     throw new OAuthError("invalid_grant", error.toBody().message, { status: error.status, code: error.code });
   }
 }

@@ -28,7 +28,8 @@ export async function authenticateAccessToken(
   OAUTH_TOKENS.access.assertForm(environment, token);
   const row = await tx.find<AccessTokenRow>(sql`
     select g.id as grant_id, g.account_id, g.source_id, array_to_string(t.scopes, ' ') as scopes, g.resource, g.is_account_level,
-           t.expires_at as token_expires_at, g.expires_at as grant_expires_at, g.revoked_at, s.blocked_at,
+           t.expires_at as token_expires_at, g.expires_at as grant_expires_at,
+           coalesce(t.revoked_at, g.revoked_at) as revoked_at, s.blocked_at,
            a.status as account_status, w.status as workspace_status, m.role
     from oauth_access_tokens t
     join oauth_grants g on g.id = t.grant_id

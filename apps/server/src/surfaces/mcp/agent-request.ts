@@ -103,3 +103,7 @@ const CONNECTION_CODES = new Set(["missing_scope", "source_blocked", "account_in
 
 export const isAboutConnection = (error: unknown): error is OperationError =>
   error instanceof OperationError && (error.status === 401 || CONNECTION_CODES.has(error.code));
+
+/** A refusal of this one call, which another call would not meet. */
+export const isAboutCall = (error: unknown): error is OperationError =>
+  error instanceof OperationError && error.status < 500 && !isAboutConnection(error);

@@ -2,8 +2,7 @@
 
 import { type CompleteRequestParams, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { Pagination, Scope, Workspace } from "@vitrine/contract";
-import { OperationError } from "../../kernel/errors.ts";
-import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
+import { type AgentRequest, isAboutCall } from "./agent-request.ts";
 import type { Operations } from "./operations.ts";
 import type { PromptBook } from "./prompts.ts";
 import { RESOURCE_TEMPLATES } from "./resources.ts";
@@ -51,7 +50,7 @@ export class Completions {
       return await this.#items(agent, catalogue, workspaceId, value);
     } catch (error) {
       // Half a workspace id is no mistake: there is nothing to propose yet.
-      if (!isAboutConnection(error) && error instanceof OperationError && error.status < 500) return NOTHING;
+      if (isAboutCall(error)) return NOTHING;
       throw error;
     }
   }

@@ -32,7 +32,8 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
     scope.post("/mcp", { config, bodyLimit: LIMITS.jsonBodyBytesMax }, (request, reply) =>
       endpoint.serve(request, reply),
     );
-    // There is no stream to open and no session to end.
+    // There is no stream to open and no session to end, whatever the token: an official client asks for a stream beside
+    // its first calls, and told 401 by both it would refresh twice at once, which ends its connection.
     scope.route({
       method: ["GET", "DELETE"],
       url: "/mcp",

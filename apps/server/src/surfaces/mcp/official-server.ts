@@ -9,6 +9,7 @@ import {
   ProtocolErrorCode,
   preloadSchemas,
   Server,
+  specTypeSchemas,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { ERROR_CODES, type Scope } from "@vitrine/contract";
@@ -49,6 +50,12 @@ const SERVER_OPTIONS = {
     "resources/templates/list": FIXED_CACHE,
   },
 };
+
+/** With schemas of its own to check by, the official server calls what does not fit invalid, and not an internal error. */
+const PAGE = { params: specTypeSchemas.PaginatedRequestParams };
+const RESOURCE = { params: specTypeSchemas.ReadResourceRequestParams };
+const PROMPT = { params: specTypeSchemas.GetPromptRequestParams };
+const COMPLETION = { params: specTypeSchemas.CompleteRequestParams };
 
 export class OfficialServer {
   readonly #url: string;
@@ -102,32 +109,32 @@ export class OfficialServer {
         throw this.#toProtocolError(error, { requestId: agent.id, what });
       }
     };
-    server.setRequestHandler("tools/list", ({ params }) => {
+    server.setRequestHandler("tools/list", PAGE, (params) => {
       assertFirstPage(params);
       return { tools: this.#tools.visible(granted) as never };
     });
     server.setRequestHandler("tools/call", ({ params }) => safely("tools/call", () => this.#callTool(agent, params)));
-    server.setRequestHandler("resources/list", ({ params }) =>
-      safely("resources/list", () => this.#resources.list(agent, granted, params?.cursor)),
+    server.setRequestHandler("resources/list", PAGE, ({ cursor }) =>
+      safely("resources/list", () => this.#resources.list(agent, granted, cursor)),
     );
-    server.setRequestHandler("resources/templates/list", ({ params }) => {
+    server.setRequestHandler("resources/templates/list", PAGE, (params) => {
       assertFirstPage(params);
       return { resourceTemplates: RESOURCE_TEMPLATES };
     });
-    server.setRequestHandler("resources/read", ({ params }) =>
-      safely("resources/read", async () => ({ contents: [await this.#resources.read(agent, params.uri)] })),
+    server.setRequestHandler("resources/read", RESOURCE, ({ uri }) =>
+      safely("resources/read", async () => ({ contents: [await this.#resources.read(agent, uri)] })),
     );
-    server.setRequestHandler("prompts/list", ({ params }) => {
+    server.setRequestHandler("prompts/list", PAGE, (params) => {
       assertFirstPage(params);
       return { prompts: this.#prompts.list(granted) };
     });
-    server.setRequestHandler("prompts/get", ({ params }) =>
+    server.setRequestHandler("prompts/get", PROMPT, ({ name, arguments: given = {} }) =>
       safely("prompts/get", () => {
-        for (const scope of this.#prompts.get(params.name).scopes) agent.requireScope(scope, granted);
-        return this.#prompts.write(params.name, params.arguments ?? {});
+        for (const scope of this.#prompts.get(name).scopes) agent.requireScope(scope, granted);
+        return this.#prompts.write(name, given);
       }),
     );
-    server.setRequestHandler("completion/complete", ({ params }) =>
+    server.setRequestHandler("completion/complete", COMPLETION, (params) =>
       safely("completion/complete", async () => ({
         completion: { ...(await this.#completions.complete(agent, granted, params)) },
       })),
@@ -156,8 +163,8 @@ export class OfficialServer {
 const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 /** These lists have one page. */
-function assertFirstPage(params: { cursor?: string | undefined } | undefined): void {
-  if (params?.cursor !== undefined) throw invalidParams("The cursor is not one of ours.");
+function assertFirstPage({ cursor }: { cursor?: string | undefined }): void {
+  if (cursor !== undefined) throw invalidParams("The cursor is not one of ours.");
 }
 
 async function answerLegacy(server: Server, request: Request, body: unknown): Promise<Response> {

@@ -30,6 +30,8 @@ const productId: Argument = { name: "productId", description: "Only this product
 const inWorkspace = ({ workspaceId }: Record<string, string>) => `Work in the workspace ${workspaceId}.`;
 const whichProducts = ({ productId }: Record<string, string>, otherwise: string) =>
   productId ? `Look at the product ${productId} with get_product.` : otherwise;
+const ofProduct = ({ productId }: Record<string, string>) =>
+  productId ? `, "productId": ${JSON.stringify(productId)}` : "";
 const WRITE_BACK =
   "Write a change with update_product: send all editable values as get_product shows them (imageIds and tagIds from images and tags), with only what you improve changed.";
 
@@ -81,11 +83,11 @@ const PROMPTS: readonly PromptDefinition[] = [
     title: "Answer unanswered questions",
     description: "Finds questions of shoppers that a product's texts do not answer, and drafts the answers.",
     arguments: [workspaceId, productId],
-    needs: ["list_products", "get_product", "get_product_questions", "update_product"],
+    needs: ["list_unanswered_questions", "list_products", "get_product", "get_product_questions", "update_product"],
     withFieldRules: true,
     write: (given) => `${inWorkspace(given)} Make sure that products answer the questions that shoppers ask.
-1. ${whichProducts(given, 'Page through list_products with query {"status": "ACTIVE", "summary": true}.')}
-2. For each product read get_product_questions and get_product. A question is answered when description or information contains the answer.
+1. See what they asked in vain: list_unanswered_questions with query {"pageSize": 50${ofProduct(given)}}.
+2. ${whichProducts(given, 'Page through list_products with query {"status": "ACTIVE", "summary": true}.')} For each product read get_product_questions and get_product. A question is answered when description or information contains the answer.
 3. Draft an answer for each question that is not, from facts of the product only. Where the facts are missing, ask the user.
 4. Show questions and drafts; after the user agrees add the answers to information. ${WRITE_BACK}`,
   },

@@ -2,8 +2,7 @@
 
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import type { Pagination, Product, Scope, Workspace } from "@vitrine/contract";
-import { OperationError } from "../../kernel/errors.ts";
-import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
+import { type AgentRequest, isAboutCall } from "./agent-request.ts";
 import { productFieldRules } from "./field-rules.ts";
 import type { Operations } from "./operations.ts";
 
@@ -97,10 +96,7 @@ export class CatalogueResources {
       return { uri, mimeType: "application/json", text };
     } catch (error) {
       // Whose it is does not matter to who may not see it.
-      if (!isAboutConnection(error) && error instanceof OperationError && error.status < 500) {
-        throw new ResourceNotFoundError(uri);
-      }
-      throw error;
+      throw isAboutCall(error) ? new ResourceNotFoundError(uri) : error;
     }
   }
 }

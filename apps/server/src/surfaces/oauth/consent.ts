@@ -9,6 +9,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import type { OwnCookie } from "../http/browser.ts";
 import { clientFacts } from "../http/mount-operations.ts";
+import { queryText } from "../http/query-text.ts";
 import { pagePolicy } from "./html.ts";
 import { CONSENT_PATH, codePage, consentPage, emailPage, type Problem, type Refusal, refusalPage } from "./pages.ts";
 
@@ -28,30 +29,20 @@ export function mountConsent(app: FastifyInstance, parts: Parts): void {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
-    const visit = (work: (visit: Visit) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) =>
-      work(new Visit(parts, request, reply));
-    scope.get(
-      CONSENT_PATH,
-      visit((visitor) => visitor.show()),
-    );
-    scope.post(
-      CONSENT_PATH,
-      visit((visitor) => visitor.decide()),
-    );
-    scope.post(
-      `${CONSENT_PATH}/email`,
-      visit((visitor) => visitor.requestCode()),
-    );
-    scope.post(
-      `${CONSENT_PATH}/code`,
-      visit((visitor) => visitor.verifyCode()),
-    );
-    scope.post(
-      `${CONSENT_PATH}/account`,
-      visit((visitor) => visitor.changeAccount()),
-    );
+    for (const [method, path, answer] of STEPS) {
+      const url = `${CONSENT_PATH}${path}`;
+      scope.route({ method, url, handler: (request, reply) => answer(new Visit(parts, request, reply)) });
+    }
   });
 }
+
+const STEPS: readonly [method: "GET" | "POST", path: string, answer: (visit: Visit) => Promise<FastifyReply>][] = [
+  ["GET", "", (visit) => visit.show()],
+  ["POST", "", (visit) => visit.decide()],
+  ["POST", "/email", (visit) => visit.requestCode()],
+  ["POST", "/code", (visit) => visit.verifyCode()],
+  ["POST", "/account", (visit) => visit.changeAccount()],
+];
 
 /** Refusals of operations that the same page can explain and let the user mend. */
 const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
@@ -88,7 +79,7 @@ class Visit {
     this.#request = request;
     this.#reply = reply;
     const { body, url } = request;
-    this.#fields = body instanceof URLSearchParams ? body : new URLSearchParams(url.split("?")[1] ?? "");
+    this.#fields = body instanceof URLSearchParams ? body : new URLSearchParams(queryText(url));
     this.#requestId = this.#field("request");
     this.#language = parts.preferredLanguage(request.headers["accept-language"] ?? "");
   }

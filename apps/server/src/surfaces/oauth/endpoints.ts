@@ -4,6 +4,7 @@ import type { Language } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientFacts } from "../../kernel/handler.ts";
 import { clientFacts } from "../http/mount-operations.ts";
+import { queryText } from "../http/query-text.ts";
 import { pagePolicy } from "./html.ts";
 import { type Refusal, refusalPage } from "./pages.ts";
 
@@ -46,7 +47,7 @@ export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: 
     mountForPrograms(scope, "/oauth/token", (request) => server.token(toFormRequest(request)));
     mountForPrograms(scope, "/oauth/revoke", (request) => server.revoke(toFormRequest(request)));
     scope.get("/oauth/authorize", async (request, reply) => {
-      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      const query = new URLSearchParams(queryText(request.url));
       const answer = await server.authorize(query, clientFacts(request));
       reply.header("cache-control", "no-store");
       if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 302);

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { escapeHtml } from "../../kernel/escape-html.ts";
+import { sha256 } from "../../kernel/secrets.ts";
 
 /** Markup that is ours. Everything else that goes into a template is text and is escaped. */
 export class Html {
@@ -44,7 +44,7 @@ const STYLE = `
   @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 
-const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+const STYLE_SOURCE = `'sha256-${sha256(STYLE).toString("base64")}'`;
 
 /** A page brings its own style and an empty icon, and nothing else: no script, no frame around it. */
 export const pagePolicy = (formTargets: string) =>
