@@ -18,7 +18,7 @@ import type {
   Prepared,
   TransactionContext,
 } from "./handler.ts";
-import { hashRequest } from "./idempotency.ts";
+import { assertIdempotencyKey, hashRequest } from "./idempotency.ts";
 import { IdempotentRun, toTheEnd } from "./idempotent-run.ts";
 import type { InputParser, ParsedInput } from "./input.ts";
 import type { LastUsed } from "./last-used.ts";
@@ -127,7 +127,10 @@ export class Attempt {
   }
 
   #authorize(access: Access): Authorized {
-    return authorize(this.#bound.contract, access, this.#call.workspaceId);
+    const { workspaceId, idempotencyKey } = this.#call;
+    const scopes = authorize(this.#bound.contract, access, workspaceId);
+    if (idempotencyKey !== undefined) assertIdempotencyKey(idempotencyKey);
+    return scopes;
   }
 
   /** All input is checked once; a restarted transaction does not check it again. */

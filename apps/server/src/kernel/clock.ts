@@ -11,3 +11,6 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
+
+/** The UTC day, as PostgreSQL's `date` reads and writes it. */
+export const dayOf = (date: Date) => date.toISOString().slice(0, 10);

@@ -2,9 +2,9 @@
 // device gets the same token and the same id each time, so that asking again wins neither a new quota nor other threads.
 
 import { LIMITS } from "@vitrine/contract";
-import { TypeID } from "typeid-js";
 import { type Environment, environmentLabel } from "./environment.ts";
 import { invalidInput, OperationError } from "./errors.ts";
+import { idFrom } from "./ids.ts";
 import { deriveKey } from "./sealing.ts";
 import { equalBytes, hmacSha256 } from "./secrets.ts";
 
@@ -37,8 +37,7 @@ export class GuestTokens {
 
   /** Another key than the token's: ids are shown to owners and must not help to forge tokens. */
   idOf(workspaceId: string, deviceId: string): string {
-    const bytes = hmacSha256(this.#idKey, JSON.stringify([workspaceId, deviceId])).subarray(0, 16);
-    return TypeID.fromUUIDBytes("gst", bytes).toString();
+    return idFrom("guest", hmacSha256(this.#idKey, JSON.stringify([workspaceId, deviceId])).subarray(0, 16));
   }
 
   #signature(workspaceId: string, deviceId: string): Buffer {

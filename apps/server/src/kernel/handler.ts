@@ -58,6 +58,8 @@ export type FreeContext<C> = CallContext<C> & {
 
 /** A caller who reads the answer while it is made. */
 export interface AnswerStream {
+  /** What is known of the answer before it is made. Sent when the stream opens, not with a refusal in its place. */
+  readonly headers: Record<string, string>;
   delta(text: string): void;
   /** Aborted when the caller goes away before the end. */
   readonly hungUp: AbortSignal;

@@ -6,7 +6,14 @@ import { randomUUID } from "node:crypto";
 import { sql, type Tx } from "../storage/database.ts";
 import { later } from "./clock.ts";
 import { OperationError } from "./errors.ts";
-import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer, waitForLock } from "./idempotency.ts";
+import {
+  claimOrReplay,
+  type IdempotentRequest,
+  type StoredAnswer,
+  storeAnswer,
+  waitForLock,
+  withKeyOf,
+} from "./idempotency.ts";
 
 export interface Claim {
   readonly request: IdempotentRequest;
@@ -36,10 +43,8 @@ export async function takeClaim(
 }
 
 async function refusal(tx: Tx, request: IdempotentRequest): Promise<OperationError> {
-  const { connectionId, visitorId, operation, key } = request;
   const running = await tx.find<{ request_hash: Buffer }>(sql`
-    select request_hash from idempotency_claims
-    where connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}`);
+    select request_hash from idempotency_claims where ${withKeyOf(request)}`);
   const same = running?.request_hash.equals(request.requestHash) ?? true;
   return new OperationError(same ? "in_progress" : "idempotency_conflict");
 }
@@ -54,10 +59,6 @@ export async function fulfilClaim(tx: Tx, claim: Claim, answer: StoredAnswer, no
 
 /** False when another request has taken it over. */
 export async function dropClaim(tx: Tx, { request, id }: Claim): Promise<boolean> {
-  const { connectionId, visitorId, operation, key } = request;
-  const dropped = await tx.run(sql`
-    delete from idempotency_claims
-    where connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}
-      and claim_id = ${id}`);
+  const dropped = await tx.run(sql`delete from idempotency_claims where ${withKeyOf(request)} and claim_id = ${id}`);
   return dropped === 1;
 }

@@ -1,12 +1,12 @@
 // A write that carries an Idempotency-Key runs at most once. The whole of it happens in the write's own transaction: an
 // advisory lock marks the first request as running and dies with it, so a killed process leaves nothing to clean up.
 
-import { createHash } from "node:crypto";
 import { LIMITS } from "@vitrine/contract";
-import { sql, type Tx } from "../storage/database.ts";
+import { type Sql, sql, type Tx } from "../storage/database.ts";
 import { DAY, later } from "./clock.ts";
 import { invalidInput, OperationError } from "./errors.ts";
 import type { RawInput } from "./input.ts";
+import { sha256 } from "./secrets.ts";
 
 export interface IdempotentRequest {
   connectionId: string;
@@ -32,11 +32,8 @@ export function assertIdempotencyKey(key: string): void {
 }
 
 /** Two requests are the same when everything but the spelling of their JSON is. */
-export function hashRequest(workspaceId: string | null, { params, query, body }: RawInput): Buffer {
-  return createHash("sha256")
-    .update(canonicalJson([workspaceId, params, query, body ?? null]))
-    .digest();
-}
+export const hashRequest = (workspaceId: string | null, { params, query, body, fieldErrors }: RawInput): Buffer =>
+  sha256(canonicalJson([workspaceId, params, query, body ?? null, fieldErrors]));
 
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, node) =>
@@ -49,6 +46,10 @@ function canonicalJson(value: unknown): string {
 const lockName = ({ connectionId, visitorId, operation, key }: IdempotentRequest) =>
   JSON.stringify([connectionId, visitorId, operation, key]);
 
+/** Whose key it is and what for: the same columns in both tables. */
+export const withKeyOf = ({ connectionId, visitorId, operation, key }: IdempotentRequest): Sql => sql`
+  connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}`;
+
 /** Keeps others from looking for the answer until this transaction has ended. */
 export async function waitForLock(tx: Tx, request: IdempotentRequest): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lockName(request)}, 0))`);
@@ -56,15 +57,13 @@ export async function waitForLock(tx: Tx, request: IdempotentRequest): Promise<v
 
 /** The stored first answer, or undefined when this request is the first and now holds the lock. */
 export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Date): Promise<StoredAnswer | undefined> {
-  const { connectionId, visitorId, operation, key } = request;
   const { locked } = await tx.one<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(request)}, 0)) as locked`,
   );
   if (!locked) throw new OperationError("in_progress");
   const stored = await tx.find<StoredAnswer & { request_hash: Buffer }>(sql`
     select status, body, etag, headers, request_hash from idempotency_answers
-    where connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}
-      and created_at > ${later(now, -DAY)}`);
+    where ${withKeyOf(request)} and created_at > ${later(now, -DAY)}`);
   if (stored === undefined) return undefined;
   if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");
   return stored;

@@ -103,6 +103,7 @@ export class IdempotentRun {
 
 /** Who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
 export const toTheEnd = (stream: AnswerStream): AnswerStream => ({
+  headers: stream.headers,
   delta: (text) => stream.delta(text),
   hungUp: new AbortController().signal,
 });

@@ -1,4 +1,4 @@
-import { typeid } from "typeid-js";
+import { TypeID, typeid } from "typeid-js";
 
 /** What each kind of id starts with. */
 const PREFIXES = {
@@ -28,7 +28,10 @@ const PREFIXES = {
   staff: "stf",
 } as const;
 
+type Kind = keyof typeof PREFIXES;
+
 /** A new id: the kind's prefix and a UUIDv7 in base32, so that ids sort by creation. */
-export function newId(kind: keyof typeof PREFIXES): string {
-  return typeid(PREFIXES[kind]).toString();
-}
+export const newId = (kind: Kind): string => typeid(PREFIXES[kind]).toString();
+
+/** The id that 16 bytes stand for, for what is not stored and has the same id each time. */
+export const idFrom = (kind: Kind, bytes: Uint8Array): string => TypeID.fromUUIDBytes(PREFIXES[kind], bytes).toString();

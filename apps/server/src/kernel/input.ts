@@ -133,8 +133,8 @@ function coerceValue(value: unknown, type: string | undefined): unknown {
   return value;
 }
 
-// NUL cannot be stored, and a lone surrogate is not a character: neither is ever what somebody meant.
-const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+/** NUL cannot be stored, and a lone surrogate is not a character: neither is ever what somebody meant. */
+export const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 function noteUnstorableText(raw: RawInput, errors: FieldErrors): void {
   noteUnstorable(raw.params, "", errors);

@@ -1,5 +1,5 @@
-// When keys, grants and sessions were last used. Noted in memory and written in one statement every few seconds: a read must
-// not become a write. Who is about to show it has it written first.
+// When keys, grants and sessions were last used. Noted in memory and written together every few seconds: a read must not
+// become a write. Who is about to show it has it written first.
 
 import { type Database, raw, sql, type Tx } from "../storage/database.ts";
 import { DAY, SECOND } from "./clock.ts";
@@ -45,26 +45,31 @@ export class LastUsed {
   }
 
   async #write(): Promise<void> {
-    const connections = takeAll(this.#connections);
-    const sessions = takeAll(this.#sessions);
-    const customerSessions = [...this.#customerSessions.values()];
-    this.#customerSessions.clear();
-    if (connections.ids.length + sessions.ids.length + customerSessions.length === 0) return;
+    const connections = [...this.#connections];
+    const sessions = [...this.#sessions];
+    const customerSessions = [...this.#customerSessions];
+    if (connections.length + sessions.length + customerSessions.length === 0) return;
     await this.#database.write(async (tx) => {
       for (const table of ["api_keys", "oauth_grants"]) {
         await tx.run(sql`
           update ${raw(table)} c set last_used_at = u.at
-          from unnest(${connections.ids}::text[], ${connections.times}::timestamptz[]) as u (id, at)
+          from unnest(${idsOf(connections)}::text[], ${timesOf(connections)}::timestamptz[]) as u (id, at)
           where c.id = u.id and (c.last_used_at is null or c.last_used_at < u.at)`);
       }
       // Dashboard sessions roll: each use moves the end.
       await tx.run(sql`
         update dashboard_sessions s
         set last_used_at = u.at, expires_at = u.at + make_interval(secs => ${DASHBOARD_SESSION_LIFE / SECOND})
-        from unnest(${sessions.ids}::text[], ${sessions.times}::timestamptz[]) as u (id, at)
+        from unnest(${idsOf(sessions)}::text[], ${timesOf(sessions)}::timestamptz[]) as u (id, at)
         where s.id = u.id and s.last_used_at < u.at`);
-      await renewCustomerSessions(tx, customerSessions);
+      await renewCustomerSessions(
+        tx,
+        customerSessions.map(([, session]) => session),
+      );
     });
+    forget(this.#connections, connections);
+    forget(this.#sessions, sessions);
+    forget(this.#customerSessions, customerSessions);
   }
 
   async close(): Promise<void> {
@@ -82,8 +87,11 @@ async function renewCustomerSessions(tx: Tx, sessions: CustomerSession[]): Promi
     where s.workspace_id = u.workspace_id and s.id = u.id and s.expires_at < u.expires_at`);
 }
 
-function takeAll(map: Map<string, Date>): { ids: string[]; times: Date[] } {
-  const taken = { ids: [...map.keys()], times: [...map.values()] };
-  map.clear();
-  return taken;
+type Note = [id: string, at: Date];
+const idsOf = (notes: Note[]) => notes.map(([id]) => id);
+const timesOf = (notes: Note[]) => notes.map(([, at]) => at);
+
+/** Only now that it is written, so that a failure loses nothing; and not what was noted anew meanwhile. */
+function forget<Value>(notes: Map<string, Value>, written: [string, Value][]): void {
+  for (const [id, value] of written) if (notes.get(id) === value) notes.delete(id);
 }

@@ -49,10 +49,20 @@ export interface CustomerSession {
 
 export type Visitor = Guest | Customer;
 
+/** For operations that only one kind of caller reaches. */
+export function principalAs<Kind extends Principal["kind"]>(
+  principal: Principal,
+  kind: Kind,
+): Extract<Principal, { kind: Kind }> {
+  if (principal.kind !== kind) throw new Error(`only a principal of the kind ${kind} calls this`);
+  return principal as Extract<Principal, { kind: Kind }>;
+}
+
 /** For operations whose contract says that the visitor is known. */
 export function visitorOf(principal: Principal): Visitor {
-  if (principal.kind !== "visitor" || principal.visitor === null) throw new Error("only a visitor calls this");
-  return principal.visitor;
+  const { visitor } = principalAs(principal, "visitor");
+  if (visitor === null) throw new Error("only a visitor calls this");
+  return visitor;
 }
 
 /** For operations whose contract says that the visitor has signed in. */

@@ -102,7 +102,8 @@ export async function takeHits(limiter: RateLimiter, limits: Limit[], headers: R
   }
 }
 
-export const takeHit = (limiter: RateLimiter, rule: LimitRule, key: string, headers: Record<string, string>) =>
+/** The same for one bucket. Where it is not the call's own, the answer's headers do not tell of it. */
+export const takeHit = (limiter: RateLimiter, rule: LimitRule, key: string, headers: Record<string, string> = {}) =>
   takeHits(limiter, [{ rule, key }], headers);
 
 function note(headers: Record<string, string>, rule: LimitRule, state: LimitState): void {

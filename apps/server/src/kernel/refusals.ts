@@ -2,12 +2,14 @@
 
 import type { Caller } from "@vitrine/contract";
 import { constraintMeaning } from "../storage/constraints.ts";
+import { TransactionConflict } from "../storage/database.ts";
 import type { Answer } from "./call.ts";
 import { OperationError } from "./errors.ts";
 
 /** The error that a caller may see; undefined for a failure of our own. */
 export function refusalOf(error: unknown): OperationError | undefined {
   if (error instanceof OperationError) return error;
+  if (error instanceof TransactionConflict) return new OperationError("conflict");
   const meaning = constraintMeaning(error);
   if (meaning === undefined) return undefined;
   return new OperationError(meaning.code, { fieldErrors: { [meaning.field]: "is already used" } });

@@ -7,7 +7,6 @@ import { Attempt, accessContext, type BoundOperation, countHits, type RunnerPart
 import type { Answer, Call, Entry } from "./call.ts";
 import { OperationError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
-import { assertIdempotencyKey } from "./idempotency.ts";
 import { inputParser } from "./input.ts";
 import type { Principal } from "./principals.ts";
 import { limitsOf } from "./rate-limits.ts";
@@ -34,7 +33,6 @@ export class OperationRunner {
     const { contract, handler } = bound;
     if (!contract.callers.includes(call.caller)) throw new OperationError("not_found");
     if (call.credential.kind === "none" && contract.level !== "public") throw noCredential(call.caller);
-    if (call.idempotencyKey !== undefined) assertIdempotencyKey(call.idempotencyKey);
 
     const attempt = new Attempt(this.#parts, bound, call, (name) => this.#bound(name));
     const { database } = this.#parts;

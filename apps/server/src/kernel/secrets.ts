@@ -5,6 +5,6 @@ export const newSecret = () => randomBytes(32).toString("hex");
 
 export const sha256 = (value: string) => hash("sha256", value, "buffer");
 
-export const hmacSha256 = (key: string, value: string) => createHmac("sha256", key).update(value).digest();
+export const hmacSha256 = (key: string | Buffer, value: string) => createHmac("sha256", key).update(value).digest();
 
 export const equalBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);

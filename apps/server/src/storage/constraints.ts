@@ -1,8 +1,13 @@
 import type { ErrorCode } from "@vitrine/contract";
 import pg from "pg";
 
+export interface ConstraintMeaning {
+  code: ErrorCode;
+  field: string;
+}
+
 /** What a violated constraint means to a client. The database decides conflicts; nobody looks before inserting. */
-const MEANINGS: Record<string, { code: ErrorCode; field: string }> = {
+const MEANINGS: Record<string, ConstraintMeaning> = {
   accounts_email_unique: { code: "duplicate", field: "email" },
   staff_email_unique: { code: "duplicate", field: "email" },
   tags_workspace_name_unique: { code: "duplicate", field: "name" },
@@ -13,11 +18,6 @@ const MEANINGS: Record<string, { code: ErrorCode; field: string }> = {
   members_workspace_account_unique: { code: "duplicate", field: "email" },
   invitations_workspace_email_unique: { code: "duplicate", field: "email" },
 };
-
-export interface ConstraintMeaning {
-  code: ErrorCode;
-  field: string;
-}
 
 export function constraintMeaning(error: unknown): ConstraintMeaning | undefined {
   if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return undefined;

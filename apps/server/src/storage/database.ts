@@ -42,8 +42,12 @@ export interface DatabaseOptions {
   onStatement?: (text: string) => void;
 }
 
-const TRANSACTION_ATTEMPTS_MAX = 5;
+const TRANSACTION_ATTEMPTS_MAX = 10;
+const PREPARED_MAX = 1000;
 const RESTARTABLE = new Set(["40001", "40P01"]); // serialization failure, deadlock
+
+/** However often a transaction was run, others changed what it was about to change. */
+export class TransactionConflict extends Error {}
 
 export class Database {
   readonly #writers: pg.Pool;
@@ -51,6 +55,7 @@ export class Database {
   readonly #readers: pg.Pool | null;
   readonly #options: DatabaseOptions;
   readonly #statements: Statements;
+  #lastRestart: Promise<unknown> = Promise.resolve();
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
@@ -87,13 +92,22 @@ export class Database {
 
   /** Runs `work` in one transaction, all of it again when PostgreSQL asks for that. */
   async write<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation = "read committed"): Promise<T> {
+    const run = () => this.#transaction(work, `isolation level ${isolation}`);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#transaction(work, `isolation level ${isolation}`);
+        return await (attempt === 1 ? run() : this.#restart(run));
       } catch (error) {
-        if (attempt === TRANSACTION_ATTEMPTS_MAX || !isRestartable(error)) throw error;
+        if (!isRestartable(error)) throw error;
+        if (attempt === TRANSACTION_ATTEMPTS_MAX) throw new TransactionConflict("too many restarts", { cause: error });
       }
     }
+  }
+
+  /** Transactions that were in each other's way run one after the other: all at once, they would meet again. */
+  #restart<T>(run: () => Promise<T>): Promise<T> {
+    const restarted = this.#lastRestart.then(run);
+    this.#lastRestart = restarted.catch(() => {});
+    return restarted;
   }
 
   async #transaction<T>(work: (tx: Tx) => Promise<T>, mode: string): Promise<T> {
@@ -170,18 +184,22 @@ class Statements {
   send<Row>(client: pg.PoolClient, statement: Sql, planning: Planning = "once"): Promise<QueryResult<Row>> {
     const { text, values } = statement;
     this.#options.onStatement?.(text);
-    const name = planning === "once" ? this.#nameOf(text) : undefined;
-    if (name === undefined) return runPlanned(client, text, values);
-    return runPrepared(client, new PreparedQuery<Row>(name, text, values));
+    if (planning === "each time" || this.#options.prepare === false) return runPlanned(client, text, values);
+    return runPrepared(client, new PreparedQuery<Row>(this.#nameOf(text), text, values));
   }
 
-  /** The bound keeps generated texts from filling the server. */
-  #nameOf(text: string): string | undefined {
-    if (this.#options.prepare === false) return undefined;
+  /** Texts vary with pages and filters, so names are bounded: the oldest text gives its own to the newest. */
+  #nameOf(text: string): string {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= 1000) return known;
-    const name = `s${this.#names.size}`;
+    if (known !== undefined) return known;
+    const name = this.#names.size < PREPARED_MAX ? `s${this.#names.size}` : this.#freeOldestName();
     this.#names.set(text, name);
+    return name;
+  }
+
+  #freeOldestName(): string {
+    const [text, name] = this.#names.entries().next().value as [string, string];
+    this.#names.delete(text);
     return name;
   }
 }

@@ -6,8 +6,6 @@ export interface Storage {
   database: Database;
   /** For what brings its own driver, such as the job queue. */
   url: string;
-  /** True when this database had no schema before. */
-  isNew: boolean;
   close(): Promise<void>;
 }
 
@@ -27,14 +25,14 @@ export async function openStorage(
     : await openEmbeddedPostgres({ dataDir: settings.dataDir, log: (message) => log.info(message) });
   const url = settings.database.url ?? embedded?.url ?? "";
   try {
-    const applied = await migrate(url);
+    await migrate(url);
     const { poolMax, prepare } = settings.database;
     const database = new Database({ url, prepare, maxConnections: poolMax, ...(onStatement ? { onStatement } : {}) });
     const close = async () => {
       await database.close();
       await embedded?.release();
     };
-    return { database, url, isNew: applied.includes("0001_accounts_and_workspaces.sql"), close };
+    return { database, url, close };
   } catch (error) {
     await embedded?.release();
     throw error;

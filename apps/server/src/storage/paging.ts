@@ -34,6 +34,10 @@ export function orderOf(sort: string, columns: Record<string, Sql>): Order {
   return { by, descending: sort.startsWith("-") };
 }
 
+/** Where the caller asks for an order. */
+export const chosenOrder = (sort: string | undefined, columns: Record<string, Sql>): Order | undefined =>
+  sort === undefined ? undefined : orderOf(sort, columns);
+
 /** `-name` to `name desc, id desc`; newest first where the caller asks for no order. */
 export function orderBy(sort: string | undefined, columns: Record<string, Sql>): Sql {
   const { by, descending } = orderOf(sort ?? "-createdAt", columns);

@@ -19,6 +19,7 @@ interface Connection extends Pick<pg.Connection, "stream" | "sync"> {
   /** The statements that this connection has parsed, kept by the client under the query's `name` and `text`. */
   parsedStatements: Record<string, string | undefined>;
   parse(statement: { name: string; text: string }): void;
+  close(what: { type: "S"; name: string }): void;
   bind(portal: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
   describe(what: { type: "P"; name: string }): void;
   execute(portal: Record<string, never>): void;
@@ -54,10 +55,10 @@ export class PreparedQuery<Row> {
   submit(given: unknown): Error | null {
     const connection = given as Connection;
     this.#known = knownColumns(connection);
-    this.#columns = this.#known.get(this.name);
     connection.stream.cork(); // one packet
     try {
-      if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
+      if (connection.parsedStatements[this.name] !== this.text) this.#prepare(connection);
+      this.#columns = this.#known.get(this.name);
       connection.bind({ statement: this.name, values: this.#values, valueMapper: prepareValue });
       if (this.#columns === undefined) connection.describe({ type: "P", name: "" });
       connection.execute({});
@@ -68,6 +69,14 @@ export class PreparedQuery<Row> {
       connection.stream.uncork();
     }
     return null;
+  }
+
+  /** The name may have been another statement's. */
+  #prepare(connection: Connection): void {
+    if (connection.parsedStatements[this.name] !== undefined) connection.close({ type: "S", name: this.name });
+    delete connection.parsedStatements[this.name];
+    this.#known.delete(this.name);
+    connection.parse(this);
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {

@@ -14,11 +14,13 @@ export const codeKey = (code: string): Buffer => hashed(caseFold(code.trim()));
 
 const hashed = (value: string) => hash("sha256", value, "buffer");
 
-/** Full case folding by code point (`toLowerCase` alone keeps ß apart from SS and ς from Σ). */
+/** Full case folding by code point (`toLowerCase` alone keeps ß apart from SS and ς from Σ; without it first, ẞ stays). */
 function caseFold(value: string): string {
   if (/^[\x20-\x7e]*$/.test(value)) return value.toLowerCase();
   let folded = "";
-  for (const character of value) folded += character === "ı" ? character : character.toUpperCase().toLowerCase();
+  for (const character of value) {
+    folded += character === "ı" ? character : character.toLowerCase().toUpperCase().toLowerCase();
+  }
   return folded;
 }
 
@@ -63,3 +65,6 @@ const ORDER_CHARACTERS_MAX = 100;
 
 /** What lists are ordered by when they are ordered by name: the beginning of its search form, short enough for an index. */
 export const nameOrder = (name: string): string => [...searchForm(name)].slice(0, ORDER_CHARACTERS_MAX).join("");
+
+/** What LIKE finds texts by that hold the word anywhere. */
+export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

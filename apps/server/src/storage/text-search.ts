@@ -5,7 +5,7 @@
 import { empty, join, raw, type Sql, sql, type Tx } from "./database.ts";
 import { limitTo, type Order, type PageQuery } from "./paging.ts";
 import { editDistance, editsMax } from "./spelling.ts";
-import { lettersOf, searchForm } from "./text-keys.ts";
+import { holding, lettersOf, searchForm } from "./text-keys.ts";
 
 /** Rows `s` with their text in `s.search_text`, in lines of which the first is the name. */
 interface Texts {
@@ -54,7 +54,7 @@ export async function search(
   const asTheyAre = words.map((word) => [word]);
   const found = await findMatches(tx, searched, phrase, asTheyAre, page);
   if (found.total > 0) return found;
-  const spellings = await correctSpelling(tx, searched, words);
+  const spellings = await correctSpelling(tx, searched, [...new Set(words.flatMap(partsOf))]);
   if (spellings === undefined) return found;
   const meant = spellings.map(([nearest]) => nearest).join(" ");
   return findMatches(tx, searched, meant, spellings, page);
@@ -120,7 +120,7 @@ async function findShared(
 ): Promise<SharedTexts | undefined> {
   if (shared === undefined) return undefined;
   const { from, where, id, carriedIds } = shared;
-  const patterns = words.flatMap((spellings, word) => spellings.map((spelling) => ({ word, like: holds(spelling) })));
+  const patterns = words.flatMap((spellings, word) => spellings.map((spelling) => ({ word, like: holding(spelling) })));
   const texts = await tx.many<SharedText>(
     sql`
     select w.word, held.id, held.rank
@@ -133,8 +133,6 @@ async function findShared(
   return texts.length === 0 ? undefined : new SharedTexts(texts, carriedIds);
 }
 
-const holds = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** How many words are looked up in the index. The longest say most; rows that hold them are few enough to read. */
 const INDEXED_WORDS_MAX = 3;
 
@@ -143,16 +141,16 @@ function holdsAll(words: string[][], shared: SharedTexts | undefined): Sql {
   const certain: string[] = [];
   for (const [index, spellings] of words.entries()) {
     const carried = shared?.carries(({ word }) => word === index);
-    const held = sql`s.search_text like any(${spellings.map(holds)}::text[])`;
+    const held = sql`s.search_text like any(${spellings.map(holding)}::text[])`;
     if (carried !== undefined) conditions.push(sql`(${held} or ${carried})`);
     else if (spellings.length > 1) conditions.push(held);
     else certain.push(...spellings);
   }
   const longestFirst = certain.sort((a, b) => b.length - a.length);
   const indexed = longestFirst.slice(0, INDEXED_WORDS_MAX);
-  conditions.push(...indexed.map((word) => sql`s.search_text like ${holds(word)}`));
+  conditions.push(...indexed.map((word) => sql`s.search_text like ${holding(word)}`));
   const others = longestFirst.slice(INDEXED_WORDS_MAX);
-  if (others.length > 0) conditions.push(sql`s.search_text like all(${others.map(holds)}::text[])`);
+  if (others.length > 0) conditions.push(sql`s.search_text like all(${others.map(holding)}::text[])`);
   return join(conditions, " and ");
 }
 
@@ -185,6 +183,9 @@ function bestRank(phrase: string, shared: SharedTexts | undefined): Sql {
   return best.length === 0 ? own : sql`least(${own}, case ${join(best, " ")} else ${RANK.scattered}::int end)`;
 }
 
+/** A compound (t-shirt, l'oreal) is spelt part by part; what holds a digit is a code, of which all of it counts. */
+const partsOf = (word: string) => (/\p{N}/u.test(word) ? [word] : lettersOf(word).filter((part) => part !== ""));
+
 const CORRECTED_WORDS_MAX = 5;
 const SPELLINGS_MAX = 5;
 
@@ -211,7 +212,7 @@ function similarTexts(tx: Tx, searched: Searched, words: string[]): Promise<{ wo
   const all = shared === undefined ? [searched] : [searched, shared];
   const of = (word: string) => {
     const occurs = all.map(
-      ({ from, where }) => sql`exists (select from ${from} where ${where} and s.search_text like ${holds(word)})`,
+      ({ from, where }) => sql`exists (select from ${from} where ${where} and s.search_text like ${holding(word)})`,
     );
     const texts = vocabulary === undefined ? all : all.slice(1);
     const candidates = [

@@ -14,6 +14,7 @@ const CATALOGUE = [
   { name: "Lavender Soap", brand: "Straße & Söhne", sku: "ST/100%_off", barcode: "2222222222222" },
   { name: "Крем для лица", brand: "Чистая Линия", sku: "CL-1", barcode: "3333333333333" },
   { name: "保湿クリーム", brand: "資生堂", sku: "SH-2", barcode: "4444444444444" },
+  { name: "L'Orla T-Shirt", brand: "Wear", sku: "WE-3", barcode: "6666666666666" },
 ];
 
 beforeAll(async () => {
@@ -74,6 +75,8 @@ describe("the search of products", () => {
     ["a slip in one of two words", "hydratng shampoo", "Hydrating Shampoo"],
     ["a slip in another alphabet", "лицо", "Крем для лица"],
     ["two swapped letters in a word of three", "bra", "Shampoo Bar"],
+    ["a slip in a part of a compound", "t-shrit", "L'Orla T-Shirt"],
+    ["a slip beside an apostrophe", "l’orka", "L'Orla T-Shirt"],
   ])("forgives %s", async (_what, text, name) => {
     expect(await find(text)).toEqual([name]);
   });

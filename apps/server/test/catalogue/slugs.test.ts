@@ -26,6 +26,8 @@ describe("a slug", () => {
     ["Cafe\u0301", "cafe"],
     ["Привет, мир", "privet-mir"],
     ["fooBar_baz", "foobar-baz"],
+    ["ﬁancé ＡＢＣ １２ Ⅷ m²", "fiance-abc-12-viii-m2"],
+    ["Brand™ ½", "brand-1-2"],
     ["💄 面霜", "product"],
     ["---", "product"],
   ])("of %j is %j", (name, slug) => {

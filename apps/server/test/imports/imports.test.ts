@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { raw, sql } from "../../src/storage/database.ts";
+import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
+import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
+import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { raw, type Sql, sql, type Tx } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { csv, HEADER, Importer } from "./setting.ts";
@@ -13,6 +16,8 @@ beforeEach(async () => {
   importer = await Importer.open(service);
 });
 afterAll(() => service.stop());
+
+const productOf = (i: number) => ({ sku: `T${i}`, name: `Thing ${i}`, brand: "b", barcode: `T${i}`, stock: 1 });
 
 describe("an import", () => {
   it("creates INACTIVE products with tags by name, slugs and search, and leaves nothing behind", async () => {
@@ -127,6 +132,13 @@ describe("an import", () => {
     expect([real.counts, real.errors]).toEqual([dry.counts, dry.errors]);
   });
 
+  it.each([",", ";", "\t"])("reads a header and rows in quotes, divided by %j", async (delimiter) => {
+    const line = (cells: string[]) => `${cells.map((cell) => `"${cell}"`).join(delimiter)}\n`;
+    const header = ["sku", "name", "brand", "barcode", "stock"];
+    const content = line(header) + line([`S${delimiter}1`, `One${delimiter}`, "Acme", "B1", "5"]);
+    expect(await importer.run(content)).toMatchObject({ status: "DONE", counts: { created: 1, failed: 0 } });
+  });
+
   it("reads columns by mapping, tells which it leaves out, and cannot do without a sku", async () => {
     const content = "Ürün Kodu,Title,Brand,EAN,Stock,Colour,Notes\nS1,One,Acme,B1,5,red,x\n";
     const mapping = JSON.stringify({ "Ürün Kodu": "sku", Title: "name", EAN: "barcode", Notes: "" });
@@ -136,6 +148,13 @@ describe("an import", () => {
     expect(failed).toMatchObject({ status: "FAILED", failure: expect.stringContaining("sku"), counts: { total: 0 } });
     const twice = await importer.run("sku,SKU\n1,2\n");
     expect(twice).toMatchObject({ status: "FAILED", failure: 'Two columns are sku: map one of them to "".' });
+    const unstorable = "contains characters that cannot be stored";
+    for (const escaped of ["\\u0000", "\\ud800"]) {
+      const refused = await importer.upload(content, { mapping: `{"Title${escaped}":"name"}` });
+      expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { mapping: unstorable } } });
+    }
+    const failedOnNul = await importer.run("sku,no\0te\n1,2\n");
+    expect(failedOnNul).toMatchObject({ status: "FAILED", failure: `The header line ${unstorable}.` });
     for (const bad of ["{", "[]", '{"a":"price"}']) {
       expect(await importer.upload(content, { mapping: bad })).toMatchObject({
         status: 400,
@@ -328,6 +347,35 @@ describe("an import", () => {
     expect(status).toBe("DONE");
     expect(counts.created + created).toBe(30);
     expect((await importer.products()).summary.total).toBe(30);
+  });
+
+  it("updates what others create while it looks, however often they are faster", async () => {
+    const rows = Array.from({ length: 64 }, (_, i) => parseRow(i + 2, productOf(i))) as Row[];
+    const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    const fasterWith = [31, 15, 7, 3, 1, 0];
+    const others = async (created: number | undefined) => {
+      if (created === undefined) return;
+      const write = { ...productOf(created), stock: 9, status: "ACTIVE", information: "" };
+      expect((await importer.call("POST", "/products", { body: write })).status).toBe(200);
+    };
+    const disturbed = (tx: Tx): Tx => ({
+      ...{ find: tx.find.bind(tx), one: tx.one.bind(tx) },
+      many: async <Found>(statement: Sql): Promise<Found[]> => {
+        const found = await tx.many<Found>(statement);
+        if (statement.sql.includes("for no key update") && fasterWith[0] === 31) await others(fasterWith.shift());
+        return found;
+      },
+      run: async (statement: Sql) => {
+        const touched = await tx.run(statement);
+        if (statement.sql.includes("insert into import_keys")) await others(fasterWith.shift());
+        return touched;
+      },
+    });
+    const workspace = provenWorkspace(importer.tenant.workspace.id);
+    const target = { workspace, importId: body.id, dryRun: false, now: service.clock.now() };
+    const outcome = await service.database.write((tx) => applyBatch(disturbed(tx), target, rows));
+    expect(outcome).toEqual({ created: 58, updated: 6, unchanged: 0, problems: [] });
+    expect((await importer.products()).summary).toMatchObject({ total: 64, active: 6, inactive: 58 });
   });
 
   it("ends when its workspace is suspended", async () => {

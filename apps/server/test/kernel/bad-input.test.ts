@@ -181,6 +181,12 @@ describe("a header", () => {
     await expectInvalid("POST", tags, { body: { name: "x" }, headers: { [name]: value } }, name);
   });
 
+  it("Idempotency-Key out of its limits is looked at once it is known who sends it", async () => {
+    const headers = { "Idempotency-Key": "" };
+    const stranger = await service.call("POST", tags, { key: `${tenant.key}0`, body: { name: "x" }, headers });
+    expect(stranger).toMatchObject({ status: 401, body: { code: "invalid_token" } });
+  });
+
   it.each(["vtr_live_x", "vtr_live_"])("Authorization with a key of another environment (%s) is 401", async (key) => {
     expect(await service.call("GET", tags, { key })).toMatchObject({
       status: 401,

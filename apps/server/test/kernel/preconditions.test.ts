@@ -57,4 +57,9 @@ describe("ETag", () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.body.code === "stale_write")).toHaveLength(19);
   });
+
+  it("lets all of 40 writers at once through whose If-Match holds whatever the others do", async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => put(`Writer ${i}`, "*")));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(40);
+  });
 });

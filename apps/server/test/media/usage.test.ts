@@ -152,6 +152,18 @@ describe("media that are used", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "stale_write" } });
   });
 
+  it("can be put on 30 products at once, each of which nobody else has changed", async () => {
+    const [a] = await uploadSome(1);
+    const all = await Promise.all(Array.from({ length: 30 }, (_, i) => call("POST", "/products", product(`${i}`, []))));
+    const replies = await Promise.all(
+      all.map(({ body, headers }, i) =>
+        call("PUT", `/products/${body.id}`, product(`${i}`, [a]), { "if-match": headers.get("etag") ?? "" }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual(Array(30).fill(200));
+    expect((await call("GET", `/media/${a}`)).body.usageCount).toBe(30);
+  });
+
   it("are not deleted on the condition that nobody uses them when somebody does by now", async () => {
     const [a] = await uploadSome(1);
     const etag = (await call("GET", `/media/${a}`)).headers.get("etag") ?? "";

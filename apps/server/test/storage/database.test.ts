@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Database, sql, type Tx } from "../../src/storage/database.ts";
+import { refusalOf } from "../../src/kernel/refusals.ts";
+import { Database, raw, sql, TransactionConflict, type Tx } from "../../src/storage/database.ts";
 import { createTestDatabase } from "../harness/database.ts";
 
 let url: string;
@@ -48,6 +49,43 @@ describe("statements are prepared once a connection", () => {
       await tx.run(sql`delete from notes where id = ${3}`),
     ]);
     expect(counts).toEqual([1, 1, 2, 2, 0]);
+  });
+});
+
+describe("names of prepared statements", () => {
+  it("are bounded, and the newest texts have them", async () => {
+    const numbered = (number: number) => sql`select ${number}::int as given, ${raw(String(number))} as n`;
+    await database.read(async (tx) => {
+      for (let number = 0; number < 1100; number++) {
+        expect(await tx.one(numbered(number))).toEqual({ given: number, n: number });
+      }
+      expect(await tx.one(numbered(0))).toEqual({ given: 0, n: 0 });
+      const prepared = await tx.many<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+      expect(prepared.length).toBeLessThanOrEqual(1000);
+      for (const number of [0, 200, 1099]) {
+        expect(prepared.map(({ statement }) => statement)).toContain(`select $1::int as given, ${number} as n`);
+      }
+    });
+  });
+
+  it("that changed hands give the columns of their new statement", async () => {
+    const wide = sql`select ${"a"}::text as a, ${"b"}::text as b`;
+    await database.read(async (tx) => {
+      expect(await tx.one(wide)).toEqual({ a: "a", b: "b" });
+      for (let number = 2000; number < 3000; number++) await tx.one(sql`select ${raw(String(number))} as n`);
+      expect(await tx.one(wide)).toEqual({ a: "a", b: "b" });
+      expect(await tx.one(sql`select ${raw("2000")} as n`)).toEqual({ n: 2000 });
+    });
+  });
+
+  it("are free again when their first statement failed", async () => {
+    const broken = sql`select no_such_column`;
+    await expect(database.read((tx) => tx.one(broken))).rejects.toMatchObject({ code: "42703" });
+    await database.read(async (tx) => {
+      for (let number = 4000; number < 5000; number++) {
+        expect(await tx.one(sql`select ${raw(String(number))} as n`)).toEqual({ n: number });
+      }
+    });
   });
 });
 
@@ -108,6 +146,19 @@ describe("a statement that fails", () => {
     const sendsBrokenStatement = async (tx: Tx) => await tx.many(sql`select from from`);
     const error = await database.read(sendsBrokenStatement).catch((thrown) => thrown as Error);
     expect((error as Error).stack).toContain("sendsBrokenStatement");
+  });
+});
+
+describe("a transaction", () => {
+  it("that PostgreSQL asks to run again and again ends in a conflict", async () => {
+    let runs = 0;
+    const refused = database.write(async (tx) => {
+      runs++;
+      await tx.run(sql`do $$ begin raise exception 'try again' using errcode = '40001'; end $$`);
+    });
+    await expect(refused).rejects.toThrow(TransactionConflict);
+    expect(runs).toBe(10);
+    expect(refusalOf(await refused.catch((thrown) => thrown))).toMatchObject({ code: "conflict" });
   });
 });
 

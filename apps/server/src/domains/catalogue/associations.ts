@@ -4,10 +4,11 @@ import { LIMITS } from "@vitrine/contract";
 import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { existingIds } from "../../storage/existing-ids.ts";
 import { existingMediaIds } from "../media/index.ts";
 
 /** A table that lists, in an order, what an owner has. */
-interface Associations {
+export interface Associations {
   table: Sql;
   owner: Sql;
   owners: Sql;
@@ -126,17 +127,6 @@ export async function requireOwn(
   }
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
-
-/** Those of the ids that are of the workspace. They cannot be deleted before the transaction ends. */
-const existingIds =
-  (table: Sql) =>
-  async (tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<Set<string>> => {
-    if (ids.length === 0) return new Set();
-    const rows = await tx.many<{ id: string }>(sql`
-      select id from ${table} where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[])
-      order by id ${POINTING}`);
-    return new Set(rows.map((row) => row.id));
-  };
 
 export const existingTagIds = existingIds(raw("tags"));
 export const existingProductIds = existingIds(PRODUCTS);

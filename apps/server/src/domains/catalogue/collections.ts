@@ -94,6 +94,10 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
 }
 
 export async function requireCollection(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  if (!(await collectionExists(tx, workspace, id))) throw notFound();
+}
+
+export async function collectionExists(tx: Tx, workspace: WorkspaceScope, id: string): Promise<boolean> {
   const row = await tx.find(sql`select from collections where workspace_id = ${workspace.id} and id = ${id}`);
-  if (row === undefined) throw notFound();
+  return row !== undefined;
 }

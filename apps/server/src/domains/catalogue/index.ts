@@ -6,8 +6,9 @@ import { productHandlers } from "./products.ts";
 import { tagHandlers } from "./tags.ts";
 
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
+export { collectionExists } from "./collections.ts";
 export { type ImportDomain, importFile, openImports } from "./imports/index.ts";
-export { collectionExists, PublishedCatalogue, publishedProductIds } from "./published.ts";
+export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
   return [listProductsHandler(parts), ...productHandlers(parts), ...collectionHandlers(parts), ...tagHandlers];

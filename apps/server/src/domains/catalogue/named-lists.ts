@@ -2,7 +2,7 @@
 
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, orderBy, orderOf, type PageQuery } from "../../storage/paging.ts";
+import { chosenOrder, limitTo, orderBy, type PageQuery } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import { countOf } from "./counts.ts";
 
@@ -32,16 +32,8 @@ export async function readNamedPage<Row>(
     const own = sql`${row}.workspace_id = ${workspace.id}`;
     return narrowed === undefined ? own : sql`${own} and ${narrowed.condition(row)}`;
   };
-  const found = await search(
-    tx,
-    {
-      from: sql`${table} s`,
-      where: of(raw("s")),
-      id: raw("s.id"),
-      order: query.sort === undefined ? undefined : orderOf(query.sort, ORDERS),
-    },
-    query,
-  );
+  const order = chosenOrder(query.sort, ORDERS);
+  const found = await search(tx, { from: sql`${table} s`, where: of(raw("s")), id: raw("s.id"), order }, query);
   if (found !== undefined) {
     const rows = await tx.many<Row>(sql`
       select ${columns} from unnest(${found.ids}::text[]) with ordinality as found (page_id, n)

@@ -5,7 +5,7 @@ import { listProducts } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, orderBy, orderOf, type PageQuery, toPagination } from "../../storage/paging.ts";
+import { chosenOrder, limitTo, orderBy, orderOf, type PageQuery, toPagination } from "../../storage/paging.ts";
 import { type Found, type Searched, search } from "../../storage/text-search.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
@@ -87,7 +87,7 @@ function searchedProducts(workspace: WorkspaceScope, filter: PreparedFilter, sor
   const own = sql`s.workspace_id = ${workspace.id}`;
   // Asked of each match by itself. Joined, PostgreSQL would at times go through all products that pass the filter.
   const of = (what: Sql) => sql`(select ${what} from products p where p.id = s.product_id and ${filter.each})`;
-  const order = sort === undefined ? undefined : orderOf(sort, ORDERS);
+  const order = chosenOrder(sort, ORDERS);
   return {
     from: raw("product_search s"),
     where: own,

@@ -151,8 +151,3 @@ export async function publishedProductIds(
     where p.workspace_id = ${workspace.id} and p.id = any(${[...ids]}::text[]) and ${IS_PUBLISHED}`);
   return new Set(rows.map(({ id }) => id));
 }
-
-export async function collectionExists(tx: Tx, workspace: WorkspaceScope, id: string): Promise<boolean> {
-  const row = await tx.find(sql`select from collections where workspace_id = ${workspace.id} and id = ${id}`);
-  return row !== undefined;
-}

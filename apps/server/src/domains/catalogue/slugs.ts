@@ -14,6 +14,10 @@ const PLAIN_UMLAUTS: [string, string][] = [
   ["Ü", "U"],
 ];
 
+/** The library knows no ligatures, full-width or circled forms. Signs stay signs: ™ would become two letters. */
+const inPlainForms = (name: string) =>
+  name.normalize("NFC").replace(/[\p{L}\p{N}]+/gu, (word) => word.normalize("NFKC"));
+
 const shorten = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, "");
 
 /**
@@ -21,7 +25,7 @@ const shorten = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/,
  * made from its id, then with the whole of it.
  */
 export function slugCandidates(name: string, id: string, fallback: string): [string, string, string] {
-  const slug = slugify(name.normalize("NFC"), { decamelize: false, customReplacements: PLAIN_UMLAUTS });
+  const slug = slugify(inPlainForms(name), { decamelize: false, customReplacements: PLAIN_UMLAUTS });
   const plain = shorten(slug, SLUG_MAX) || fallback;
   const random = id.slice(id.indexOf("_") + 1);
   const withEnd = (end: string) => `${shorten(plain, SLUG_MAX - 1 - end.length)}-${end}`;

@@ -5,24 +5,24 @@ import { createUpload, type Media, type MediaType } from "@vitrine/contract";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { provenWorkspace } from "../../kernel/principals.ts";
+import { principalAs, provenWorkspace } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import { newSecret, sha256 } from "../../kernel/secrets.ts";
-import { type Database, empty, raw, sql, type Tx } from "../../storage/database.ts";
-import { type MediaRow, toMedia } from "./rows.ts";
-import { insertMedia, preparePicture, type UploadParts } from "./uploads.ts";
+import { type Database, empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { toMedia } from "./rows.ts";
+import { insertOne, preparePicture, type UploadParts } from "./uploads.ts";
 
 const UPLOAD_LIFE = 10 * MINUTE;
 
 export function createUploadHandler(uploadUrl: (token: string) => string): Handler {
   return handle(createUpload, "write", async ({ tx, workspace, body, principal, now }) => {
-    if (principal.kind !== "integration") throw new Error("only an integration calls this");
+    const { accountId, connectionId } = principalAs(principal, "integration");
     const token = newSecret();
     const expiresAt = later(now, UPLOAD_LIFE);
     await tx.run(sql`
       insert into media_uploads (token_hash, workspace_id, account_id, connection_id, file_name, mime_type, size_bytes,
                                  expires_at)
-      values (${sha256(token)}, ${workspace.id}, ${principal.accountId}, ${principal.connectionId}, ${body.fileName},
+      values (${sha256(token)}, ${workspace.id}, ${accountId}, ${connectionId}, ${body.fileName},
               ${body.mimeType}, ${body.size}, ${expiresAt})`);
     return { url: uploadUrl(token), method: "PUT" as const, ...body, expiresAt: expiresAt.toISOString() };
   });
@@ -68,10 +68,9 @@ export class ExpectedUploads {
     });
     try {
       return await database.write(async (tx) => {
-        await getExpected(tx, token, now, "for update");
+        await getExpected(tx, token, now, raw("for update of u"));
         await tx.run(sql`update media_uploads set used_at = ${now} where token_hash = ${sha256(token)}`);
-        const [row] = await insertMedia(tx, workspace, [prepared.value], now);
-        return toMedia(row as MediaRow, mediaUrl);
+        return toMedia(await insertOne(tx, workspace, prepared.value, now), mediaUrl);
       });
     } finally {
       await prepared.release();
@@ -91,7 +90,7 @@ interface ExpectedRow extends ExpectedUpload {
 }
 
 /** Refuses what was never handed out, is over or used, or whose connection could not ask for it any more. */
-async function getExpected(tx: Tx, token: string, now: Date, lock?: "for update"): Promise<ExpectedUpload> {
+async function getExpected(tx: Tx, token: string, now: Date, lock: Sql = empty): Promise<ExpectedUpload> {
   const row = await tx.find<ExpectedRow>(sql`
     select u.workspace_id, u.connection_id, u.file_name, u.mime_type, u.size_bytes, u.expires_at, u.used_at,
            coalesce(k.expires_at, g.expires_at) as connection_ends_at,
@@ -104,8 +103,7 @@ async function getExpected(tx: Tx, token: string, now: Date, lock?: "for update"
     left join api_keys k on k.id = u.connection_id
     left join oauth_grants g on g.id = u.connection_id
     left join integration_sources s on s.id = coalesce(k.source_id, g.source_id)
-    where u.token_hash = ${sha256(token)}
-    ${lock === undefined ? empty : raw("for update of u")}`);
+    where u.token_hash = ${sha256(token)} ${lock}`);
   if (row === undefined) throw notFound();
   if (row.used_at !== null) throw new OperationError("conflict", { fieldErrors: { url: "was used already" } });
   if (row.expires_at <= now) throw new OperationError("expired_token");

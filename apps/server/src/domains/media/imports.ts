@@ -5,8 +5,8 @@ import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handlePrepared } from "../../kernel/handler.ts";
 import { FetchError, type Fetched, type PublicFetch } from "../../providers/public-fetch/index.ts";
-import { type MediaRow, toMedia } from "./rows.ts";
-import { insertMedia, preparePicture, type UploadParts } from "./uploads.ts";
+import { toMedia } from "./rows.ts";
+import { insertOne, preparePicture, type UploadParts } from "./uploads.ts";
 
 const FETCH_LIMITS = {
   // Stores of files often call everything this. What a picture is, its bytes decide in the end.
@@ -26,8 +26,7 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
       return preparePicture(parts, workspace, { bytes: [fetched.body], fileName, declared: null, field: "url" });
     },
     async ({ tx, workspace, now, prepared }) => {
-      const [row] = await insertMedia(tx, workspace, [prepared], now);
-      return toMedia(row as MediaRow, parts.mediaUrl);
+      return toMedia(await insertOne(tx, workspace, prepared, now), parts.mediaUrl);
     },
   );
 }

@@ -3,7 +3,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, orderBy, orderOf, toPagination } from "../../storage/paging.ts";
+import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import type { BytesName } from "./keys.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
@@ -41,7 +41,7 @@ function findMatches(tx: Tx, workspace: WorkspaceScope, query: ListQuery) {
     where: sql`s.workspace_id = ${workspace.id}`,
     id: raw("s.id"),
     filter: USAGE[query.usage ?? "total"],
-    order: query.sort === undefined ? undefined : orderOf(query.sort, ORDERS),
+    order: chosenOrder(query.sort, ORDERS),
   };
   return search(tx, searched, query);
 }
@@ -60,7 +60,7 @@ function readPage(tx: Tx, workspace: WorkspaceScope, query: ListQuery): Promise<
     select ${mediaColumns}
     from (select id as page_id from media
           where workspace_id = ${workspace.id} and ${USAGE[query.usage ?? "total"]}
-          order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}) page
+          order by ${order} ${limitTo(query)}) page
     join media m on m.workspace_id = ${workspace.id} and m.id = page_id
     order by ${order}`);
 }

@@ -1,6 +1,6 @@
 import type { Media } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { raw } from "../../storage/database.ts";
+import { existingIds } from "../../storage/existing-ids.ts";
 
 /** The columns of `MediaRow`, read from `media m`. */
 export const mediaColumns = raw(
@@ -32,16 +32,4 @@ export const toMedia = (row: MediaRow, mediaUrl: MediaUrl): Media => ({
   url: mediaUrl(row.key),
 });
 
-/** Those of the ids that are media of the workspace. They cannot be deleted before the transaction ends. */
-export async function existingMediaIds(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.many<{ id: string }>(
-    sql`select id from media where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[])
-        order by id for key share`,
-  );
-  return new Set(rows.map((row) => row.id));
-}
+export const existingMediaIds = existingIds(raw("media"));

@@ -42,8 +42,7 @@ export function uploadMediaHandler(parts: UploadParts): Handler {
     uploadMedia,
     ({ workspace, body }) => prepareBase64(parts, workspace, body),
     async ({ tx, workspace, now, prepared }) => {
-      const [row] = await insertMedia(tx, workspace, [prepared], now);
-      return toMedia(row as MediaRow, parts.mediaUrl);
+      return toMedia(await insertOne(tx, workspace, prepared, now), parts.mediaUrl);
     },
   );
 }
@@ -82,7 +81,7 @@ export function replaceMediaHandler(parts: UploadParts): Handler {
 }
 
 /** Ids grow in the order of the list, so that a batch keeps it. */
-export async function insertMedia(
+async function insertMedia(
   tx: Tx,
   workspace: WorkspaceScope,
   uploads: readonly Upload[],
@@ -92,12 +91,16 @@ export async function insertMedia(
     (upload) => sql`(${workspace.id}, ${newId("media")}, ${upload.fileName}, ${upload.mimeType}, ${upload.sizeBytes},
       'IMAGE', ${upload.key}, ${upload.width}, ${upload.height}, ${searchForm(upload.fileName)}, ${now}, ${now})`,
   );
-  const rows = await tx.many<MediaRow>(sql`
+  return tx.many<MediaRow>(sql`
     insert into media as m (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
                             created_at, updated_at)
     values ${join(values)}
     returning ${mediaColumns}`);
-  return rows;
+}
+
+export async function insertOne(tx: Tx, workspace: WorkspaceScope, upload: Upload, now: Date): Promise<MediaRow> {
+  const [row] = await insertMedia(tx, workspace, [upload], now);
+  return row as MediaRow;
 }
 
 interface Base64Upload {

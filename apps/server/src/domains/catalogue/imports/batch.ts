@@ -3,13 +3,14 @@
 
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import { type ConstraintMeaning, constraintMeaning } from "../../../storage/constraints.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import { existingMediaIds } from "../../media/index.ts";
-import { existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
+import { type Associations, existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
 import { claimFileKeys } from "./file-keys.ts";
 import { type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
 import { resolveTagNames } from "./tag-names.ts";
-import { changedFields, insertProducts, type ProductAssociations, updateProducts, type Write } from "./writes.ts";
+import { changedFields, insertProducts, updateProducts, type Write } from "./writes.ts";
 
 export interface BatchTarget {
   workspace: WorkspaceScope;
@@ -25,15 +26,69 @@ export interface BatchOutcome {
   problems: RowProblem[];
 }
 
-export async function applyBatch(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome> {
+const ROW_ATTEMPTS_MAX = 5;
+
+/**
+ * Others write at the same time. Where one of them is faster with a value, the rows are looked at anew, in halves: what
+ * is written by then keeps others away, and no row is refused but one that loses by itself.
+ */
+export async function applyBatch(
+  tx: Tx,
+  target: BatchTarget,
+  rows: readonly Row[],
+  attempt = 1,
+): Promise<BatchOutcome> {
+  const tried = await tryRows(tx, target, rows);
+  if ("created" in tried) return tried;
+  if (rows.length === 1) {
+    return attempt < ROW_ATTEMPTS_MAX ? applyBatch(tx, target, rows, attempt + 1) : refused(rows, tried.field);
+  }
+  const half = Math.ceil(rows.length / 2);
+  const first = await applyBatch(tx, target, rows.slice(0, half));
+  return both(first, await applyBatch(tx, target, rows.slice(half)));
+}
+
+/** What came of the rows, or, with nothing written, which value others were faster with. */
+async function tryRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome | ConstraintMeaning> {
+  await tx.run(sql`savepoint rows_tried`);
+  try {
+    const outcome = await applyRows(tx, target, rows);
+    await tx.run(sql`release savepoint rows_tried`);
+    return outcome;
+  } catch (error) {
+    const meaning = constraintMeaning(error);
+    if (meaning?.code !== "duplicate") throw error;
+    await tx.run(sql`rollback to savepoint rows_tried`);
+    await tx.run(sql`release savepoint rows_tried`);
+    return meaning;
+  }
+}
+
+const TAKEN = "is already used";
+
+const refused = (rows: readonly Row[], field: string): BatchOutcome => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  problems: rows.map(({ line }) => ({ line, fieldErrors: { [field]: TAKEN } })),
+});
+
+const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  unchanged: a.unchanged + b.unchanged,
+  problems: [...a.problems, ...b.problems],
+});
+
+async function applyRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome> {
   const { workspace, dryRun, now } = target;
   const check = new RowCheck();
   const existing = await findBySku(tx, workspace, rows);
   const targetOf = (row: Row) => existing.get(row.keys.sku);
   for (const row of rows) if (targetOf(row) === undefined) check.note(row, problemsWhenNew(row));
-  await noteTakenValues(tx, workspace, check.good(rows), targetOf, check);
+  await noteTakenValues(tx, workspace, check.good(rows), check);
   await noteForeignIds(tx, workspace, check.good(rows), check);
-  for (const { line, fieldErrors } of await claimFileKeys(tx, target, check.good(rows))) check.add(line, fieldErrors);
+  for (const repeated of await claimFileKeys(tx, target, check.good(rows))) check.note(repeated, repeated.fieldErrors);
 
   const good = check.good(rows);
   const tagIds = await resolveTagNames(tx, target, good);
@@ -61,11 +116,7 @@ const distinct = (ids: readonly string[] | undefined) => (ids === undefined ? un
 class RowCheck {
   readonly #problems = new Map<number, FieldErrors>();
 
-  note({ line }: Row, errors: FieldErrors): void {
-    this.add(line, errors);
-  }
-
-  add(line: number, errors: FieldErrors): void {
+  note({ line }: { line: number }, errors: FieldErrors): void {
     if (Object.keys(errors).length > 0) this.#problems.set(line, { ...this.#problems.get(line), ...errors });
   }
 
@@ -87,26 +138,28 @@ async function findBySku(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[]
   return new Map(found.map(({ id, sku_key }) => [toKeyText(sku_key), id]));
 }
 
-/** The unique indexes decide in the end; this tells which rows they would refuse. */
+/**
+ * The unique indexes decide in the end; this tells which rows they would refuse. A product with the row's own sku is no
+ * other, even when it was not there a moment ago.
+ */
 async function noteTakenValues(
   tx: Tx,
   workspace: WorkspaceScope,
   rows: readonly Row[],
-  targetOf: (row: Row) => string | undefined,
   check: RowCheck,
 ): Promise<void> {
   for (const field of ["name", "barcode"] as const) {
     const column = raw(`${field}_key`);
     const keys = rows.flatMap((row) => row.keys[field] ?? []);
     if (keys.length === 0) continue;
-    const found = await tx.many<{ id: string; key: Buffer }>(sql`
-      select id, ${column} as key from products
+    const found = await tx.many<{ sku_key: Buffer; key: Buffer }>(sql`
+      select sku_key, ${column} as key from products
       where workspace_id = ${workspace.id} and status <> 'DELETED' and ${column} = any(${keys}::bytea[])`);
-    const holders = new Map(found.map(({ id, key }) => [toKeyText(key), id]));
+    const holders = new Map(found.map(({ sku_key, key }) => [toKeyText(key), toKeyText(sku_key)]));
     for (const row of rows) {
       const key = row.keys[field];
       const holder = key === null ? undefined : holders.get(key);
-      if (holder !== undefined && holder !== targetOf(row)) check.note(row, { [field]: "is already used" });
+      if (holder !== undefined && holder !== row.keys.sku) check.note(row, { [field]: TAKEN });
     }
   }
 }
@@ -129,18 +182,9 @@ async function noteForeignIds(tx: Tx, workspace: WorkspaceScope, rows: readonly 
 async function findChanges(tx: Tx, workspace: WorkspaceScope, updates: readonly Write[]): Promise<Write[]> {
   if (updates.length === 0) return [];
   const changed = await changedFields(tx, workspace, updates);
-  const tags = await currentItems(
-    tx,
-    workspace,
-    PRODUCT_TAGS,
-    updates.filter(({ tagIds }) => tagIds !== undefined),
-  );
-  const images = await currentItems(
-    tx,
-    workspace,
-    PRODUCT_IMAGES,
-    updates.filter(({ imageIds }) => imageIds !== undefined),
-  );
+  const giving = (field: "tagIds" | "imageIds") => updates.filter((update) => update[field] !== undefined);
+  const tags = await currentItems(tx, workspace, PRODUCT_TAGS, giving("tagIds"));
+  const images = await currentItems(tx, workspace, PRODUCT_IMAGES, giving("imageIds"));
   return updates.filter(
     ({ id, tagIds, imageIds }) => changed.has(id) || differs(tags.get(id), tagIds) || differs(images.get(id), imageIds),
   );
@@ -152,7 +196,7 @@ const differs = (current: readonly string[] = [], wanted: readonly string[] | un
 async function currentItems(
   tx: Tx,
   workspace: WorkspaceScope,
-  { table, item }: ProductAssociations,
+  { table, item }: Associations,
   writes: readonly Write[],
 ): Promise<Map<string, string[]>> {
   if (writes.length === 0) return new Map();

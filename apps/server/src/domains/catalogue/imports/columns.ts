@@ -1,6 +1,7 @@
 // Which field of a product each column of a file is.
 
 import { invalidInput } from "../../../kernel/errors.ts";
+import { UNSTORABLE } from "../../../kernel/input.ts";
 
 const ROW_FIELDS = [
   "sku",
@@ -35,6 +36,7 @@ export function parseMapping(text: string | undefined): Mapping {
   const entries = Object.entries(parseObject(text));
   const mapping: Mapping = Object.create(null);
   for (const [column, field] of entries) {
+    if (UNSTORABLE.test(column)) throw invalidInput({ mapping: "contains characters that cannot be stored" });
     const known = ROW_FIELDS.find((name) => name === field);
     if (known === undefined && field !== "") {
       throw invalidInput({ mapping: `must map each column to "" or one of ${ROW_FIELDS.join(", ")}` });

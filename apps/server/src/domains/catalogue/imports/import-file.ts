@@ -6,7 +6,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { provenWorkspace } from "../../../kernel/principals.ts";
 import { sql } from "../../../storage/database.ts";
 import { dropContentWithoutImport, storeContent } from "./content.ts";
-import { type ImportParts, insertImport } from "./import-handlers.ts";
+import { formatOf, type ImportParts, insertImport } from "./import-handlers.ts";
 import { getImportRow, toImport } from "./import-rows.ts";
 import { ImportWorker } from "./worker.ts";
 
@@ -14,7 +14,8 @@ export interface FileImport {
   workspaceId: string;
   bytes: AsyncIterable<Uint8Array>;
   fileName: string;
-  format: ImportFormat;
+  /** What the name says where it is not given. */
+  format: ImportFormat | undefined;
   dryRun: boolean;
   onProgress: (progress: Import) => void;
 }
@@ -27,7 +28,7 @@ const POLL_EVERY = SECOND / 2;
  */
 export async function importFile(parts: ImportParts, file: FileImport): Promise<Import> {
   const { database, clock, workLater } = parts;
-  const { format, dryRun, fileName } = file;
+  const { dryRun, fileName, format = formatOf(fileName, "") } = file;
   const workspace = provenWorkspace(file.workspaceId);
   const known = await database.read((tx) => tx.find(sql`select from workspaces where id = ${workspace.id}`));
   if (known === undefined) throw notFound();

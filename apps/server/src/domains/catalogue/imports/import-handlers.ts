@@ -13,6 +13,7 @@ import { getImportRow, type ImportRow, importColumns, readErrors, toImport } fro
 export interface ImportParts {
   database: Database;
   clock: Clock;
+  /** Queues a turn for a workspace that has imports waiting. */
   workLater: (tx: Tx, workspaceId: string) => Promise<void>;
 }
 
@@ -150,7 +151,7 @@ async function prepareImport(
 
 const JSON_LINES = /^application\/(x-ndjson|jsonl|x-jsonlines)\b/i;
 
-const formatOf = (fileName: string, mimeType: string): ImportFormat =>
+export const formatOf = (fileName: string, mimeType: string): ImportFormat =>
   JSON_LINES.test(mimeType) || /\.(jsonl|ndjson)$/i.test(fileName) ? "jsonl" : "csv";
 
 /** The name is shown and nothing else: what cannot be shown is left out. */

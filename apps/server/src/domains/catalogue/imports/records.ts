@@ -94,8 +94,8 @@ const QUOTE = 0x22;
 const CARRIAGE_RETURN = 0x0d;
 
 /** RFC 4180. The libraries that there are tell neither a record's place in the file nor go on after a stray quote. */
-export const csvRecordEnd = (delimiter: string) => (): FindEnd => {
-  const delimiterByte = delimiter.charCodeAt(0);
+export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
+  const [one, two = one, three = one] = Buffer.from(delimiters);
   let at = 0;
   let state: "field begins" | "plain" | "quoted" | "quote in quoted" = "field begins";
   return (bytes, isLast) => {
@@ -105,7 +105,7 @@ export const csvRecordEnd = (delimiter: string) => (): FindEnd => {
         if (byte === QUOTE) state = "quote in quoted";
       } else if (byte === LINE_BREAK) {
         return { after: at + 1 };
-      } else if (byte === delimiterByte) {
+      } else if (byte === one || byte === two || byte === three) {
         state = "field begins";
       } else if (byte === QUOTE) {
         if (state === "plain")
@@ -147,6 +147,9 @@ export function csvFields(record: string, delimiter: string): string[] {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
+
+/** What divides the columns is known once the header is read. */
+export const csvHeaderEnd = csvRecordEnd(DELIMITERS.join(""));
 
 /** What divides the header's columns: a comma by the standard, a semicolon where spreadsheets use commas in numbers. */
 export function delimiterOf(header: string): string {

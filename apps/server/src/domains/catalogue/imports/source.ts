@@ -1,9 +1,11 @@
 // The rows of an import's content, from its beginning or from where an earlier run has stopped.
 
 import type { ImportFormat } from "@vitrine/contract";
+import { UNSTORABLE } from "../../../kernel/input.ts";
 import { type Columns, ImportFailure, type Mapping, resolveColumns } from "./columns.ts";
 import {
   csvFields,
+  csvHeaderEnd,
   csvRecordEnd,
   delimiterOf,
   lineEnd,
@@ -47,8 +49,11 @@ export async function openSource(format: ImportFormat, mapping: Mapping, read: R
 }
 
 async function readHeader(read: ReadFrom): Promise<SourceRecord> {
-  for await (const record of readRecords(read(0), START, csvRecordEnd(","))) {
+  for await (const record of readRecords(read(0), START, csvHeaderEnd)) {
     if (record.problem !== undefined) throw new ImportFailure(`The header line ${record.problem}.`);
+    if (UNSTORABLE.test(record.text ?? "")) {
+      throw new ImportFailure("The header line contains characters that cannot be stored.");
+    }
     if (record.text !== "") return record;
   }
   throw new ImportFailure("There is no header line.");

@@ -19,21 +19,12 @@ export async function resolveTagNames(
     if (!names.has(keyOf(name))) names.set(keyOf(name), name);
   }
   const ids = await findTags(tx, workspace, [...names.keys()]);
-  const missing = [...names].filter(([key]) => !ids.has(key));
-  if (missing.length > 0 && !dryRun) {
-    await createTags(
-      tx,
-      workspace,
-      missing.map(([, name]) => name),
-      now,
-    );
+  const missing = new Map([...names].filter(([key]) => !ids.has(key)));
+  if (missing.size > 0 && !dryRun) {
+    await createTags(tx, workspace, [...missing.values()], now);
     // Another call may have created one of them in the meantime: it is there now as well.
-    for (const [key, id] of await findTags(
-      tx,
-      workspace,
-      missing.map(([key]) => key),
-    ))
-      ids.set(key, id);
+    const created = await findTags(tx, workspace, [...missing.keys()]);
+    for (const [key, id] of created) ids.set(key, id);
   }
   return (given) => [...new Set(given.map((name) => ids.get(keyOf(name)) ?? `new ${keyOf(name)}`))];
 }

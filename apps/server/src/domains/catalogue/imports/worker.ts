@@ -2,13 +2,13 @@
 // process may be killed at any point, and several may work on the same import by mistake: every row still counts once.
 
 import pg from "pg";
-import { type Clock, MINUTE } from "../../../kernel/clock.ts";
+import { MINUTE } from "../../../kernel/clock.ts";
 import { provenWorkspace, type WorkspaceScope } from "../../../kernel/principals.ts";
-import { constraintMeaning } from "../../../storage/constraints.ts";
-import { type Database, sql, type Tx } from "../../../storage/database.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 import { applyBatch } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
+import type { ImportParts } from "./import-handlers.ts";
 import { type ImportRow, importColumns } from "./import-rows.ts";
 import type { Place } from "./records.ts";
 import type { Row, RowProblem } from "./rows.ts";
@@ -16,17 +16,9 @@ import { openSource } from "./source.ts";
 
 const BATCH_ROWS_MAX = 250;
 const BATCH_BYTES_MAX = 1024 * 1024;
-const BATCH_ATTEMPTS_MAX = 5;
 /** A job must end; what is left goes on in another one. */
 const TURN = 2 * MINUTE;
 const FAILED_ROWS_MAX = 100_000;
-
-export interface WorkerParts {
-  database: Database;
-  clock: Clock;
-  /** Queues another turn for a workspace that has imports left. */
-  workLater: (tx: Tx, workspaceId: string) => Promise<void>;
-}
 
 interface Batch {
   rows: Row[];
@@ -39,10 +31,10 @@ interface Batch {
 class MovedOn extends Error {}
 
 export class ImportWorker {
-  readonly #parts: WorkerParts;
+  readonly #parts: ImportParts;
   #isStopping = false;
 
-  constructor(parts: WorkerParts) {
+  constructor(parts: ImportParts) {
     this.#parts = parts;
   }
 
@@ -119,30 +111,21 @@ export class ImportWorker {
   async #commit(workspace: WorkspaceScope, { id, dry_run }: ImportRow, at: Place, batch: Batch): Promise<number> {
     const { database, clock } = this.#parts;
     const target = { workspace, importId: id, dryRun: dry_run, now: clock.now() };
-    const write = () =>
-      database.write(async (tx) => {
-        await holdAt(tx, workspace, id, at);
-        const outcome = await applyBatch(tx, target, batch.rows);
-        const problems = [...batch.problems, ...outcome.problems];
-        await noteErrors(tx, workspace, id, problems);
-        const { created, updated, unchanged } = outcome;
-        const total = batch.rows.length + batch.problems.length;
-        await tx.run(sql`
-          update imports
-          set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, total = total + ${total},
-              created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
-              failed = failed + ${problems.length}
-          where workspace_id = ${workspace.id} and id = ${id}`);
-        return problems.length;
-      });
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await write();
-      } catch (error) {
-        // Others write at the same time: looked at anew, the row that they were faster with is refused by itself.
-        if (attempt === BATCH_ATTEMPTS_MAX || constraintMeaning(error)?.code !== "duplicate") throw error;
-      }
-    }
+    return database.write(async (tx) => {
+      await holdAt(tx, workspace, id, at);
+      const outcome = await applyBatch(tx, target, batch.rows);
+      const problems = [...batch.problems, ...outcome.problems];
+      await noteErrors(tx, workspace, id, problems);
+      const { created, updated, unchanged } = outcome;
+      const total = batch.rows.length + batch.problems.length;
+      await tx.run(sql`
+        update imports
+        set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, total = total + ${total},
+            created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
+            failed = failed + ${problems.length}
+        where workspace_id = ${workspace.id} and id = ${id}`);
+      return problems.length;
+    });
   }
 
   async #end(workspace: WorkspaceScope, id: string, status: "DONE" | "FAILED", failure: string | null): Promise<void> {

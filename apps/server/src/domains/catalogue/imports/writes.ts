@@ -4,12 +4,10 @@ import { newId } from "../../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder } from "../../../storage/text-keys.ts";
-import { PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
+import { type Associations, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
 import { insertWords, searchText } from "../product-writes.ts";
 import { claimProductSlugs } from "../slugs.ts";
 import type { Row } from "./rows.ts";
-
-export type ProductAssociations = typeof PRODUCT_TAGS;
 
 /** A row with the product that it changes; undefined lists stay as they are. */
 export interface Write {
@@ -106,7 +104,7 @@ const itemsOf = (writes: readonly Write[], field: "tagIds" | "imageIds"): Items 
 async function replaceItems(
   tx: Tx,
   workspace: WorkspaceScope,
-  { table, owner, item }: ProductAssociations,
+  { table, owner, item }: Associations,
   items: Items,
 ): Promise<void> {
   if (items.length === 0) return;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LastUsed } from "../../src/kernel/last-used.ts";
+import type { Principal } from "../../src/kernel/principals.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant();
+});
+afterAll(() => service.stop());
+
+const lastUsedAt = async () => {
+  const row = await service.database.read((tx) =>
+    tx.one<{ last_used_at: Date | null }>(sql`select last_used_at from api_keys where id = ${tenant.keyId}`),
+  );
+  return row.last_used_at;
+};
+
+it("is written after all when the database could not take it the first time", async () => {
+  const rename = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
+  const lastUsed = new LastUsed(service.database);
+  const integration: Principal = {
+    kind: "integration",
+    accountId: tenant.account.id,
+    connectionId: tenant.keyId,
+    sourceId: "",
+    scopes: new Set(),
+  };
+  const now = service.clock.now();
+  lastUsed.note(integration, now);
+  await rename(sql`alter table oauth_grants rename to away`);
+  await expect(lastUsed.flush()).rejects.toThrow();
+  expect(await lastUsedAt()).toBeNull();
+  await rename(sql`alter table away rename to oauth_grants`);
+  await lastUsed.flush();
+  expect(await lastUsedAt()).toEqual(now);
+});
