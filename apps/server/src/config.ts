@@ -184,13 +184,12 @@ class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Variables.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  const wrong = Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
+  const problems = Object.entries({ ...halfChoices(given), ...lacksForProduction(given), ...wrong });
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(problems.map(([name, problem]) => `${name}: ${problem}`).join("\n"));
   }
-  const variables = parsed.data;
-  if (variables.VITRINE_ENV === "production") assertReadyForProduction(variables);
-  assertWholeStripe(variables);
-  return toConfig(variables);
+  return toConfig(parsed.data);
 }
 
 function toConfig(v: Variables): Config {
@@ -245,34 +244,20 @@ function toCredits(v: Variables): Config["credits"] {
   };
 }
 
-/** Half of Stripe would take money and never hear that it was paid. */
-function assertWholeStripe(v: Variables): void {
-  const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-  const missing = names.filter((name) => v[name] === undefined);
-  if (missing.length === 1) throw new ConfigError(`${missing[0]}: is required with the other STRIPE_ settings`);
-}
-
 function toMediaConfig(v: Variables): Config["media"] {
   if (v.MEDIA_STORE !== "s3") return { store: "disk" };
-  if (v.S3_BUCKET === undefined) throw new ConfigError("S3_BUCKET: is required with MEDIA_STORE=s3");
-  const [accessKeyId, secretAccessKey] = [v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
     throw new ConfigError("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: both or neither");
   }
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: forcePathStyle } = v;
+  const { S3_BUCKET: bucket = "", S3_REGION: region, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: forcePathStyle } = v;
   return { store: "s3", s3: { bucket, region, endpoint, credentials, forcePathStyle } };
 }
 
 function toHostedModels(v: Variables): HostedModelsConfig | undefined {
-  const { AI_PROVIDER: provider, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL_FAST: fast } = v;
+  const { AI_PROVIDER: provider, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL_FAST: fast = "" } = v;
   if (provider === "embedded") return undefined;
-  const needed = provider === "openai-compatible" ? { AI_BASE_URL: baseUrl } : { AI_API_KEY: apiKey };
-  const missing = Object.entries({ AI_MODEL_FAST: fast, ...needed }).filter(([, value]) => value === undefined);
-  if (fast === undefined || missing.length > 0) {
-    const problems = missing.map(([name]) => `${name}: is required with AI_PROVIDER=${provider}`);
-    throw new ConfigError(problems.join("\n"));
-  }
   return {
     provider,
     apiKey,
@@ -284,31 +269,54 @@ function toHostedModels(v: Variables): HostedModelsConfig | undefined {
 }
 
 function toChallengeConfig(v: Variables): ChallengeConfig {
-  const { CHALLENGE_PROVIDER: provider = "altcha", TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = v;
+  const { CHALLENGE_PROVIDER: provider = "altcha" } = v;
   if (provider === "none") return { provider };
   if (provider === "altcha") return { provider, guessesMax: v.CHALLENGE_GUESSES };
-  if (siteKey === undefined || secretKey === undefined) {
-    throw new ConfigError("TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: are required with CHALLENGE_PROVIDER=turnstile");
-  }
+  const { TURNSTILE_SITE_KEY: siteKey = "", TURNSTILE_SECRET_KEY: secretKey = "" } = v;
   return { provider, siteKey, secretKey, verifyUrl: v.TURNSTILE_VERIFY_URL };
 }
 
-function assertReadyForProduction(v: Variables): void {
-  const always = ["DATABASE_URL", "SECRET_KEY", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-  const urls = ["BASE_URL", "DASHBOARD_URL", "ADMIN_URL"] as const;
-  const settings = ["MEDIA_STORE", "CHALLENGE_PROVIDER"] as const;
-  const problems: string[] = [...always, ...urls, ...settings]
-    .filter((name) => v[name] === undefined)
-    .map((name) => `${name}: is required in production`);
-  for (const name of [...urls, "SITES_URL"] as const) {
-    if (v[name]?.startsWith("http:")) problems.push(`${name}: must be https in production`);
+/** What was given, right or wrong: everything that is missing beside it has to be named at once. */
+type Given = Partial<Record<string, string>>;
+type Problems = Record<string, string>;
+
+/** What a choice needs beside itself. */
+const NEEDS: Record<string, readonly string[]> = {
+  "MEDIA_STORE=s3": ["S3_BUCKET"],
+  "CHALLENGE_PROVIDER=turnstile": ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  "AI_PROVIDER=openai": ["AI_MODEL_FAST", "AI_API_KEY"],
+  "AI_PROVIDER=anthropic": ["AI_MODEL_FAST", "AI_API_KEY"],
+  "AI_PROVIDER=google": ["AI_MODEL_FAST", "AI_API_KEY"],
+  "AI_PROVIDER=openai-compatible": ["AI_MODEL_FAST", "AI_BASE_URL"],
+  OIDC_CLIENT_ID: ["OIDC_CLIENT_SECRET"],
+  OIDC_CLIENT_SECRET: ["OIDC_CLIENT_ID"],
+  // Half of Stripe would take money and never hear that it was paid.
+  STRIPE_SECRET_KEY: ["STRIPE_WEBHOOK_SECRET"],
+  STRIPE_WEBHOOK_SECRET: ["STRIPE_SECRET_KEY"],
+};
+
+function halfChoices(given: Given): Problems {
+  const problems: Problems = {};
+  for (const [choice, needed] of Object.entries(NEEDS)) {
+    const [name = "", value = given[name]] = choice.split("=");
+    if (value === undefined || given[name] !== value) continue;
+    for (const other of needed) if (given[other] === undefined) problems[other] = `is required with ${choice}`;
   }
-  if (v.MEDIA_STORE === "s3" && v.S3_BUCKET === undefined) problems.push("S3_BUCKET: is required with MEDIA_STORE=s3");
-  if (v.CHALLENGE_PROVIDER === "none") problems.push("CHALLENGE_PROVIDER: none is refused in production");
-  if (v.CHALLENGE_PROVIDER === "turnstile") {
-    for (const name of ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const) {
-      if (v[name] === undefined) problems.push(`${name}: is required with CHALLENGE_PROVIDER=turnstile`);
-    }
+  return problems;
+}
+
+function lacksForProduction(given: Given): Problems {
+  if (given["VITRINE_ENV"] !== "production") return {};
+  const always = ["DATABASE_URL", "SECRET_KEY", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+  const urls = ["BASE_URL", "DASHBOARD_URL", "ADMIN_URL"];
+  const settings = ["MEDIA_STORE", "CHALLENGE_PROVIDER"];
+  const problems: Problems = {};
+  for (const name of [...always, ...urls, ...settings]) {
+    if (given[name] === undefined) problems[name] = "is required in production";
   }
-  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  for (const name of [...urls, "SITES_URL"]) {
+    if (/^http:/i.test(given[name] ?? "")) problems[name] = "must be https in production";
+  }
+  if (given["CHALLENGE_PROVIDER"] === "none") problems["CHALLENGE_PROVIDER"] = "none is refused in production";
+  return problems;
 }

@@ -6,6 +6,7 @@ import { openListeners, withChosenPorts } from "./composition/listeners.ts";
 import { type Closers, type Overrides, openParts, type Parts } from "./composition/parts.ts";
 import { composeSurfaces } from "./composition/surfaces.ts";
 import type { Config, Surface } from "./config.ts";
+import { hasAccounts } from "./domains/accounts/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
 import { drainJobs, sendMailTask, startJobs, sweepTask } from "./jobs/index.ts";
 import { SECOND } from "./kernel/clock.ts";
@@ -20,7 +21,7 @@ export interface Service {
   ports: Partial<Record<Surface, number>>;
   /** Every operation that this service answers. */
   contracts: Operation[];
-  /** The embedded database has just been made: nobody has used this service yet. */
+  /** The embedded database is empty: nobody has used this service yet. */
   isFirstStart: boolean;
   /** Runs the jobs that are due and returns when none is left. */
   drainJobs(): Promise<void>;
@@ -59,7 +60,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     }
     accepting = true;
     const ports = Object.fromEntries([...listeners].map(([surface, listener]) => [surface, listener.port]));
-    const isFirstStart = config.database.url === undefined && parts.storage.isNew;
+    const isFirstStart = config.database.url === undefined && !(await parts.database.read(hasAccounts));
     const drain = async () => {
       await parts.lastUsed.flush();
       await drainJobs(queue);

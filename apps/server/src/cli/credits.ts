@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { grantCredits, verifyLedger } from "../domains/credits/index.ts";
+import { verifyLedger } from "../domains/credits/index.ts";
+import { openLedger } from "./ledger.ts";
 import { command, group, wholeNumber } from "./options.ts";
 import { print, table } from "./output.ts";
 import { inTransaction, withDatabase } from "./session.ts";
@@ -16,8 +17,8 @@ export function creditCommands(program: Command): void {
     .requiredOption("--amount <n>", "a whole number other than zero", wholeNumber(-1_000_000_000, 1_000_000_000))
     .requiredOption("--reason <text>", "kept in the ledger and the audit log")
     .action(async ({ workspace: workspaceId, amount, reason }: GrantOptions, self: Command) => {
-      const { balance } = await inTransaction(({ tx, now, actor }) =>
-        grantCredits(tx, { workspaceId, amount, reason, actor }, now),
+      const { balance } = await inTransaction(({ tx, now, actor, config }) =>
+        openLedger(config).grant(tx, { workspaceId, amount, reason, actor }, now),
       );
       print(self, { workspaceId, amount, balance }, `${workspaceId} has ${balance} credits`);
     });

@@ -31,7 +31,7 @@ export function importCommand(program: Command): void {
             workspaceId: workspace,
             bytes: handle.createReadStream(),
             fileName: basename(file),
-            format: format ?? (/\.(jsonl|ndjson)$/i.test(file) ? "jsonl" : "csv"),
+            format,
             dryRun,
             onProgress: drawProgress,
           },

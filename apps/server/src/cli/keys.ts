@@ -32,8 +32,8 @@ export function keyCommands(program: Command): void {
 
   subject(command(key, "revoke", "revoke a key by its id, its prefix or the key itself"), KEY_FLAGS).action(
     async (argument: string | undefined, options: Record<string, unknown>, self: Command) => {
-      const id = subjectOf(argument, options, KEY_FLAGS);
-      await inTransaction(({ tx, now, actor }) => revokeApiKey(tx, { id, actor }, now));
+      const named = subjectOf(argument, options, KEY_FLAGS);
+      const { id } = await inTransaction(({ tx, now, actor }) => revokeApiKey(tx, { id: named, actor }, now));
       print(self, { id, revoked: true }, `${id} is revoked`);
     },
   );

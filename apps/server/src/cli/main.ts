@@ -8,7 +8,7 @@ const program = new Command("vitrine")
   .description("A catalogue that people, programs and AI agents can all use")
   .version(readVersion())
   .exitOverride()
-  .configureOutput({ outputError: () => {} }); // failures are written once, below
+  .configureOutput({ writeErr: () => {}, outputError: () => {} }); // failures are written once, below
 
 /** What a command needs is loaded when the command is named, so that each starts quickly; help names them all. */
 const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => void> }[] = [
@@ -36,7 +36,13 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError && error.exitCode === 0) process.exit(0); // --help, --version
-  const isHelp = error instanceof CommanderError && error.code === "commander.help"; // has been written already
-  if (!isHelp) process.stderr.write(`${describeFailure(error)}\n`);
+  const isIncomplete = error instanceof CommanderError && error.code === "commander.help";
+  process.stderr.write(isIncomplete ? whatIsMissing(process.argv.slice(2)) : `${describeFailure(error)}\n`);
   process.exitCode = 1;
+}
+
+/** Who names nothing wants to know what there is; who names a group has forgotten something. */
+function whatIsMissing([group]: readonly string[]): string {
+  if (group === undefined) return program.helpInformation();
+  return `error: which command? See: vitrine ${named.length > 0 ? `${group} ` : ""}--help\n`;
 }

@@ -1,4 +1,4 @@
-import { AccessPolicy, createWorkspace as createWorkspaceContract, ROLES, type Role } from "@vitrine/contract";
+import { AccessPolicy, createWorkspace as createWorkspaceContract, LIMITS, ROLES, type Role } from "@vitrine/contract";
 import type { Command } from "commander";
 import { getAccountByEmail } from "../domains/accounts/index.ts";
 import {
@@ -64,6 +64,8 @@ interface MemberOptions {
   role: Role;
 }
 
+type RemoveOptions = Omit<MemberOptions, "role"> & { role?: Role };
+
 function addMembers(member: Command): void {
   command(member, "add", "make an account a member, or change its role")
     .requiredOption("--workspace <id>")
@@ -80,11 +82,11 @@ function addMembers(member: Command): void {
   command(member, "remove", "take an account out of a workspace")
     .requiredOption("--workspace <id>")
     .requiredOption("--email <email>")
-    .option("--role <role>", "may be given as for add; an account has but one", oneOf(ROLES))
-    .action(async ({ workspace, email }: MemberOptions, self: Command) => {
+    .option("--role <role>", "only if this is its role", oneOf(ROLES))
+    .action(async ({ workspace, email, role }: RemoveOptions, self: Command) => {
       await inTransaction(async ({ tx, now, actor }) => {
         const { id: accountId } = await getAccountByEmail(tx, email);
-        await removeMember(tx, { workspaceId: workspace, accountId, actor }, now);
+        await removeMember(tx, { workspaceId: workspace, accountId, role, actor }, now);
       });
       print(self, { workspaceId: workspace, email, removed: true }, `${email} is no member of ${workspace} any more`);
     });
@@ -107,8 +109,12 @@ function addAccessPolicy(policy: Command): void {
     .option("--site-access <access>", ...choice(siteAccess.options))
     .option("--ai-access <access>", ...choice(aiAccess.options))
     .option("--challenge <when>", ...choice(challenge.options))
-    .option("--guest-daily-limit <n>", "AI requests a guest may make in a day", wholeNumber(0, 1_000_000))
-    .option("--customer-daily-limit <n>", "AI requests a customer may make in a day", wholeNumber(0, 1_000_000))
+    .option("--guest-daily-limit <n>", "AI requests a guest may make in a day", wholeNumber(0, LIMITS.dailyLimitMax))
+    .option(
+      "--customer-daily-limit <n>",
+      "AI requests a customer may make in a day",
+      wholeNumber(0, LIMITS.dailyLimitMax),
+    )
     .action(async ({ workspace, ...options }: PolicyOptions & { json?: boolean }, self: Command) => {
       const { json: _, ...given } = options;
       const change = parseValue(AccessPolicy.partial(), given);

@@ -2,6 +2,7 @@
 // test/process.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Database, sql } from "../../src/storage/database.ts";
 import { createTestDatabase } from "../harness/database.ts";
 import { runCli } from "../harness/process.ts";
 
@@ -15,7 +16,7 @@ let workspace: string;
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
-  env = { DATABASE_URL: database.url };
+  env = { DATABASE_URL: database.url, SECRET_KEY: "a secret for the mail that waits to be sent" };
   await json("account", "create", "--email", OWNER, "--name", "Owner", "--workspace-limit", "2");
   await json("account", "create", "--email", NEWCOMER, "--name", "Newcomer");
   workspace = (await json("workspace", "create", "--owner", OWNER, "--name", "Shop", "--subdomain", "shop")).id;
@@ -61,7 +62,10 @@ describe("a command", () => {
     const secret = key.split("_").at(-1) ?? "";
     expect(JSON.stringify(list)).not.toContain(secret);
     expect(await run("key", "list", "--account", OWNER)).not.toContain(secret);
-    for (const name of [key, narrow.id]) await run("key", "revoke", name);
+    const id = `key_${key.split("_")[2]}`;
+    expect(await run("key", "revoke", key)).toBe(`${id} is revoked`);
+    expect(await json("key", "revoke", "--key", key)).toEqual({ id, revoked: true });
+    await run("key", "revoke", narrow.id);
     const after = await json("key", "list", "--account", OWNER);
     expect(after.map(({ status }: { status: string }) => status)).toEqual(["REVOKED", "REVOKED"]);
   });
@@ -75,7 +79,11 @@ describe("a command", () => {
     });
     expect(await member("add", NEWCOMER, "--role", "staff")).toMatchObject({ code: 0, stderr: "" });
     expect((await member("add", NEWCOMER, "--role", "OWNER")).stderr).toContain("workspace_limit_reached");
-    expect(await member("remove", NEWCOMER)).toMatchObject({ code: 0, stderr: "" });
+    expect(await member("remove", NEWCOMER, "--role", "billing")).toMatchObject({
+      code: 1,
+      stderr: "error: invalid_input: role is STAFF, not BILLING\n",
+    });
+    expect(await member("remove", NEWCOMER, "--role", "staff")).toMatchObject({ code: 0, stderr: "" });
     expect((await member("remove", NEWCOMER)).stderr).toContain("not_found");
   });
 
@@ -98,6 +106,26 @@ describe("a command", () => {
     expect(await json("ledger", "verify")).toEqual({ sound: true, differences: [] });
   });
 
+  it("that takes credits tells the billing email when they run low", async () => {
+    const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1 });
+    const mails = () =>
+      database.read((tx) => tx.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'send_mail'`));
+    const take = (amount: number) =>
+      json("credits", "grant", "--workspace", workspace, "--amount", String(amount), "--reason", "Correction");
+    try {
+      await database.write((tx) =>
+        tx.run(sql`update wallets set low_balance_threshold = 50 where workspace_id = ${workspace}`),
+      );
+      await take(-50);
+      expect(await mails()).toHaveLength(0);
+      await take(-1);
+      await take(-1);
+      expect(await mails()).toHaveLength(1);
+    } finally {
+      await database.close();
+    }
+  });
+
   it("lets staff in, knows the sources, and brings the schema up to date", async () => {
     expect(await json("staff", "create", "--email", "staff@example.com")).toMatchObject({ email: "staff@example.com" });
     expect(await json("source", "list")).toMatchObject([{ key: "api-keys", status: "APPROVED" }]);
@@ -112,6 +140,7 @@ describe("bad input", () => {
   it.each([
     ["no such command", ["nope"]],
     ["no such subcommand", ["account", "nope"]],
+    ["no subcommand", ["account"]],
     ["a missing option", ["account", "create", "--name", "n"]],
     ["an unknown option", account("--name", "n", "--bogus")],
     ["no address", ["account", "create", "--email", "x", "--name", "n"]],
@@ -129,6 +158,7 @@ describe("bad input", () => {
     ["no key to revoke", ["key", "revoke"]],
     ["an unknown role", ["member", "add", "--workspace", "wks_no", "--email", OWNER, "--role", "BOSS"]],
     ["an unknown source", ["source", "block", "nobody"]],
+    ["a daily limit of 100001", ["access-policy", "set", "--workspace", "wks_no", "--guest-daily-limit", "100001"]],
   ])("(%s) ends with 1, one clear line and nothing on standard output", async (_what, args) => {
     const { code, stdout, stderr } = await runCli(args, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

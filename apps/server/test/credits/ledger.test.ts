@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { grantCredits, Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
+import { Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
 import { MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Books } from "./books.ts";
@@ -264,6 +264,7 @@ describe("adjustments", () => {
     [{ amount: 1.5, reason: "why" }, "amount"],
     [{ amount: Number.NaN, reason: "why" }, "amount"],
     [{ amount: 10, reason: "  " }, "reason"],
+    [{ amount: 10, reason: "🙂".repeat(501) }, "reason"],
   ])("refuse %j", async (adjustment, field) => {
     const workspace = await books.workspace();
     const adjusting = books.database.write((tx) => books.ledger.adjust(tx, workspace, adjustment, actor, books.now));
@@ -274,10 +275,17 @@ describe("adjustments", () => {
     expect(await books.wallet(workspace)).toMatchObject({ balance: 0 });
   });
 
+  it("take a reason of 500 characters, whatever they are", async () => {
+    const workspace = await books.workspace();
+    const adjustment = { amount: 10, reason: "🙂".repeat(500) };
+    const adjusting = books.database.write((tx) => books.ledger.adjust(tx, workspace, adjustment, actor, books.now));
+    await expect(adjusting).resolves.toMatchObject({ balance: 10 });
+  });
+
   it("grant credits to a workspace that exists", async () => {
     const workspace = await books.workspace();
     const grant = (workspaceId: string, amount: number) =>
-      books.database.write((tx) => grantCredits(tx, { workspaceId, amount, reason: "demo", actor }, books.now));
+      books.database.write((tx) => books.ledger.grant(tx, { workspaceId, amount, reason: "demo", actor }, books.now));
     expect(await grant(workspace.id, 100)).toMatchObject({ balance: 100 });
     expect(await grant(workspace.id, -30)).toMatchObject({ balance: 70 });
     await expect(grant("wks_unknown", 100)).rejects.toMatchObject({ code: "not_found" });

@@ -147,6 +147,30 @@ describe("the webhook's door", () => {
     expect(await walletOf(tenant)).toMatchObject({ balance: 0 });
   });
 
+  it.each([
+    ["nothing", "null"],
+    ["no object", "5"],
+    ["no event", "{}"],
+    ["an event without its id", JSON.stringify({ type: "refund.created", created: 1, data: { object: {} } })],
+    [
+      "an event about no object",
+      JSON.stringify({ id: "evt_1", type: "refund.created", created: 1, data: { object: 5 } }),
+    ],
+  ])("refuses %s, although it is signed, and stores nothing", async (_what, payload) => {
+    const before = await storedCount();
+    const { body, signature } = signed(payload, SECRET, now());
+    expect(await post(body, signature)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    expect(await storedCount()).toBe(before);
+  });
+
+  it("takes an event that does not tell its time for one of now", async () => {
+    const { tenant, bought } = await startPurchase();
+    const { created: _, ...untimed } = paid(bought);
+    const { body, signature } = signed(JSON.stringify(untimed), SECRET, now());
+    expect(await post(body, signature)).toMatchObject({ status: 200 });
+    expect(await walletOf(tenant)).toMatchObject({ balance: 500 });
+  });
+
   it("takes a signature that is almost 5 minutes old", async () => {
     const { tenant, bought } = await startPurchase();
     const { body, signature } = signed(paid(bought), SECRET, now());
@@ -167,6 +191,8 @@ describe("the webhook's door", () => {
       }),
       event("refund.created", { id: "re_foreign", object: "refund", payment_intent: null, amount: 1, currency: "usd" }),
     );
+    const { body, signature } = signed(JSON.stringify({ id: "evt_1", type: "about.nothing" }), SECRET, now());
+    expect((await post(body, signature)).status).toBe(200);
     expect(await storedCount()).toBe(before);
   });
 

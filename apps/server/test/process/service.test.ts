@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { TagList } from "@vitrine/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { exited, type RunningService, runCli, spawnService, statusOf } from "../harness/process.ts";
+import { exited, type RunningService, runCli, spawnService, statusOf, until } from "../harness/process.ts";
 
 type TagListAnswer = z.output<typeof TagList>;
 
@@ -137,6 +137,17 @@ describe("the service as a process", { timeout: 240_000 }, () => {
     first.child.kill("SIGTERM");
     expect(await exited(first.child)).toBe(0);
     expect((await createTag(second.api, tenant, "Two")).status).toBe(200);
+  });
+
+  it("loads the demo while nobody has used it, also when a command has made its schema, and only then", async () => {
+    await cli("migrate");
+    const first = await start({ DEMO: "on" });
+    await until(async () => /API key +vtr_dev_/.test(first.output()), 120);
+    first.child.kill("SIGTERM");
+    await exited(first.child);
+    const second = await start({ DEMO: "on" });
+    await until(async () => second.output().includes("is ready"));
+    expect(second.output()).not.toContain("demo");
   });
 
   it("says which port is taken, and why production is not ready, naming every variable", async () => {

@@ -280,6 +280,18 @@ describe("list_workspaces", () => {
     expect(found.body).toMatchObject({ total: 1, creationPolicy: { owned: 2 } });
   });
 
+  it("sorts workspaces of one name by their ids, whatever their subdomains", async () => {
+    const { key } = await keyOf(3);
+    const made: string[] = [];
+    for (const letter of ["m", "z", "a"]) {
+      made.push((await create(key, { name: "Same", subDomain: `${letter}${randomName()}` })).body.id);
+    }
+    const ids = async (query: string) =>
+      (await service.call("GET", `/v1/workspaces?${query}`, { key })).body.workspaces.map((w: Workspace) => w.id);
+    for (const query of ["sort=name", "search=same&sort=name"]) expect(await ids(query), query).toEqual(made);
+    expect(await ids("sort=-name")).toEqual(made.toReversed());
+  });
+
   it.each(["page=0", "pageSize=101", "pageSize=0", "page=2147483648", "page=x", "page=1&page=2", "colour=red"])(
     "refuses ?%s",
     async (query) => {

@@ -202,6 +202,19 @@ describe("an invitation", () => {
     });
   });
 
+  it("takes nothing from who has become a member meanwhile", async () => {
+    const guest = await person();
+    await invite(guest.email);
+    const token = await tokenFor(guest.email);
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into members (id, workspace_id, account_id, role, created_at)
+        values (${`mem_${randomName()}`}, ${workspaceId}, ${guest.id}, 'OWNER', ${service.clock.now()})`),
+    );
+    expect(await accept(guest, token)).toMatchObject({ status: 409, body: { code: "duplicate" } });
+    expect(await roleOf(guest)).toBe("OWNER");
+  });
+
   it("goes out 60 times an hour and no more", async () => {
     const replies = [];
     for (let i = 0; i < 61; i++) replies.push(await invite(`guest-${randomName()}@example.com`));

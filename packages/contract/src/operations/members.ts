@@ -135,7 +135,7 @@ export const acceptInvitation = defineOperation({
   rest: { method: "POST", path: "/invitations/accept" },
   body: z.strictObject({ token: text({ min: 1, max: 200 }) }),
   output: Membership,
-  errors: ["invalid_code", "access_restricted", "workspace_inactive", "conflict", "workspace_limit_reached"],
+  errors: ["invalid_code", "access_restricted", "workspace_inactive", "duplicate", "workspace_limit_reached"],
   examples: {
     body: { token: "9f2b4c6d8e0a1b3c5d7e9f2b4c6d8e0a1b3c5d7e9f2b4c6d8e0a1b3c5d7e9f2b" },
     output: membershipExample,

@@ -1,8 +1,9 @@
 import { SCOPES } from "@vitrine/contract";
 import { createAccount, findAccountByEmail } from "../../domains/accounts/index.ts";
-import { grantCredits } from "../../domains/credits/index.ts";
 import { createApiKey, revokeApiKey } from "../../domains/integrations/index.ts";
 import { createWorkspace, creationRules } from "../../domains/workspaces/index.ts";
+import { sql } from "../../storage/database.ts";
+import { openLedger } from "../ledger.ts";
 import { inTransaction } from "../session.ts";
 import { BRAND } from "./catalogue.ts";
 import { loadDemo } from "./load.ts";
@@ -31,11 +32,13 @@ type Tenant = NonNullable<Awaited<ReturnType<typeof makeTenant>>>;
 
 const makeTenant = () =>
   inTransaction(async ({ tx, config, actor, now }) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`); // services may start at the same time
     if ((await findAccountByEmail(tx, EMAIL)) !== undefined) return undefined;
     const { id: accountId } = await createAccount(tx, { email: EMAIL, name: "Demo owner", workspaceLimit: 3 }, now);
     const input = { name: BRAND, subDomain: "demo", templateKey: "beauty", ownerAccountId: accountId } as const;
     const workspace = await createWorkspace(tx, input, creationRules(config.urls), { actor, now });
-    await grantCredits(tx, { workspaceId: workspace.id, amount: CREDITS, reason: "Demo", actor }, now);
+    const grant = { workspaceId: workspace.id, amount: CREDITS, reason: "Demo", actor };
+    await openLedger(config).grant(tx, grant, now);
     const loading = { accountId, environment: config.environment, name: "Demo loading", scopes: [...SCOPES], days: 1 };
     return { accountId, workspaceId: workspace.id, loadingKey: (await createApiKey(tx, loading, now)).key };
   });

@@ -49,6 +49,9 @@ export async function getAccountByEmail(tx: Tx, email: string): Promise<AccountR
   return account;
 }
 
+export const hasAccounts = async (tx: Tx): Promise<boolean> =>
+  (await tx.find(sql`select 1 from accounts limit 1`)) !== undefined;
+
 export interface NewAccount {
   email: string;
   name?: string | undefined;

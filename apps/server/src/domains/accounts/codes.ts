@@ -83,7 +83,7 @@ async function assertMayGuess(tx: Tx, { audience, address }: CodeHolder, now: Da
   const row = await tx.find<{ forgotten_at: Date }>(sql`
     select guesses_forgotten_at as forgotten_at from sign_in_codes
     where audience = ${audience} and address = ${address} and guesses_forgotten_at > ${now}`);
-  if (row !== undefined) waitUntil(later(row.forgotten_at, -GUESSING_TIME), now);
+  if (row !== undefined) refuseUntil(later(row.forgotten_at, -GUESSING_TIME), now);
 }
 
 /** When codes were sent to the address during the last hour. Locks the row, which it makes when there is none. */
@@ -98,12 +98,13 @@ async function lockSentTimes(tx: Tx, { audience, address }: CodeHolder, now: Dat
 
 function assertMaySend(sentAt: Date[], now: Date): void {
   const oldest = sentAt.at(-CODES_PER_HOUR);
-  if (oldest !== undefined) waitUntil(later(oldest, HOUR), now);
+  if (oldest !== undefined) refuseUntil(later(oldest, HOUR), now);
   const newest = sentAt.at(-1);
-  if (newest !== undefined) waitUntil(later(newest, RESEND_AFTER), now);
+  if (newest !== undefined) refuseUntil(later(newest, RESEND_AFTER), now);
 }
 
-function waitUntil(time: Date, now: Date): void {
+/** Refuses (429) before the time has come. */
+function refuseUntil(time: Date, now: Date): void {
   const wait = time.getTime() - now.getTime();
   if (wait > 0) throw new OperationError("rate_limited", { retryAfterSeconds: Math.ceil(wait / SECOND) });
 }

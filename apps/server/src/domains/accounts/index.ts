@@ -4,7 +4,7 @@ import { listSessionsHandler, signOutEverywhereHandler, signOutHandler } from ".
 import { type SignInParts, signInHandlers } from "./sign-in.ts";
 import { staffHandlers } from "./staff.ts";
 
-export { createAccount, findAccountByEmail, getAccountByEmail, setAccountStatus } from "./accounts.ts";
+export { createAccount, findAccountByEmail, getAccountByEmail, hasAccounts, setAccountStatus } from "./accounts.ts";
 export { requestCode, verifyCode } from "./codes.ts";
 export { normalizeEmail, parseEmail } from "./email.ts";
 export { preferredLanguage, toLanguage } from "./languages.ts";

@@ -3,7 +3,7 @@ import { later } from "../../kernel/clock.ts";
 import { handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import { DASHBOARD_SESSION_LIFE } from "../../kernel/last-used.ts";
-import type { Principal } from "../../kernel/principals.ts";
+import { principalAs } from "../../kernel/principals.ts";
 import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
@@ -35,7 +35,7 @@ export const listSessionsHandler = handle(listSessions, "read", async ({ tx, acc
     select id, user_agent, created_at, last_used_at, expires_at from dashboard_sessions
     where account_id = ${account.id} and expires_at > ${now}
     order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
-  const current = sessionIdOf(principal);
+  const { sessionId } = principalAs(principal, "member");
   return {
     sessions: rows.map((row) => ({
       id: row.id,
@@ -43,14 +43,14 @@ export const listSessionsHandler = handle(listSessions, "read", async ({ tx, acc
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
-      current: row.id === current,
+      current: row.id === sessionId,
     })),
   };
 });
 
 export const signOutHandler = handle(signOut, "write", async ({ tx, account, principal, session }) => {
-  await tx.run(sql`
-    delete from dashboard_sessions where account_id = ${account.id} and id = ${sessionIdOf(principal)}`);
+  const { sessionId } = principalAs(principal, "member");
+  await tx.run(sql`delete from dashboard_sessions where account_id = ${account.id} and id = ${sessionId}`);
   session.end();
   return undefined;
 });
@@ -60,5 +60,3 @@ export const signOutEverywhereHandler = handle(signOutEverywhere, "write", async
   session.end();
   return undefined;
 });
-
-const sessionIdOf = (principal: Principal): string | null => ("sessionId" in principal ? principal.sessionId : null);

@@ -31,7 +31,7 @@ export function signInHandlers({ secretKey, outbox, limiter, thirdPartyName }: S
 
     handle(requestSignInCode, "none", async ({ database, body, client, now }) => {
       const address = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address, {});
+      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
       return database.write(async (tx) => {
         const sent = await requestCode(tx, secretKey, { audience: AUDIENCE, address }, now);
         const account = await findAccountByEmail(tx, address);

@@ -13,7 +13,7 @@ import { HOUR, later } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Principal } from "../../kernel/principals.ts";
+import { principalAs } from "../../kernel/principals.ts";
 import { LIMIT_RULES, takeHit } from "../../kernel/rate-limits.ts";
 import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
@@ -58,7 +58,7 @@ export function staffHandlers({ secretKey, outbox, limiter }: Omit<SignInParts, 
   return [
     handle(requestStaffSignInCode, "none", async ({ database, body, client, now }) => {
       const address = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address, {});
+      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
       return database.write(async (tx) => {
         const sent = await requestCode(tx, secretKey, { audience: AUDIENCE, address }, now);
         const isStaff = (await findActiveStaff(tx, address)) !== undefined;
@@ -83,18 +83,18 @@ export function staffHandlers({ secretKey, outbox, limiter }: Omit<SignInParts, 
     handle(getStaffProfile, "read", async ({ tx, principal }) =>
       toStaffProfile(
         await tx.one<StaffRow>(sql`
-          select id, email, name, created_at from staff where id = ${staffPrincipal(principal).staffId}`),
+          select id, email, name, created_at from staff where id = ${principalAs(principal, "staff").staffId}`),
       ),
     ),
 
     handle(signOutStaff, "write", async ({ tx, principal, session }) => {
-      await tx.run(sql`delete from staff_sessions where id = ${staffPrincipal(principal).sessionId}`);
+      await tx.run(sql`delete from staff_sessions where id = ${principalAs(principal, "staff").sessionId}`);
       session.end();
       return undefined;
     }),
 
     handle(signOutStaffEverywhere, "write", async ({ tx, principal, session }) => {
-      await tx.run(sql`delete from staff_sessions where staff_id = ${staffPrincipal(principal).staffId}`);
+      await tx.run(sql`delete from staff_sessions where staff_id = ${principalAs(principal, "staff").staffId}`);
       session.end();
       return undefined;
     }),
@@ -112,9 +112,4 @@ async function beginStaffSession(tx: Tx, staffId: string, userAgent: string, now
     values (${newId("session")}, ${sha256(token)}, ${staffId}, ${userAgent}, ${now}, ${now},
             ${later(now, SESSION_LIFE)})`);
   return token;
-}
-
-function staffPrincipal(principal: Principal): Extract<Principal, { kind: "staff" }> {
-  if (principal.kind !== "staff") throw new Error("only staff calls this");
-  return principal;
 }

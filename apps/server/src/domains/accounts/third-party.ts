@@ -166,8 +166,11 @@ async function findOrLinkAccount(tx: Tx, identity: Identity, now: Date) {
     throw new OperationError("email_not_allowed", { internal: "the issuer does not vouch for the email address" });
   }
   const account = await findOrCreateAccount(tx, { email, name, language }, now);
-  await tx.run(sql`
+  // Of two first sign-ins at once the second gets the account that the first one linked, whatever its own email says.
+  const { account_id: winner } = await tx.one<{ account_id: string }>(sql`
     insert into account_identities (issuer, subject, account_id, created_at)
-    values (${issuer}, ${subject}, ${account.id}, ${now}) on conflict do nothing`);
-  return account;
+    values (${issuer}, ${subject}, ${account.id}, ${now})
+    on conflict (issuer, subject) do update set issuer = excluded.issuer
+    returning account_id`);
+  return winner === account.id ? account : getAccountById(tx, winner);
 }

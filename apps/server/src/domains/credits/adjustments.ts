@@ -1,8 +1,9 @@
+import { codePointLength } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
-import { invalidInput, notFound } from "../../kernel/errors.ts";
+import { invalidInput } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { Tx } from "../../storage/database.ts";
 import { recordUsage, SYSTEM } from "../usage/index.ts";
 import { type Movement, moveBalance } from "./wallets.ts";
 
@@ -48,19 +49,9 @@ function parseAdjustment({ amount, reason }: Adjustment): Adjustment {
     problems["amount"] = `must be a whole number other than 0, at most ${AMOUNT_MAX}`;
   }
   const given = reason.trim();
-  if (given === "" || given.length > REASON_MAX) problems["reason"] = `must have 1 to ${REASON_MAX} characters`;
+  if (given === "" || codePointLength(given) > REASON_MAX) {
+    problems["reason"] = `must have 1 to ${REASON_MAX} characters`;
+  }
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
   return { amount, reason: given };
-}
-
-export interface Grant extends Adjustment {
-  workspaceId: string;
-  actor: Actor;
-}
-
-/** Gives credits to a workspace that the operator names, or takes them. */
-export async function grantCredits(tx: Tx, { workspaceId, actor, ...adjustment }: Grant, now: Date): Promise<Movement> {
-  const exists = await tx.find(sql`select 1 from workspaces where id = ${workspaceId}`);
-  if (exists === undefined) throw notFound();
-  return adjustBalance(tx, provenWorkspace(workspaceId), adjustment, actor, now);
 }

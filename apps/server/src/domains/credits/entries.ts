@@ -9,7 +9,7 @@ import { invalidInput } from "../../kernel/errors.ts";
 import { handle } from "../../kernel/handler.ts";
 import { raw, sql } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
-import { csvLine } from "../usage/index.ts";
+import { csvText } from "../usage/index.ts";
 
 interface EntryRow {
   number: number;
@@ -78,10 +78,9 @@ export const exportLedgerEntriesHandler = handle(
     const rows = await tx.many<EntryRow>(sql`
       select ${ROW_COLUMNS} from ledger_entries
       where workspace_id = ${workspace.id} and number > ${after} order by number limit ${PART_ROWS}`);
-    const lines = rows.map(toEntry).map((entry) => csvLine(CSV_COLUMNS.map((column) => entry[column] ?? "")));
-    const header = query.after === undefined ? csvLine(CSV_COLUMNS) : "";
+    const csv = csvText(CSV_COLUMNS, rows.map(toEntry), query.after === undefined);
     const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
-    return { csv: header + lines.join(""), next: last === undefined ? null : String(last.number) };
+    return { csv, next: last === undefined ? null : String(last.number) };
   },
 );
 

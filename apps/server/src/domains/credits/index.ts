@@ -4,7 +4,6 @@ import { exportLedgerEntriesHandler, listLedgerEntriesHandler } from "./entries.
 import { getPurchaseHandler, listPurchasesHandler } from "./purchases.ts";
 import { getWalletAlertHandler, getWalletHandler, updateWalletAlertHandler } from "./wallets.ts";
 
-export { grantCredits } from "./adjustments.ts";
 export { Ledger } from "./ledger.ts";
 export { PaymentEvents } from "./payment-events.ts";
 export { startReservationSweep } from "./sweep.ts";

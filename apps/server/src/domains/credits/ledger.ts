@@ -1,8 +1,9 @@
 import type { Actor } from "../../kernel/audit.ts";
 import { DAY, later } from "../../kernel/clock.ts";
+import { notFound } from "../../kernel/errors.ts";
 import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
-import type { Database, Tx } from "../../storage/database.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { type Adjustment, adjustBalance } from "./adjustments.ts";
 import { getBillingContact } from "./billing-contact.ts";
 import { billingPage } from "./links.ts";
@@ -26,6 +27,11 @@ export interface LedgerParts {
    * closed the reservation did so. It comes before the credits: the wallet is the last thing that anybody locks.
    */
   onReservationExpired?: (tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date) => Promise<void>;
+}
+
+export interface Grant extends Adjustment {
+  workspaceId: string;
+  actor: Actor;
 }
 
 /** A mail that has lain for so long tells nothing that the wallet's page would not tell better. */
@@ -60,6 +66,13 @@ export class Ledger {
     const movement = await adjustBalance(tx, workspace, adjustment, actor, now);
     await this.#alertIfLow(tx, workspace, movement, now);
     return movement;
+  }
+
+  /** The same for a workspace that the operator names. */
+  async grant(tx: Tx, { workspaceId, actor, ...adjustment }: Grant, now: Date): Promise<Movement> {
+    const exists = await tx.find(sql`select 1 from workspaces where id = ${workspaceId}`);
+    if (exists === undefined) throw notFound();
+    return this.adjust(tx, provenWorkspace(workspaceId), adjustment, actor, now);
   }
 
   async move(tx: Tx, workspace: WorkspaceScope, move: BalanceMove, now: Date): Promise<Movement> {

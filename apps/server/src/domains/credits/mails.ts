@@ -1,4 +1,5 @@
 import type { Language } from "@vitrine/contract";
+import { dayOf } from "../../kernel/clock.ts";
 import { composeMail, type Mail } from "../../providers/mail/index.ts";
 import type { BillingContact } from "./billing-contact.ts";
 
@@ -83,7 +84,7 @@ export function receiptMail(contact: BillingContact, purchase: PaidPurchase): Ma
   const price = formatMoney(purchase.amount, purchase.currency, language);
   return composeMail({ to, language, subject: texts.receiptSubject(purchase.receiptNumber) }, [
     texts.receipt(workspaceName, purchase.credits, price),
-    texts.receiptNumber(purchase.receiptNumber, purchase.paidAt.toISOString().slice(0, 10)),
+    texts.receiptNumber(purchase.receiptNumber, dayOf(purchase.paidAt)),
     { link: purchase.link, label: texts.show },
   ]);
 }

@@ -2,11 +2,11 @@
 // the repetition and the concurrency of deliveries, the wallet ends where the provider's last word puts it.
 
 import type { PurchaseStatus } from "@vitrine/contract";
-import type { Clock } from "../../kernel/clock.ts";
+import { type Clock, dayOf } from "../../kernel/clock.ts";
 import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { PaymentEvent, PaymentFact, PaymentProvider, ReversalFact } from "../../providers/payments/index.ts";
-import { type Database, sql, type Tx } from "../../storage/database.ts";
+import { type Database, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { recordUsage, SYSTEM, type UsageActor } from "../usage/index.ts";
 import { getBillingContact } from "./billing-contact.ts";
 import type { Ledger } from "./ledger.ts";
@@ -91,11 +91,9 @@ export class PaymentEvents {
   }
 
   async #applyPayment(tx: Tx, event: StoredEvent, fact: PaymentFact, now: Date): Promise<Outcome> {
-    const purchase = await findPurchase(
-      tx,
-      sql`
-      provider = ${this.#parts.payments.name} and workspace_id = ${fact.workspaceId} and id = ${fact.purchaseId}`,
-    );
+    const { name } = this.#parts.payments;
+    const key = sql`provider = ${name} and workspace_id = ${fact.workspaceId} and id = ${fact.purchaseId}`;
+    const purchase = await findPurchase(tx, key);
     if (purchase === undefined) return "IGNORED"; // another installation on the same provider's account
     if (purchase.sessionId !== null && purchase.sessionId !== fact.sessionId) return "REJECTED";
     if (fact.status !== "PAID") return noteStatus(tx, purchase, fact.status);
@@ -202,7 +200,7 @@ async function listReversals(tx: Tx, provider: string, reference: string, eventI
       and (processed_at is not null or id = ${eventId})`);
 }
 
-async function findPurchase(tx: Tx, condition: ReturnType<typeof sql>): Promise<PurchaseState | undefined> {
+async function findPurchase(tx: Tx, condition: Sql): Promise<PurchaseState | undefined> {
   const row = await tx.find<Omit<PurchaseState, "workspace"> & { workspaceId: string }>(sql`
     select workspace_id as "workspaceId", id, credits, amount, currency, status, session_id as "sessionId",
            reversed_credits as "reversedCredits", started_by as "startedBy"
@@ -228,4 +226,4 @@ async function accountName(tx: Tx, accountId: string): Promise<string> {
 
 /** Readable on paper, and found again: the day and the end of the purchase's id. */
 const toReceiptNumber = (purchaseId: string, now: Date) =>
-  `${now.toISOString().slice(0, 10).replaceAll("-", "")}-${purchaseId.slice(-8).toUpperCase()}`;
+  `${dayOf(now).replaceAll("-", "")}-${purchaseId.slice(-8).toUpperCase()}`;

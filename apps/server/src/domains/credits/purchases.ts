@@ -1,8 +1,8 @@
 import { getPurchase, listPurchases, type Purchase, type PurchaseStatus } from "@vitrine/contract";
 import { notFound } from "../../kernel/errors.ts";
 import { handle } from "../../kernel/handler.ts";
-import { raw, sql } from "../../storage/database.ts";
-import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { empty, raw, sql } from "../../storage/database.ts";
+import { limitTo, toPagination } from "../../storage/paging.ts";
 
 interface PurchaseRow {
   id: string;
@@ -51,10 +51,10 @@ function toReceipt(row: PurchaseRow): Purchase["receipt"] {
 }
 
 export const listPurchasesHandler = handle(listPurchases, "read", async ({ tx, workspace, query }) => {
-  const withStatus = query.status === undefined ? raw("") : sql`and status = ${query.status}`;
+  const withStatus = query.status === undefined ? empty : sql`and status = ${query.status}`;
   const rows = await tx.many<PurchaseRow>(sql`
     select ${COLUMNS} from purchases where workspace_id = ${workspace.id} ${withStatus}
-    order by created_at desc, id desc limit ${query.pageSize} offset ${offsetOf(query)}`);
+    order by created_at desc, id desc ${limitTo(query)}`);
   const { total } = await tx.one<{ total: number }>(
     sql`select count(*) as total from purchases where workspace_id = ${workspace.id} ${withStatus}`,
   );

@@ -7,7 +7,7 @@ import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import { empty, raw, sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, type PageQuery } from "../../storage/paging.ts";
+import { limitTo, type PageQuery } from "../../storage/paging.ts";
 import { API_KEYS_SOURCE } from "./sources.ts";
 
 interface ApiKeyRow {
@@ -71,9 +71,9 @@ export async function listApiKeys(
   { accountId, environment, page }: { accountId: string; environment: Environment; page?: PageQuery },
   now: Date,
 ): Promise<ApiKey[]> {
-  const slice = page ? sql`limit ${page.pageSize} offset ${offsetOf(page)}` : empty;
   const rows = await tx.many<ApiKeyRow>(sql`
-    select ${columns} from api_keys where account_id = ${accountId} order by created_at desc, id desc ${slice}`);
+    select ${columns} from api_keys where account_id = ${accountId}
+    order by created_at desc, id desc ${page ? limitTo(page) : empty}`);
   return rows.map((row) => toApiKey(row, environment, now));
 }
 

@@ -11,13 +11,14 @@ import { type Actor, accountActor } from "../../kernel/audit.ts";
 import type { Environment } from "../../kernel/environment.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { LastUsed } from "../../kernel/last-used.ts";
-import type { Principal } from "../../kernel/principals.ts";
+import { type Principal, principalAs } from "../../kernel/principals.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { countApiKeys, createApiKey, listApiKeys, revokeApiKey, toApiKey } from "./api-keys.ts";
 import { countConnectionsOf, listConnectionsOf } from "./source-connections.ts";
 import { getSource, listSourcePage, setSourceBlocked } from "./sources.ts";
 
 export { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+export { type ConnectionState, connectionStatus } from "./connection-status.ts";
 export { findOrCreateSource, listSources, setSourceBlocked } from "./sources.ts";
 
 interface Parts {
@@ -66,7 +67,4 @@ export const integrationHandlers = ({ environment, lastUsed }: Parts): Handler[]
   }),
 ];
 
-function staffActor(principal: Principal): Actor {
-  if (principal.kind !== "staff") throw new Error("only staff calls this");
-  return { kind: "staff", id: principal.staffId };
-}
+const staffActor = (principal: Principal): Actor => ({ kind: "staff", id: principalAs(principal, "staff").staffId });

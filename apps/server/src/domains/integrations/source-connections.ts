@@ -3,8 +3,9 @@
 import { SCOPES, type Scope, type SourceConnection } from "@vitrine/contract";
 import { sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery } from "../../storage/paging.ts";
+import { type ConnectionState, connectionStatus } from "./connection-status.ts";
 
-interface ConnectionRow {
+interface ConnectionRow extends ConnectionState {
   id: string;
   kind: SourceConnection["kind"];
   name: string;
@@ -12,11 +13,8 @@ interface ConnectionRow {
   email: string;
   account_name: string;
   scopes: Scope[];
-  status: SourceConnection["status"];
   created_at: Date;
-  expires_at: Date;
   last_used_at: Date | null;
-  revoked_at: Date | null;
 }
 
 const CONNECTIONS = sql`
@@ -28,7 +26,6 @@ const CONNECTIONS = sql`
          g.last_used_at, g.revoked_at
   from oauth_grants g join oauth_clients c on c.id = g.client_id`;
 
-/** The status tells what stands in the way for good before what may pass. */
 export async function listConnectionsOf(
   tx: Tx,
   sourceId: string,
@@ -37,16 +34,13 @@ export async function listConnectionsOf(
 ): Promise<SourceConnection[]> {
   const rows = await tx.many<ConnectionRow>(sql`
     select n.id, n.kind, n.name, n.account_id, a.email, a.name as account_name, n.scopes, n.created_at, n.expires_at,
-           n.last_used_at, n.revoked_at,
-           case when n.revoked_at is not null then 'REVOKED' when n.expires_at <= ${now} then 'EXPIRED'
-                when not n.is_account_level then 'RECONNECT' when s.blocked_at is not null then 'BLOCKED'
-                else 'ACTIVE' end as status
+           n.last_used_at, n.revoked_at, n.is_account_level, s.blocked_at is not null as is_blocked
     from (${CONNECTIONS}) n
     join accounts a on a.id = n.account_id
     join integration_sources s on s.id = n.source_id
     where n.source_id = ${sourceId}
     order by n.created_at desc, n.id desc ${limitTo(page)}`);
-  return rows.map(toSourceConnection);
+  return rows.map((row) => toSourceConnection(row, now));
 }
 
 export async function countConnectionsOf(tx: Tx, sourceId: string): Promise<number> {
@@ -56,7 +50,7 @@ export async function countConnectionsOf(tx: Tx, sourceId: string): Promise<numb
   return total;
 }
 
-function toSourceConnection(row: ConnectionRow): SourceConnection {
+function toSourceConnection(row: ConnectionRow, now: Date): SourceConnection {
   const granted = new Set(row.scopes);
   return {
     id: row.id,
@@ -64,7 +58,7 @@ function toSourceConnection(row: ConnectionRow): SourceConnection {
     name: row.name,
     account: { id: row.account_id, email: row.email, name: row.account_name },
     scopes: SCOPES.filter((scope) => granted.has(scope)),
-    status: row.status,
+    status: connectionStatus(row, now),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

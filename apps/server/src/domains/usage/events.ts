@@ -1,10 +1,10 @@
 import { type ActorType, listUsageEvents, type UsageEvent } from "@vitrine/contract";
-import { later } from "../../kernel/clock.ts";
+import { dayOf, later } from "../../kernel/clock.ts";
 import { handle } from "../../kernel/handler.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
-import { join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { empty, join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
-import { coverPeriod, dayOf, type Grain, type Period, type Piece, parsePeriod } from "./period.ts";
+import { coverPeriod, type Grain, type Period, type Piece, parsePeriod } from "./period.ts";
 
 export interface UsageEventRow {
   id: string;
@@ -103,7 +103,7 @@ async function countEvents(tx: Tx, search: Search, now: Date): Promise<number> {
 /** How many events each piece of time holds, with where it begins and ends. */
 function counts({ workspace, ...filter }: Search, pieces: Piece[]): Sql {
   const kind = byKind(filter).map((condition) => sql` and ${condition}`);
-  const ofKind = kind.length === 0 ? raw("") : join(kind, "");
+  const ofKind = kind.length === 0 ? empty : join(kind, "");
   const inPiece = ({ grain, from, to }: Piece) =>
     grain === "CUT"
       ? sql`select ${from}::timestamptz as starts_at, ${to}::timestamptz as ends_at, count(*) as events

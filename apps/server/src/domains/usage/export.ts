@@ -2,7 +2,7 @@ import { type CsvPart, exportUsage, type UsageEvent } from "@vitrine/contract";
 import { invalidInput } from "../../kernel/errors.ts";
 import { handle } from "../../kernel/handler.ts";
 import { sql } from "../../storage/database.ts";
-import { csvLine } from "./csv.ts";
+import { csvText } from "./csv.ts";
 import { EVENT_COLUMNS, toUsageEvent, type UsageEventRow } from "./events.ts";
 import { parsePeriod } from "./period.ts";
 
@@ -30,10 +30,9 @@ export const exportUsageHandler = handle(exportUsage, "read", async ({ tx, works
     where workspace_id = ${workspace.id} and created_at <= ${to}
       and (created_at, id) > (${after?.createdAt ?? from}, ${after?.id ?? ""})
     order by created_at, id limit ${PART_ROWS}`);
-  const lines = rows.map(toUsageEvent).map((event) => csvLine(COLUMNS.map((column) => event[column] ?? "")));
-  const header = after === undefined ? csvLine(COLUMNS) : "";
+  const csv = csvText(COLUMNS, rows.map(toUsageEvent), after === undefined);
   const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
-  return { csv: header + lines.join(""), next: last === undefined ? null : cursorAt(last) };
+  return { csv, next: last === undefined ? null : cursorAt(last) };
 });
 
 const cursorAt = ({ created_at, id }: UsageEventRow) => `${created_at.getTime()}-${id}`;

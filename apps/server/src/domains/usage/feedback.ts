@@ -3,7 +3,7 @@ import { handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, orderBy, orderOf, toPagination } from "../../storage/paging.ts";
+import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 import { search } from "../../storage/text-search.ts";
 
@@ -29,7 +29,7 @@ const ORDERS = { createdAt: raw("created_at") };
 
 export const listFeedbackHandler = handle(listFeedback, "read", async ({ tx, workspace, query }) => {
   const own = sql`s.workspace_id = ${workspace.id}`;
-  const order = query.sort === undefined ? undefined : orderOf(query.sort, ORDERS);
+  const order = chosenOrder(query.sort, ORDERS);
   const found = await search(tx, { from: raw("feedbacks s"), where: own, id: raw("s.id"), order }, query);
   const page = found
     ? sql`${own} and id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`

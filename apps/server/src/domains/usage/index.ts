@@ -4,7 +4,7 @@ import { exportUsageHandler } from "./export.ts";
 import { listFeedbackHandler } from "./feedback.ts";
 import { getUsageReportHandler } from "./report.ts";
 
-export { csvLine } from "./csv.ts";
+export { csvText } from "./csv.ts";
 export { recordFeedback } from "./feedback.ts";
 export { type NewUsageEvent, recordUsage, SYSTEM, type UsageActor } from "./record.ts";
 

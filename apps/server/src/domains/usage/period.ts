@@ -116,9 +116,6 @@ function cover(range: Range, [grain, ...finer]: readonly Grain[]): Piece[] {
   ];
 }
 
-/** As PostgreSQL's `date` reads it. */
-export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
 const LENGTHS = { MONTH: 30 * DAY, TEN_DAYS: 10 * DAY, DAY, SIX_HOURS: 6 * HOUR, CUT: HOUR };
 
 /** The same pieces of time as `usage_piece_start` in the database. */

@@ -2,7 +2,7 @@ import { type ActorType, getUsageReport, type UsageRow } from "@vitrine/contract
 import { handle } from "../../kernel/handler.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { join, raw, sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, type PageQuery, toPagination } from "../../storage/paging.ts";
+import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import { type Grain, parseReportPeriod, type SignedPiece, sumUpPeriod } from "./period.ts";
 
 /** What `usage_by_actor` is kept by. */
@@ -70,7 +70,7 @@ function sumByActor(tx: Tx, workspace: WorkspaceScope, pieces: SignedPiece[], pa
     ),
     page as (
       select * from by_actor order by last_used_at desc, actor_type, user_id
-      limit ${page.pageSize} offset ${offsetOf(page)}
+      ${limitTo(page)}
     )
     select totals.*, page.*, coalesce(a.name, '') as name
     from totals

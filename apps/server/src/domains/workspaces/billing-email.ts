@@ -21,7 +21,7 @@ export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmai
   return [
     handle(requestBillingEmailCode, "none", async ({ database, workspace, account, body, client, now }) => {
       const address = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address, {});
+      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
       return database.write(async (tx) => {
         const sent = await requestCode(tx, secretKey, { audience: audienceOf(workspace), address }, now);
         const language = await readLanguage(tx, account.id);

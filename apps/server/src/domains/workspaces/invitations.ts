@@ -17,7 +17,7 @@ import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits
 import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { limitTo, toPagination } from "../../storage/paging.ts";
 import { parseEmail, toLanguage } from "../accounts/index.ts";
 import { invitationMail } from "./mails.ts";
 import { readMembership } from "./member-handlers.ts";
@@ -56,14 +56,14 @@ export function invitationHandlers({ dashboardUrl, outbox, limiter }: Invitation
       const open = sql`from invitations where workspace_id = ${workspace.id} and expires_at > ${now}`;
       const rows = await tx.many<InvitationRow>(sql`
         select ${columns} ${open} order by created_at desc, id desc
-        limit ${query.pageSize} offset ${offsetOf(query)}`);
+        ${limitTo(query)}`);
       const { total } = await tx.one<{ total: number }>(sql`select count(*) as total ${open}`);
       return { invitations: rows.map(toInvitation), pagination: toPagination(query, total) };
     }),
 
     handle(inviteMember, "write", async ({ tx, workspace, account, body, now }) => {
       const email = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.invitations, workspace.id, {});
+      await takeHit(limiter, LIMIT_RULES.invitations, workspace.id);
       await requireStillOwner(tx, { workspaceId: workspace.id, accountId: account.id });
       await requireNoMember(tx, workspace.id, email);
       const token = newSecret();
@@ -142,6 +142,7 @@ async function accept(tx: Tx, accountId: string, token: string, now: Date): Prom
   const account = await tx.one<{ email: string }>(sql`select email from accounts where id = ${accountId}`);
   if (account.email !== invitation.email) throw new OperationError("access_restricted");
   if (workspace.status !== "ACTIVE") throw new OperationError("workspace_inactive");
+  await requireNoMember(tx, workspace.id, account.email);
   const member = { workspaceId: workspace.id, accountId, role: invitation.role };
   await addMember(tx, { ...member, actor: accountActor({ id: accountId }) }, now);
   return readMembership(tx, workspace.id, accountId);

@@ -14,7 +14,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { limitTo, toPagination } from "../../storage/paging.ts";
 import { addMember, type MemberRow, memberColumns, removeMember, requireStillOwner, toMember } from "./members.ts";
 
 interface MembershipRow {
@@ -43,7 +43,7 @@ export const memberHandlers: readonly Handler[] = [
     const mine = sql`from members m join workspaces w on w.id = m.workspace_id where m.account_id = ${account.id}`;
     const rows = await tx.many<MembershipRow>(sql`
       select ${membershipColumns} ${mine} order by m.created_at desc, m.id desc
-      limit ${query.pageSize} offset ${offsetOf(query)}`);
+      ${limitTo(query)}`);
     const { total } = await tx.one<{ total: number }>(sql`select count(*) as total ${mine}`);
     return { memberships: rows.map(toMembership), pagination: toPagination(query, total) };
   }),
@@ -52,7 +52,7 @@ export const memberHandlers: readonly Handler[] = [
     const rows = await tx.many<MemberRow>(sql`
       select ${memberColumns} from members m join accounts a on a.id = m.account_id
       where m.workspace_id = ${workspace.id} order by m.created_at, m.id
-      limit ${query.pageSize} offset ${offsetOf(query)}`);
+      ${limitTo(query)}`);
     const { total } = await tx.one<{ total: number }>(
       sql`select count(*) as total from members where workspace_id = ${workspace.id}`,
     );

@@ -2,7 +2,7 @@
 
 import type { Member, Role } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
-import { notFound, OperationError } from "../../kernel/errors.ts";
+import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { requireRoomToOwn } from "./ownership.ts";
@@ -53,16 +53,25 @@ export async function addMember(
 
 export async function removeMember(
   tx: Tx,
-  { workspaceId, accountId, actor }: Membership & { actor: Actor },
+  { workspaceId, accountId, role, actor }: Membership & { role?: Role | undefined; actor: Actor },
   now: Date,
 ): Promise<string> {
   const owners = await lockOwners(tx, workspaceId);
+  if (role !== undefined) await requireRole(tx, { workspaceId, accountId }, role);
   if (owners.includes(accountId)) await letOwnerGo(tx, owners, { workspaceId, accountId });
   const removed = await tx.find<{ id: string }>(sql`
     delete from members where workspace_id = ${workspaceId} and account_id = ${accountId} returning id`);
   if (removed === undefined) throw notFound();
   await writeAudit(tx, { actor, action: "member.remove", subjectId: workspaceId, details: { accountId } }, now);
   return removed.id;
+}
+
+/** Who names a role means the member who has it. */
+async function requireRole(tx: Tx, { workspaceId, accountId }: Membership, role: Role): Promise<void> {
+  const member = await tx.find<{ role: Role }>(
+    sql`select role from members where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+  );
+  if (member !== undefined && member.role !== role) throw invalidInput({ role: `is ${member.role}, not ${role}` });
 }
 
 /** The accounts that own the workspace, which nobody else can change until this transaction ends. */

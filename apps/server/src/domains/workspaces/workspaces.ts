@@ -10,7 +10,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { AccountScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, orderBy } from "../../storage/paging.ts";
+import { chosenOrder, limitTo, orderBy } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import { type CreationRules, createWorkspace } from "./create-workspace.ts";
 import { countOwned } from "./ownership.ts";
@@ -18,15 +18,17 @@ import { toWorkspace, type WorkspaceRow, workspaceColumns } from "./rows.ts";
 import { templates } from "./templates.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 
-const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("search_text") };
+/** The name is the first line of what is searched. */
+const NAME = raw(String.raw`split_part(search_text, E'\n', 1)`);
+const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: NAME };
 
 const listWorkspacesHandler = handle(listWorkspaces, "read", async ({ tx, account, query }) => {
   const mine = sql`s.id in (select workspace_id from members where account_id = ${account.id} and role = 'OWNER')`;
-  const searched = { from: raw("workspaces s"), where: mine, id: raw("s.id"), order: chosenOrder(query.sort) };
+  const searched = { from: raw("workspaces s"), where: mine, id: raw("s.id"), order: chosenOrder(query.sort, ORDERS) };
   const found = await search(tx, searched, query);
   const page = found
     ? sql`id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`
-    : sql`${mine} order by ${orderBy(query.sort, ORDERS)} limit ${query.pageSize} offset ${offsetOf(query)}`;
+    : sql`${mine} order by ${orderBy(query.sort, ORDERS)} ${limitTo(query)}`;
   const rows = await tx.many<WorkspaceRow>(sql`select ${workspaceColumns} from workspaces s where ${page}`);
   const owned = await countOwned(tx, account.id);
   return {
@@ -37,11 +39,6 @@ const listWorkspacesHandler = handle(listWorkspaces, "read", async ({ tx, accoun
     workspaces: rows.map(toWorkspace),
   };
 });
-
-const chosenOrder = (sort: keyof typeof ORDERS | `-${keyof typeof ORDERS}` | undefined) =>
-  sort === undefined
-    ? undefined
-    : { by: ORDERS[sort.replace("-", "") as keyof typeof ORDERS], descending: sort.startsWith("-") };
 
 async function readLimit(tx: Tx, account: AccountScope): Promise<number> {
   const row = await tx.one<{ workspace_limit: number }>(

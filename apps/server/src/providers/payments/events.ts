@@ -1,6 +1,7 @@
 // Signed events: verified by Stripe's own library, whoever sends them, and reduced to the facts that we act on.
 
 import Stripe from "stripe";
+import { z } from "zod";
 import { SECOND } from "../../kernel/clock.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { PaymentEvent, PaymentFact, ReversalFact } from "./provider.ts";
@@ -9,8 +10,20 @@ const AGE_SECONDS_MAX = 300;
 
 export function readSignedEvent(secret: string, body: Buffer, signature: string | undefined, now: Date): PaymentEvent {
   const event = verify(secret, body, signature ?? "", now);
-  return { id: event.id, type: event.type, occurredAt: new Date(event.created * SECOND), fact: toFact(event) };
+  const told = Told.safeParse(event);
+  if (!told.success) throw invalidInput({ body: "must be an event" });
+  const { id, type, created, data } = told.data;
+  const occurredAt = created === undefined ? now : new Date(created * SECOND);
+  return { id, type, occurredAt, fact: data === undefined ? null : toFact(event) };
 }
+
+/** What we need of any event. Some are about nothing; some that are made by hand do not tell their time. */
+const Told = z.looseObject({
+  id: z.string().min(1),
+  type: z.string(),
+  created: z.int().optional(),
+  data: z.looseObject({ object: z.looseObject({}) }).optional(),
+});
 
 function verify(secret: string, body: Buffer, signature: string, now: Date): Stripe.Event {
   try {
