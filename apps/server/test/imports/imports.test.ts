@@ -139,6 +139,11 @@ describe("an import", () => {
     expect(await importer.run(content)).toMatchObject({ status: "DONE", counts: { created: 1, failed: 0 } });
   });
 
+  it("fails on lines that end with a carriage return alone, instead of finding none", async () => {
+    const result = await importer.run("sku,name,brand,barcode,stock\rS1,One,Acme,B1,5\r");
+    expect(result).toMatchObject({ status: "FAILED", failure: expect.stringContaining("line feed") });
+  });
+
   it("reads columns by mapping, tells which it leaves out, and cannot do without a sku", async () => {
     const content = "Ürün Kodu,Title,Brand,EAN,Stock,Colour,Notes\nS1,One,Acme,B1,5,red,x\n";
     const mapping = JSON.stringify({ "Ürün Kodu": "sku", Title: "name", EAN: "barcode", Notes: "" });

@@ -54,6 +54,10 @@ async function readHeader(read: ReadFrom): Promise<SourceRecord> {
     if (UNSTORABLE.test(record.text ?? "")) {
       throw new ImportFailure("The header line contains characters that cannot be stored.");
     }
+    // All of such a file would be its header, and nothing imported without a word.
+    if (/\r(?!\n|$)/.test(record.text ?? "")) {
+      throw new ImportFailure("Lines must end with a line feed, with or without a carriage return before it.");
+    }
     if (record.text !== "") return record;
   }
   throw new ImportFailure("There is no header line.");
