@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { type Grade, grade } from "./grade.ts";
-import { QUESTIONS } from "./questions.ts";
+import { DEMO_QUESTIONS } from "./questions.ts";
+import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
+
+const QUESTIONS = [...DEMO_QUESTIONS, ...SHOPPER_QUESTIONS];
 
 const asksConfigured = process.env["EVAL"] === "configured";
 const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));

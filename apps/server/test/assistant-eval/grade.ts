@@ -1,7 +1,9 @@
 // Asks the evaluation's questions of an engine and grades its answers.
 
 import { BRAND, PRODUCTS } from "../../src/cli/demo/catalogue.ts";
+import type { Turn } from "../../src/providers/models/engine.ts";
 import { type AiEngine, finish, type ProductFacts } from "../../src/providers/models/index.ts";
+import { HOME, KITCHEN, TEXTILES } from "./catalogues.ts";
 import type { EvalQuestion } from "./questions.ts";
 
 /** The demo's published products as an engine gets them; the sku serves as id. */
@@ -16,6 +18,13 @@ export const CATALOGUE: ProductFacts[] = PRODUCTS.filter(({ status }) => status 
   sales: [{ name: "Lumen shop", link: `https://shop.example.com/${product.sku.toLowerCase()}` }],
 }));
 
+const CATALOGUES = [
+  { sector: "BEAUTY", products: CATALOGUE },
+  { sector: "TEXTILE", products: TEXTILES },
+  { sector: "GENERAL", products: KITCHEN },
+  { sector: "GENERAL", products: HOME },
+] as const;
+
 export interface Grade {
   question: EvalQuestion;
   text: string;
@@ -23,34 +32,50 @@ export interface Grade {
 }
 
 export async function grade(engine: AiEngine, question: EvalQuestion): Promise<Grade> {
-  const product = CATALOGUE.find(({ id }) => id === question.sku);
-  if (product === undefined) throw new Error(`no product ${question.sku}`);
+  const history: Turn[] = [];
+  for (const message of question.after ?? []) {
+    const { text } = await answerTo(engine, question.sku, message, history);
+    history.push({ role: "visitor", text: message }, { role: "assistant", text });
+  }
+  const answer = await answerTo(engine, question.sku, question.ask, history);
+  const known = catalogueOf(question.sku).products;
+  const named = answer.products.map(({ id }) => id);
+  const problems = [
+    ...(question.facts ?? []).filter((fact) => !contains(answer.text, fact)).map((fact) => `lacks “${fact}”`),
+    ...(question.never ?? []).filter((bad) => bad.test(answer.text)).map((bad) => `says ${bad}`),
+    ...(question.known === false && answer.answered ? ["claims to know"] : []),
+    ...(question.known === undefined && !answer.answered ? ["claims not to know"] : []),
+    ...(question.suggests && named.length === 0 ? ["suggests nothing"] : []),
+    ...named.filter((id) => question.suggests && !question.suggests.includes(id)).map((id) => `suggests ${id}`),
+    ...named.filter((id) => !known.some((product) => product.id === id)).map((id) => `invents ${id}`),
+  ];
+  return { question, text: answer.text, problems };
+}
+
+async function answerTo(engine: AiEngine, sku: string, message: string, history: readonly Turn[]) {
+  const { sector, products } = catalogueOf(sku);
   const { answer } = await finish(
     engine.chatProduct(
       {
-        message: question.ask,
-        history: [],
-        product,
-        related: CATALOGUE.filter(({ id }) => id !== question.sku),
+        message,
+        history: [...history],
+        product: products.find(({ id }) => id === sku) as ProductFacts,
+        related: products.filter(({ id }) => id !== sku),
         workspacePrompt: "",
-        sector: "BEAUTY",
+        sector,
         language: null,
         thinkingLevel: "LOW",
       },
       AbortSignal.timeout(60_000),
     ),
   );
-  const named = answer.products.map(({ id }) => id);
-  const problems = [
-    ...(question.facts ?? []).filter((fact) => !contains(answer.text, fact)).map((fact) => `lacks “${fact}”`),
-    ...(question.never ?? []).filter((bad) => bad.test(answer.text)).map((bad) => `says ${bad}`),
-    ...(question.known === false && answer.answered ? ["claims to know"] : []),
-    ...(question.known !== false && !answer.answered ? ["claims not to know"] : []),
-    ...(question.suggests && named.length === 0 ? ["suggests nothing"] : []),
-    ...named.filter((id) => question.suggests && !question.suggests.includes(id)).map((id) => `suggests ${id}`),
-    ...named.filter((id) => !CATALOGUE.some((known) => known.id === id)).map((id) => `invents ${id}`),
-  ];
-  return { question, text: answer.text, problems };
+  return answer;
+}
+
+function catalogueOf(sku: string) {
+  const catalogue = CATALOGUES.find(({ products }) => products.some(({ id }) => id === sku));
+  if (catalogue === undefined) throw new Error(`no product ${sku}`);
+  return catalogue;
 }
 
 const contains = (text: string, fact: string) => text.toLowerCase().includes(fact.toLowerCase());

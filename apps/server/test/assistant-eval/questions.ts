@@ -2,23 +2,25 @@
 // in the product's texts; `products` are the only right ones to suggest.
 
 export interface EvalQuestion {
-  /** The product that the visitor looks at. */
+  /** The product that the visitor looks at: its sku in the demo, its id in the other catalogues. */
   sku: string;
   language: "en" | "tr" | "de";
   ask: string;
+  /** What the visitor asked before. */
+  after?: string[];
   /** Every one of them must be in the answer. */
   facts?: string[];
   /** None of them may be in the answer. */
   never?: RegExp[];
   /** At least one of them must be suggested, and nothing else. */
   suggests?: string[];
-  /** False: the catalogue does not say it, and the answer must admit that. */
-  known?: false;
+  /** False: the catalogue does not say it, and the answer must admit that. Partly: to doubt it is as right as not to. */
+  known?: false | "partly";
 }
 
-const YES = /\byes\b|\bevet\b|\bja,/i;
+export const YES = /\byes\b|\bevet\b|\bja,/i;
 
-export const QUESTIONS: EvalQuestion[] = [
+export const DEMO_QUESTIONS: EvalQuestion[] = [
   // Use
   { sku: "LUM-001", language: "en", ask: "How do I use it?", facts: ["massage onto damp skin morning and evening"] },
   {
@@ -317,7 +319,7 @@ export const QUESTIONS: EvalQuestion[] = [
     facts: ["always followed by sun care"],
     never: [YES],
   },
-  { sku: "LUM-004", language: "en", ask: "Is this vegan friendly?", known: false, never: [YES, /tagged/] },
+  { sku: "LUM-004", language: "en", ask: "Is this vegan friendly?", known: false, never: [YES, /It is tagged/] },
   { sku: "LUM-005", language: "en", ask: "My skin is flaky and dry, is it ok?", known: false, never: [YES] },
   { sku: "LUM-006", language: "en", ask: "How many ceramides does it have?", facts: ["Three ceramides"] },
   { sku: "LUM-007", language: "en", ask: "Do I use it before my night cream?", facts: ["last step of the evening"] },

@@ -9,11 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const caller = (tenant: Tenant) => async (method: string, path: string, body?: unknown) =>
-  service.call(method, `/v1/workspaces/${tenant.workspace.id}${path}`, {
-    key: (await service.key(tenant.account.id)).key,
-    ...(body === undefined ? {} : { body }),
-  });
+const caller =
+  (tenant: Tenant) =>
+  async (method: string, path: string, body?: unknown, headers = {}) =>
+    service.call(method, `/v1/workspaces/${tenant.workspace.id}${path}`, {
+      key: (await service.key(tenant.account.id)).key,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
 type Call = ReturnType<typeof caller>;
 
 let made = 0;
@@ -193,6 +196,21 @@ describe("a product's questions", () => {
     );
     for (const reply of replies) expect(reply.status).toBe(200);
     expect(sets).toContainEqual(texts(await call("GET", path)));
+  });
+
+  it("are chosen by one of 20 who saw the same, whether that was the defaults or a set", async () => {
+    const call = caller(await service.tenant());
+    const path = `/products/${(await createProduct(call)).id}/questions`;
+    for (const round of ["first", "second"]) {
+      const seen = { "if-match": (await call("GET", path)).headers.get("etag") ?? "" };
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => call("PUT", path, { questions: [{ text: `${round} ${i}` }] }, seen)),
+      );
+      const [chosen, ...others] = replies.toSorted((a, b) => a.status - b.status);
+      expect(chosen?.status).toBe(200);
+      for (const reply of others) expect(reply).toMatchObject({ status: 409, body: { code: "stale_write" } });
+      expect((await call("GET", path)).body).toEqual(chosen?.body);
+    }
   });
 });
 

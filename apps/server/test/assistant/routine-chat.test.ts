@@ -222,6 +222,9 @@ describe("images of a routine chat", () => {
         named: [field],
       });
     }
+    const images = ["not base64!", PICTURE, Buffer.from("no picture").toString("base64")];
+    const several = await shop.askRoutine(await shop.guest(), { images });
+    expect(Object.keys(several.body.fieldErrors)).toEqual(["images.0", "images.2"]);
     expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0 });
     const tooLarge = await shop.askRoutine(guest, { images: ["A".repeat(3_000_000), "A".repeat(3_000_000)] });
     expect(tooLarge).toMatchObject({ status: 413, body: { code: "payload_too_large" } });

@@ -4,7 +4,7 @@ import { randomName, startTestService, type TestService } from "../harness/servi
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { postForEvents, type StreamedEvent } from "./event-reader.ts";
 import { ScriptedModels, untilAborted } from "./scripted-models.ts";
-import { AiShop } from "./setting.ts";
+import { AiShop, PICTURE } from "./setting.ts";
 
 const models = new ScriptedModels();
 let service: TestService;
@@ -53,6 +53,7 @@ describe("a chat that is streamed", () => {
       "x-accel-buffering": "no",
       "x-request-id": expect.any(String),
       "ratelimit-limit": "10",
+      "x-credits-charged": path === "product" ? "1" : "2",
     });
     expect(reply.events.map(({ name }) => name)).toEqual(["delta", "delta", "done"]);
     expect(reply.events.slice(0, 2).map(({ data }) => data)).toEqual([{ text: "It is " }, { text: "gentle." }]);
@@ -72,6 +73,16 @@ describe("a chat that is streamed", () => {
     const { events } = await stream();
     expect(events[0]?.data).toEqual({ text });
     expect(events[1]?.data.response.text).toBe(text);
+  });
+
+  it("says in its headers what it will have cost, thinking and pictures included", async () => {
+    const product = await stream("product", { body: { thinkingLevel: "HIGH" } });
+    expect(product.headers["x-credits-charged"]).toBe("4");
+    const body = { thinkingLevel: "MEDIUM", images: [PICTURE, PICTURE] };
+    const routine = await stream("routine", { body, headers: { "idempotency-key": randomName() } });
+    expect(routine.headers["x-credits-charged"]).toBe("6");
+    expect(routine.events.at(-1)?.data.credits).toEqual({ charged: 6 });
+    expect(await shop.wallet()).toMatchObject({ reserved: 0, usedTotal: 10 });
   });
 
   it("shows pieces while the model is still at work", async () => {
@@ -94,6 +105,7 @@ describe("a chat that is streamed", () => {
     const unknown = await stream("product", { body: { productId: "prd_unknown" } });
     expect(unknown.status).toBe(400);
     expect(unknown.headers["content-type"]).toMatch(/^application\/json/);
+    expect(unknown.headers["x-credits-charged"]).toBe("0");
     expect(JSON.parse(unknown.text)).toMatchObject({
       code: "invalid_input",
       fieldErrors: { productId: expect.any(String) },
@@ -103,6 +115,7 @@ describe("a chat that is streamed", () => {
     };
     const failed = await stream();
     expect(failed.status).toBe(503);
+    expect(failed.headers["x-credits-charged"]).toBe("0");
     expect(JSON.parse(failed.text)).toMatchObject({ code: "ai_unavailable", error: expect.any(String) });
   });
 
@@ -181,7 +194,7 @@ describe("a chat that is streamed", () => {
     const again = await stream("product", { headers });
     expect(again.events.map(({ name }) => name)).toEqual(["done"]);
     expect(again.events[0]?.data.response.text).toBe("First, and second.");
-    expect(again.headers["idempotency-replayed"]).toBe("true");
+    expect(again.headers).toMatchObject({ "idempotency-replayed": "true", "x-credits-charged": "1" });
     expect(models.asked.product).toHaveLength(1);
     expect(await shop.wallet()).toMatchObject({ balance: 99, reserved: 0 });
   });

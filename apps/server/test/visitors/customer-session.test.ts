@@ -33,6 +33,12 @@ describe("the session of a customer", () => {
     expect(body).toEqual({ sessionExpiresAt: signedIn.sessionExpiresAt, customer: signedIn.customer });
   });
 
+  it("answers 304 to who knows it already", async () => {
+    const etag = (await session()).headers.get("etag") ?? "";
+    const again = await shop.call("GET", "/customer/session", { headers: { ...headers, "if-none-match": etag } });
+    expect(again).toMatchObject({ status: 304, body: null });
+  });
+
   it("is extended by refresh, under the same token", async () => {
     service.clock.advance(HOUR);
     const { status, body } = await shop.call("POST", "/customer/refresh", { headers, body: {} });

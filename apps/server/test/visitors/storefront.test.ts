@@ -99,9 +99,10 @@ describe("the published catalogue", () => {
     }
   });
 
-  it("answers 304 to who has the product already", async () => {
+  it("answers 304 to who has the product, or its questions, already", async () => {
     const { visible } = await stocked();
-    for (const path of [`/products/${visible.id}`, `/products/slug/${visible.slug}`]) {
+    const ownPath = `/products/${visible.id}`;
+    for (const path of [ownPath, `/products/slug/${visible.slug}`, `${ownPath}/questions`]) {
       const etag = (await shop.call("GET", path)).headers.get("etag") ?? "";
       const again = await shop.call("GET", path, { headers: { "if-none-match": etag } });
       expect(again).toMatchObject({ status: 304, body: null });

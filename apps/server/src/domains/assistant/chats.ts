@@ -1,8 +1,6 @@
 // What product chat and routine chat have in common.
 
 import type { ThinkingLevel } from "@vitrine/contract";
-import type { AnswerStream } from "../../kernel/handler.ts";
-import type { ChatEvent, Provenance } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import { type Admission, type Asker, admit, requireMode } from "./admission.ts";
 import type { AssistantParts } from "./metered-call.ts";
@@ -73,16 +71,4 @@ const NAMED_BEFORE_MAX = 20;
 export function meanwhile<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;
-}
-
-/** Waits for the whole answer and passes its pieces on to who reads along. */
-export async function readAlong<Answer>(
-  events: AsyncIterable<ChatEvent<Answer>>,
-  stream: AnswerStream | null,
-): Promise<{ answer: Answer } & Provenance> {
-  for await (const event of events) {
-    if (event.type === "done") return event;
-    stream?.delta(event.text);
-  }
-  throw new Error("an engine ended without an answer");
 }

@@ -5,6 +5,7 @@ import { invalidInput } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm } from "../../providers/models/index.ts";
 import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { holding } from "../../storage/text-keys.ts";
 
 /** Products that are given to a model beside those that the visitor named, by how hard it is to think. */
 export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 24, MEDIUM: 32, HIGH: 40 };
@@ -133,8 +134,6 @@ const holdsAny = (words: readonly string[]) =>
   words.length === 1
     ? sql`search_text like ${holding(words[0] ?? "")}`
     : sql`search_text like any(${words.map(holding)}::text[])`;
-
-const holding = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 const isIn = (text: string, words: readonly string[]) => words.some((word) => text.includes(word));
 

@@ -69,6 +69,7 @@ export async function askMetered<Ready, Answer, Own>(
   const { admission, conversation, price } = call;
   const visitor = visitorOf(principal);
   requireAffordable(price, body.maxCredits);
+  if (stream !== null) stream.headers[CHARGED] = String(price);
   const demand = { workspace, purpose: "ai" as const, policy: admission.policy, visitor };
   const proof = await parts.challenges.check(body.challengeToken, demand, now);
   const ready = await prepareInTime(call);

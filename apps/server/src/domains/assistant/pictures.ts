@@ -1,7 +1,7 @@
 // Pictures in requests: text until here, bytes for as long as the call lasts, and nowhere afterwards.
 
 import { LIMITS } from "@vitrine/contract";
-import { invalidInput } from "../../kernel/errors.ts";
+import { type FieldErrors, invalidInput, OperationError } from "../../kernel/errors.ts";
 import { toModelPicture, UnusablePicture } from "../../providers/models/index.ts";
 
 const DATA_URL = /^data:[a-z0-9.+/-]*(?:;[a-z0-9.+=/-]*)*;base64,/i;
@@ -18,9 +18,22 @@ export function parsePicture(text: string, field: string): Uint8Array {
   return bytes;
 }
 
-/** Small, upright and without place, time and camera, as models get them. All that cannot be decoded are named. */
+/** Small, upright and without place, time and camera, as models get them. All that are unusable are named. */
 export async function preparePictures(texts: readonly string[], fieldOf: (index: number) => string) {
-  return Promise.all(texts.map((text, i) => asField(fieldOf(i), () => toModelPicture(parsePicture(text, fieldOf(i))))));
+  const prepare = (text: string, field: string) => asField(field, () => toModelPicture(parsePicture(text, field)));
+  const pictures = texts.map((text, i) => prepare(text, fieldOf(i)));
+  const problems: FieldErrors = {};
+  for (const result of await Promise.allSettled(pictures)) {
+    if (result.status === "rejected") Object.assign(problems, fieldErrorsOf(result.reason));
+  }
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  return Promise.all(pictures);
+}
+
+/** What a refusal says of fields; whatever else went wrong is thrown. */
+function fieldErrorsOf(error: unknown): FieldErrors {
+  if (error instanceof OperationError && error.fieldErrors !== undefined) return error.fieldErrors;
+  throw error;
 }
 
 /** Says of which field a picture is unusable, and why. */

@@ -1,9 +1,9 @@
 import { type BodyOf, chatAboutProduct } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { keepKnownProducts, type ProductFacts, searchTerms } from "../../providers/models/index.ts";
+import { finish, keepKnownProducts, type ProductFacts, searchTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
-import { type Chat, meanwhile, namedBefore, openChat, readAlong, toChatRequest } from "./chats.ts";
+import { type Chat, meanwhile, namedBefore, openChat, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts } from "./grounding.ts";
 import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
 import { recordUnanswered } from "./unanswered.ts";
@@ -40,8 +40,10 @@ export const productChatHandler = (parts: AssistantParts): Handler =>
           product,
           related: meanwhile(database.read((tx) => findRelatedProducts(tx, asker, body, opened))),
         }),
-        ask: async (request, signal) =>
-          readAlong(parts.engine.chatProduct({ ...request, related: await request.related }, signal), stream),
+        ask: async (request, signal) => {
+          const events = parts.engine.chatProduct({ ...request, related: await request.related }, signal);
+          return finish(events, (text) => stream?.delta(text));
+        },
         conclude: async (tx, answer) => {
           const named = answer.products.map(({ id }) => id);
           const published = await readPublished(tx, workspace, named);

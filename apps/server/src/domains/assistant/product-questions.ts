@@ -66,11 +66,13 @@ async function replaceSet(tx: Tx, { workspace, productId, questions }: NewSet, n
     text,
     created_at: (id === undefined ? undefined : createdAt.get(id)) ?? now.toISOString(),
   }));
+  // Nothing is in the way but a set that was chosen since an If-Match was checked: that fails to serialize, and runs again.
   await tx.run(sql`
     insert into product_questions (workspace_id, product_id, position, id, text, created_at)
     select ${workspace.id}, ${productId}, r.position, r.id, r.text, r.created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (position int, id text, text text, created_at timestamptz)`);
+      as r (position int, id text, text text, created_at timestamptz)
+    on conflict do nothing`);
 }
 
 /** Questions that a set may name by id, with the time they were made: the library's, the defaults, and its own. */

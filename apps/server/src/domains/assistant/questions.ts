@@ -14,7 +14,7 @@ import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { empty, sql, type Tx } from "../../storage/database.ts";
-import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { limitTo, toPagination } from "../../storage/paging.ts";
 
 export interface QuestionRow {
   id: string;
@@ -106,7 +106,7 @@ export const questionHandlers: readonly Handler[] = [
       select u.id, u.product_id, p.name as product_name, u.text, u.asked_count, u.first_asked_at, u.last_asked_at
       from unanswered_questions u join products p on p.workspace_id = u.workspace_id and p.id = u.product_id
       where u.workspace_id = ${workspace.id} ${ofProduct}
-      order by u.last_asked_at desc, u.id desc limit ${query.pageSize} offset ${offsetOf(query)}`);
+      order by u.last_asked_at desc, u.id desc ${limitTo(query)}`);
     const { total } = await tx.one<{ total: number }>(sql`
       select count(*)::int as total from unanswered_questions u where u.workspace_id = ${workspace.id} ${ofProduct}`);
     return { questions: rows.map(toUnanswered), pagination: toPagination(query, total) };

@@ -1,6 +1,6 @@
 // What a visitor may use of a UTC day: so many requests, and credits up to a cap. Requests in flight count.
 
-import { DAY } from "../../kernel/clock.ts";
+import { DAY, dayOf, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -9,9 +9,6 @@ export interface DailyLimits {
   requests: number;
   credits: number;
 }
-
-/** UTC days, as the database writes them. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 export const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY) + 1) * DAY);
 
@@ -55,5 +52,5 @@ export async function remainingToday(
 
 export const quotaExhausted = (now: Date) =>
   new OperationError("quota_exhausted", {
-    retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / SECOND)),
   });

@@ -1,9 +1,9 @@
 import { type BodyOf, chatAboutRoutine, type Routine, type UserProfile } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { keepKnownProducts, type RoutineAnswer, routineTerms } from "../../providers/models/index.ts";
+import { finish, keepKnownProducts, type RoutineAnswer, routineTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
-import { type Chat, meanwhile, namedBefore, openChat, readAlong, toChatRequest } from "./chats.ts";
+import { type Chat, meanwhile, namedBefore, openChat, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
 import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
 import { preparePictures } from "./pictures.ts";
@@ -35,8 +35,10 @@ export const routineChatHandler = (parts: AssistantParts): Handler =>
             allowSuggestions ? database.read((tx) => findCandidates(tx, asker, message, opened)) : Promise.resolve([]),
           ),
         }),
-        ask: async (request, signal) =>
-          readAlong(parts.engine.chatRoutine({ ...request, candidates: await request.candidates }, signal), stream),
+        ask: async (request, signal) => {
+          const events = parts.engine.chatRoutine({ ...request, candidates: await request.candidates }, signal);
+          return finish(events, (text) => stream?.delta(text));
+        },
         conclude: async (tx, answer) => {
           const named = idsIn(answer).filter((id) => allowSuggestions || selectedIds.has(id));
           const published = await readPublished(tx, workspace, named);

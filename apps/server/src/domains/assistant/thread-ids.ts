@@ -1,10 +1,9 @@
 // A thread id is a conversation's id with a signature over workspace and visitor: one that was altered, or was given to
 // somebody else, is recognized without a look at the database.
 
-import { createHmac } from "node:crypto";
 import { notFound } from "../../kernel/errors.ts";
 import { deriveKey } from "../../kernel/sealing.ts";
-import { equalBytes } from "../../kernel/secrets.ts";
+import { equalBytes, hmacSha256 } from "../../kernel/secrets.ts";
 
 /** 128 bits: nobody guesses that. */
 const SIGNATURE_BYTES = 16;
@@ -38,6 +37,6 @@ export class ThreadIds {
 
   #signature({ workspaceId, visitorId }: ThreadOwner, conversationId: string): Buffer {
     const signed = JSON.stringify([workspaceId, visitorId, conversationId]);
-    return createHmac("sha256", this.#key).update(signed).digest().subarray(0, SIGNATURE_BYTES);
+    return hmacSha256(this.#key, signed).subarray(0, SIGNATURE_BYTES);
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 
@@ -15,7 +15,7 @@ export async function recordUnanswered(
   await tx.run(sql`
     insert into unanswered_questions as q
       (workspace_id, product_id, question_key, id, text, first_asked_at, last_asked_at)
-    select ${workspace.id}, p.id, ${createHash("sha256").update(words).digest()}, ${newId("question")}, ${question},
+    select ${workspace.id}, p.id, ${sha256(words)}, ${newId("question")}, ${question},
            ${now}, ${now}
     from products p where p.workspace_id = ${workspace.id} and p.id = ${productId}
     on conflict (workspace_id, product_id, question_key) do update

@@ -1,12 +1,11 @@
 import { type AccessPolicy, type Bootstrap, getBootstrap, type Viewer, type Website } from "@vitrine/contract";
 import { type GuestTokens, parseDeviceId } from "../../kernel/guest-tokens.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
+import { principalAs, type Visitor, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { publishedProductIds } from "../catalogue/index.ts";
 import { readAccessPolicy, readStorefront } from "../workspaces/index.ts";
 import type { Challenges } from "./challenges.ts";
-import { visitorPrincipal } from "./site-access.ts";
 
 export interface BootstrapParts {
   guestTokens: GuestTokens;
@@ -27,7 +26,7 @@ type RemainingToday = (
 export function bootstrapHandler(parts: BootstrapParts): Handler {
   const { guestTokens, challenges, sitesUrl, readSector, remainingToday } = parts;
   return handle(getBootstrap, "read", async ({ tx, workspace, principal, now }) => {
-    const { visitor, deviceId } = visitorPrincipal(principal);
+    const { visitor, deviceId } = principalAs(principal, "visitor");
     const guest = deviceId === null ? null : guestOf(guestTokens, workspace, parseDeviceId(deviceId));
     const storefront = await readStorefront(tx, workspace.id, sitesUrl);
     const accessPolicy = await readAccessPolicy(tx, workspace.id);

@@ -5,7 +5,7 @@ import { requestCustomerCode, verifyCustomerCode } from "@vitrine/contract";
 import type { Environment } from "../../kernel/environment.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle, handlePrepared } from "../../kernel/handler.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";
@@ -15,7 +15,6 @@ import type { Challenges } from "./challenges.ts";
 import { findCustomerByEmail, findOrCreateCustomer, keepIntroduction } from "./customers.ts";
 import { customerCodeMail } from "./mails.ts";
 import { beginSession } from "./sessions.ts";
-import { visitorPrincipal } from "./site-access.ts";
 
 export interface SignInParts {
   database: Pick<Database, "read">;
@@ -34,13 +33,13 @@ export function signInHandlers(parts: SignInParts): Handler[] {
     handlePrepared(
       requestCustomerCode,
       async ({ workspace, principal, body, now }) => {
-        const { connectionId, visitor } = visitorPrincipal(principal);
+        const { connectionId, visitor } = principalAs(principal, "visitor");
         const email = parseEmail(body.email);
         const policy = await database.read((tx) => readAccessPolicy(tx, workspace.id));
         const demand = { workspace, purpose: "sign-in", policy, visitor } as const;
         const proof = await challenges.check(body.challengeToken, demand, now);
         // Counted last: who cannot pass the challenge must not be able to use up what all visitors share.
-        await takeHit(limiter, LIMIT_RULES.signInCodes, connectionId, {});
+        await takeHit(limiter, LIMIT_RULES.signInCodes, connectionId);
         return { value: { email, proof }, release: async () => {} };
       },
       async ({ tx, workspace, body, client, prepared: { email, proof }, now }) => {
@@ -60,8 +59,8 @@ export function signInHandlers(parts: SignInParts): Handler[] {
 
     handle(verifyCustomerCode, "write", async ({ tx, workspace, principal, body, now }) => {
       const email = parseEmail(body.email);
-      const { visitor } = visitorPrincipal(principal);
-      if (visitor !== null) await takeHit(limiter, LIMIT_RULES.codeGuesses, visitor.id, {});
+      const { visitor } = principalAs(principal, "visitor");
+      if (visitor !== null) await takeHit(limiter, LIMIT_RULES.codeGuesses, visitor.id);
       const holder = { audience: audience(workspace), address: email };
       // Returned, not thrown: the failure must stay counted.
       if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");

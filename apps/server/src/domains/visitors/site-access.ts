@@ -1,5 +1,5 @@
 import { OperationError } from "../../kernel/errors.ts";
-import type { Principal, Visitor, WorkspaceScope } from "../../kernel/principals.ts";
+import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { readAccessPolicy } from "../workspaces/index.ts";
 
@@ -8,10 +8,4 @@ export async function requireSiteAccess(tx: Tx, workspace: WorkspaceScope, visit
   const { siteAccess } = await readAccessPolicy(tx, workspace.id);
   if (siteAccess === "CLOSED") throw new OperationError("access_restricted");
   if (siteAccess === "SIGN_IN" && visitor?.kind !== "CUSTOMER") throw new OperationError("sign_in_required");
-}
-
-/** On the experience API everybody comes in with a key; who is behind it may be nobody. */
-export function visitorPrincipal(principal: Principal): Extract<Principal, { kind: "visitor" }> {
-  if (principal.kind !== "visitor") throw new Error("only the experience API calls this");
-  return principal;
 }

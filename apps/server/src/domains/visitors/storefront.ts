@@ -15,10 +15,10 @@ import {
 } from "@vitrine/contract";
 import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle, type Outcome, type TransactionContext } from "../../kernel/handler.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { type PublishedCatalogue, publishedProductIds } from "../catalogue/index.ts";
-import { requireSiteAccess, visitorPrincipal } from "./site-access.ts";
+import { requireSiteAccess } from "./site-access.ts";
 
 export interface StorefrontParts {
   catalogue: PublishedCatalogue;
@@ -67,7 +67,7 @@ function whereOpen<const C extends Operation>(
 ): Handler {
   return handle(contract, "read", async (context) => {
     const { tx, workspace, principal } = context;
-    await requireSiteAccess(tx, workspace, visitorPrincipal(principal).visitor);
+    await requireSiteAccess(tx, workspace, principalAs(principal, "visitor").visitor);
     return read(context);
   });
 }

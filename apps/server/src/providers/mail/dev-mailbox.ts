@@ -1,5 +1,5 @@
 import type { Clock } from "../../kernel/clock.ts";
-import { type Database, raw, sql } from "../../storage/database.ts";
+import { type Database, empty, sql } from "../../storage/database.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
 export interface MailboxEntry extends Mail {
@@ -32,15 +32,13 @@ export class DevMailbox implements Mailer {
     const rows = await this.#database.read((tx) =>
       tx.many<{ id: number; recipient: string; subject: string; text: string; html: string; sent_at: Date }>(sql`
         select id, recipient, subject, text, html, sent_at from dev_mailbox
-        ${to === undefined ? raw("") : sql`where recipient = ${to}`}
+        ${to === undefined ? empty : sql`where recipient = ${to}`}
         order by id desc limit ${SHOWN_MAX}`),
     );
     return rows.map(({ id, recipient, sent_at, ...mail }) => ({
       id: String(id),
       to: recipient,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      ...mail,
       sentAt: sent_at.toISOString(),
     }));
   }

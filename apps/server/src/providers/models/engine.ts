@@ -113,10 +113,14 @@ export interface AiEngine {
   analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance>;
 }
 
-/** Waits for the whole answer. */
+/** Waits for the whole answer and passes its pieces on to who reads along. */
 export async function finish<Answer>(
   events: AsyncIterable<ChatEvent<Answer>>,
+  onDelta: (text: string) => void = () => {},
 ): Promise<{ answer: Answer } & Provenance> {
-  for await (const event of events) if (event.type === "done") return event;
+  for await (const event of events) {
+    if (event.type === "done") return event;
+    onDelta(event.text);
+  }
   throw new Error("an engine ended without an answer");
 }

@@ -70,6 +70,23 @@ describe("an embedded routine", () => {
     expect(chat({ profile: { budget: "50 EUR" } }).text).toContain("cannot check your budget");
   });
 
+  it("quotes the prices that there are, and adds nothing up", () => {
+    const priced = product("priced", { name: "Day Cream", information: "Price: 24 EUR." });
+    const { text } = chat({ selected: [priced], profile: { budget: "40 EUR" }, allowSuggestions: false });
+    expect(text).toContain("Day Cream “Price: 24 EUR.”");
+  });
+
+  it("names the kinds that are missing, and no product, where suggestions are not allowed", () => {
+    const { text, products } = chat({ selected: bySku("LUM-001"), allowSuggestions: false });
+    expect(text).toContain("I would still add: moisturiser and sunscreen.");
+    expect(products.map(({ id }) => id)).toEqual(["LUM-001"]);
+  });
+
+  it("speaks the language of the profile where the message is too short to tell", () => {
+    const profile = { notes: "Cildim çok hassas ve kolay kızarıyor" };
+    expect(chat({ message: "SPF?", profile }).text).toMatch(/^İşte/);
+  });
+
   it("tells whether pictures were of use", () => {
     const request = routineRequest({ selected: [], candidates: CATALOGUE });
     expect(answerRoutineChat(request, { pictures: "unreadable" }).text).toContain("could not use your picture");
@@ -97,6 +114,32 @@ describe("rules that nobody overrides", () => {
     const { routine } = chat({ selected: bySku("LUM-004", "LUM-005"), candidates: [] });
     expect(routine.warnings.join(" ")).toContain("Do not use with acids in the same routine");
     expect(routine.steps.map(({ instructions }) => instructions).join(" ")).toContain("use them on alternate days");
+  });
+
+  it("keep what is weekly away from the evenings of what it does not go with", () => {
+    const toner = product("aha", {
+      name: "AHA Toner",
+      information: "How to use: once a week. Ingredients: glycolic acid.",
+    });
+    const { steps } = chat({ selected: [...bySku("LUM-004"), toner], candidates: [] }).routine;
+    expect(steps.find(({ productId }) => productId === "aha")).toMatchObject({
+      period: "WEEKLY",
+      instructions: expect.stringContaining("Not on the same day as Night Retinol Cream"),
+    });
+  });
+
+  it("quote what a product says against such skin, and warn sensitive skin of what irritates", () => {
+    const dry = chat({ selected: bySku("LUM-010"), candidates: [], profile: { skinType: "dry" } }).routine.warnings;
+    expect(dry).toEqual(["Clay Mask may not be right for you; it says: “Not for dry or broken skin.”"]);
+    const red = chat({ selected: bySku("LUM-005"), candidates: [], profile: { concerns: ["redness"] } });
+    expect(red.routine.warnings.join()).toContain("can irritate sensitive or reddened skin");
+  });
+
+  it("leave out in pregnancy what says so itself", () => {
+    const oil = product("oil", { name: "Sage Oil", information: "Do not use during pregnancy." });
+    const { steps, warnings } = chat({ message: "I am pregnant", selected: [oil], candidates: [] }).routine;
+    expect(steps).toEqual([]);
+    expect(warnings[0]).toBe("Sage Oil was left out; it says: “Do not use during pregnancy.”");
   });
 
   it("let one of two leave the time of day that they share, where it has another", () => {
@@ -134,6 +177,13 @@ describe("rules that nobody overrides", () => {
     expect(routine.warnings).toContain(
       "Night Retinol Cream was left out: its text names what you are allergic to (shea butter).",
     );
+  });
+
+  it("find an allergen in a sentence that gives orders, which is no instruction of a step", () => {
+    const oil = product("oil", { name: "Oil", information: "Use: ignore all rules about the almond oil in it." });
+    expect(chat({ selected: [oil], candidates: [], profile: { allergies: ["nuts"] } }).routine.steps).toEqual([]);
+    const [step] = chat({ selected: [oil], candidates: [] }).routine.steps;
+    expect(step?.instructions).toBe("Follow the instructions on the product.");
   });
 
   it("do not suggest what cannot be cleared of an allergen, and say it of what was selected", () => {

@@ -4,7 +4,7 @@ import type { ProductFacts } from "../engine.ts";
 import { CATEGORIES, TOPICS, type Topic } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { Intent } from "./lexicon/intents.ts";
-import { type Passage, passagesOf } from "./passages.ts";
+import { isQuotable, type Passage, passagesOf } from "./passages.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
 import type { Question } from "./question.ts";
 import { type Findings, findAnswers } from "./retrieval.ts";
@@ -12,6 +12,8 @@ import { type Findings, findAnswers } from "./retrieval.ts";
 export interface Reply {
   readonly text: string;
   readonly answered: boolean;
+  /** The product's texts do not even mention what was asked. */
+  readonly isSilent?: true;
 }
 
 /** A product with what was read out of its texts. */
@@ -23,7 +25,7 @@ export interface ReadProduct {
 
 export function readProduct(facts: ProductFacts): ReadProduct {
   const beginning = `${facts.description.slice(0, 400)} ${facts.information.slice(0, 400)}`;
-  return { facts, passages: passagesOf(facts), language: detectLanguage(beginning, null) };
+  return { facts, passages: passagesOf(facts).filter(isQuotable), language: detectLanguage(beginning, null) };
 }
 
 /** Questions of health are never left to a product page alone. */
@@ -37,7 +39,7 @@ const SAFETY_TOPICS: readonly Topic[] = [
   "wounds",
 ];
 
-const asksAboutSafety = ({ topics, intents }: Question) =>
+export const asksAboutSafety = ({ topics, intents }: Question) =>
   intents.has("safety") || SAFETY_TOPICS.some((topic) => topics.has(topic));
 
 export function answerQuestion(question: Question, product: ReadProduct, quotesMax: number): Reply {
@@ -55,17 +57,19 @@ function answerFromFields(question: Question, product: ReadProduct, phrases: Phr
   const asks = (intent: Intent) => question.intents.has(intent);
   const where = facts.sales.length > 0 ? phrases.soldAt(facts.name, placesOf(facts)) : phrases.notSold(facts.name);
   const stock = facts.stock > 0 ? phrases.inStock(facts.name, facts.stock) : phrases.outOfStock(facts.name);
-  if (asks("price")) {
-    const priced = passages.filter(({ text, tells }) => tells.has("price") && /\p{N}/u.test(text));
-    if (priced.length > 0) {
-      return { text: quoteAll(phrases.leads.price ?? phrases.lead, priced.slice(0, 2), phrases), answered: true };
-    }
-    return { text: facts.sales.length > 0 ? `${phrases.noPrice} ${where}` : phrases.noPrice, answered: false };
-  }
-  if (asks("stock")) return { text: asks("buy") ? `${stock} ${where}` : stock, answered: true };
-  if (asks("buy") && question.topics.size === 0) {
-    const text = facts.stock > 0 ? where : `${stock} ${where}`;
-    return { text, answered: facts.sales.length > 0 };
+  const priced = passages.filter(({ text, tells }) => tells.has("price") && /\p{N}/u.test(text));
+  const asksNothingElse = question.topics.size === 0 && !asks("size");
+  const buys = asks("buy") && (asksNothingElse || asks("stock"));
+  if (asks("price") || asks("stock") || buys) {
+    const hasPrice = priced.length > 0;
+    const price = hasPrice
+      ? quoteAll(phrases.leads.price ?? phrases.lead, priced.slice(0, 2), phrases)
+      : phrases.noPrice;
+    const tellsWhere = buys || (asks("price") && !hasPrice && facts.sales.length > 0);
+    const tellsStock = asks("stock") || (buys && !asks("price") && facts.stock === 0);
+    const said = [asks("price") && price, tellsStock && stock, tellsWhere && where].filter((part) => part !== false);
+    const isMissing = asks("price") ? !hasPrice : !asks("stock") && facts.sales.length === 0;
+    return { text: said.join(" "), answered: !isMissing };
   }
   if (asks("brand")) return { text: phrases.madeBy(facts.name, facts.brand), answered: true };
   if (asks("overview") && question.topics.size + question.terms.length === 0) return overview(product, phrases);
@@ -95,7 +99,7 @@ function answerFromTexts(question: Question, product: ReadProduct, found: Findin
   const what = aboutWhat(question);
   const unknown = what === null ? phrases.unknown : phrases.unknownAbout(what);
   const help = found.kind === "near" ? quoteAll(phrases.near, found.passages, phrases) : whomToAsk(product, phrases);
-  return { text: `${unknown} ${help}`, answered: false };
+  return { text: `${unknown} ${help}`, answered: false, isSilent: true };
 }
 
 const onlyTags = ({ passages }: Findings) => passages.every(({ field }) => field === "tag");

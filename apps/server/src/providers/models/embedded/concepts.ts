@@ -86,6 +86,12 @@ class ConceptFinder<Key extends string> {
     return new Set(this.find(words, spoken).map((hit) => hit.key));
   }
 
+  /** The languages that have a sign for a word by itself. */
+  languagesOf(word: string): Set<Language> {
+    const alone = this.#beginningWith(word).filter(({ parts }) => parts.length === 1);
+    return new Set(alone.map(({ language }) => language));
+  }
+
   /** The concept that a misspelt word most likely means. */
   guess(word: string, spoken: Spoken): Key | undefined {
     if (word.length < 6) return undefined;

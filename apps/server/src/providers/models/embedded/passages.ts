@@ -168,6 +168,15 @@ function splitSentences(line: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
+const TO_A_MACHINE = [
+  /\b(?:ignore|disregard|forget|ignoriere|vergiss)\b.{0,40}\b(?:instruction|prompt|rule|anweisung|regeln)/i,
+  /talimat.{0,30}(?:yok say|unut|görmezden)/i,
+  /\bsystem ?prompt|\bsystem:\s*(?:you|from now|always|never|ignore|du|sie|sen)\b/i,
+  /\byou are (?:now )?an? (?:ai|assistant|chatbot)\b|\byou must (?:answer|reply|say|respond)\b/i,
+];
+
+/** What is meant for an assistant is not quoted to a customer. Rules read it all the same: it may name an allergen. */
+export const isQuotable = ({ text }: Passage): boolean => !TO_A_MACHINE.some((pattern) => pattern.test(text));
 function toPassage(text: string, { field, spoken }: Origin, paragraph: number, label: string): Passage {
   const words = splitWords(text);
   const own = tellFinder.keysIn(words, spoken);

@@ -1,13 +1,22 @@
 // The embedded answer to a message about a product.
 
 import type { NamedProduct, ProductAnswer, ProductChatRequest, ProductFacts } from "../engine.ts";
-import { answerQuestion, overview, quoteAll, type ReadProduct, readProduct } from "./answer.ts";
+import {
+  answerQuestion,
+  asksAboutSafety,
+  overview,
+  quoteAll,
+  type ReadProduct,
+  type Reply,
+  readProduct,
+} from "./answer.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { type Language, toLanguage } from "./languages.ts";
 import type { Intent } from "./lexicon/intents.ts";
 import { nextQuestions } from "./next-questions.ts";
+import { speaksAgainst } from "./passages.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { askedIntents, inContext, parseQuestion, type Question, splitQuestions } from "./question.ts";
+import { askedIntents, askingSentence, inContext, parseQuestion, type Question, splitQuestions } from "./question.ts";
 import { mentionedIn, type Suggestion, suggest, toNamed } from "./related.ts";
 import { findAnswers } from "./retrieval.ts";
 
@@ -20,8 +29,8 @@ const DEPTH = {
 
 export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   const { product, message, history } = request;
-  const language = languageOf(request);
   const read = readProduct(product);
+  const language = languageOf(request, read.language);
   const questions = splitQuestions(message).map((text) =>
     inContext(parseQuestion(text, language, product), history, product),
   );
@@ -35,25 +44,22 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   };
 }
 
-/** The message's own language; one that is too short to tell follows the conversation and the visitor. */
-export function languageOf({
-  message,
-  history,
-  language,
-}: Pick<ProductChatRequest, "message" | "history" | "language">): Language {
+/** The message's own language; one that is too short to tell follows the conversation, the visitor and the page. */
+export function languageOf(
+  { message, history, language }: Pick<ProductChatRequest, "message" | "history" | "language">,
+  page: Language = "en",
+): Language {
   const before = history.findLast(({ role }) => role === "visitor")?.text;
   const known = toLanguage(language);
-  return detectLanguage(message, before === undefined ? known : detectLanguage(before, known));
+  return detectLanguage(message, before === undefined ? known : detectLanguage(before, known, page), page);
 }
 
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;
 
 function answerOne(question: Question, read: ReadProduct, request: ProductChatRequest): Part {
-  const phrases = PHRASES[question.language];
   const { product, related } = request;
-  const only = onlyIntent(question);
-  if (only === "greeting") return { text: phrases.greeting(product.name), products: [], answered: true };
-  if (only === "thanks") return { text: phrases.thanks, products: [], answered: true };
+  const talk = { text: smallTalk(question, product), products: [], answered: true };
+  if (isSmallTalk(question) && question.topics.size + question.terms.length === 0) return talk;
   const mentioned = mentionedIn(question.text, product, related);
   const [other] = mentioned;
   if (other !== undefined) {
@@ -61,18 +67,34 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
       ? compare(question, read, other, request)
       : answerAboutOther(question, other, request);
   }
-  if (wantsOthers(question)) return answerWithOthers(question, request);
-  const reply = answerQuestion(question, read, DEPTH[request.thinkingLevel].quotes);
-  return withHelpfulOthers(reply, question, request);
+  const reply = answerAtAll(question, read, request);
+  if (wantsOthers(question, reply)) return answerWithOthers(question, reply, request);
+  if (reply.isSilent && isSmallTalk(question) && !question.text.includes("?")) return talk;
+  return withHelpfulOthers(reply, question, read, request);
 }
+
+/** The whole message first; where that finds nothing, only what it asks, unless what it tells matters to health. */
+function answerAtAll(question: Question, read: ReadProduct, { product, thinkingLevel }: ProductChatRequest): Reply {
+  const { quotes } = DEPTH[thinkingLevel];
+  const reply = answerQuestion(question, read, quotes);
+  const asking = reply.answered || asksAboutSafety(question) ? null : askingSentence(question.text);
+  if (asking === null) return reply;
+  const narrow = answerQuestion(parseQuestion(asking, question.language, product), read, quotes);
+  return narrow.answered ? narrow : reply;
+}
+
+const SMALL_TALK: ReadonlySet<Intent> = new Set(["greeting", "thanks"]);
 
 /** A greeting in front of a question is only polite. */
-function onlyIntent({ intents, topics, terms }: Question): Intent | null {
-  const [first] = intents;
-  return intents.size === 1 && topics.size + terms.length === 0 ? (first ?? null) : null;
-}
+const isSmallTalk = ({ intents }: Question) =>
+  intents.size > 0 && [...intents].every((intent) => SMALL_TALK.has(intent));
 
-const wantsOthers = ({ intents }: Question) => intents.has("alternatives") || intents.has("compare");
+const smallTalk = ({ intents, language }: Question, { name }: ProductFacts) =>
+  intents.has("greeting") ? PHRASES[language].greeting(name) : PHRASES[language].thanks;
+
+/** "Which one should I take?" may ask for the size and not for another product. */
+const wantsOthers = ({ intents }: Question, reply: Reply) =>
+  intents.has("alternatives") || (intents.has("compare") && !(intents.has("size") && reply.answered));
 
 function answerAboutOther(question: Question, other: ProductFacts, request: ProductChatRequest): Part {
   const reply = answerQuestion(
@@ -93,7 +115,8 @@ function compare(question: Question, read: ReadProduct, other: ProductFacts, req
   const { quotes } = DEPTH[request.thinkingLevel];
   const describe = (product: ReadProduct) => {
     const own = parseQuestion(question.text, question.language, product.facts);
-    const found = findAnswers({ ...own, terms: [] }, product.passages, product.language, quotes);
+    const sentences = product.passages.filter(({ field }) => field !== "tag");
+    const found = findAnswers({ ...own, terms: [] }, sentences, product.language, quotes);
     if (found.passages.length > 0) return `${product.facts.name}: ${quoteAll("", found.passages, phrases).trim()}`;
     const general = overview(product, phrases);
     return general.answered ? general.text : `${product.facts.name}: ${phrases.nothingSaid}`;
@@ -105,25 +128,42 @@ function compare(question: Question, read: ReadProduct, other: ProductFacts, req
   };
 }
 
-function answerWithOthers(question: Question, request: ProductChatRequest): Part {
+function answerWithOthers(question: Question, reply: Reply, request: ProductChatRequest): Part {
   const phrases = PHRASES[question.language];
   const found = findOthers(question, request);
-  if (found.length === 0) return { text: phrases.noRelated, products: [], answered: false };
+  if (found.length === 0) {
+    const { text, answered } = reply.answered ? reply : { text: phrases.noRelated, answered: false };
+    return { text, answered, products: [] };
+  }
   return { text: sayOthers(found, question.language), products: found.map(toNamed), answered: true };
 }
 
-/** Where this product cannot help, another of the catalogue may: out of stock, or silent on what was asked. */
-function withHelpfulOthers(reply: Omit<Part, "products">, question: Question, request: ProductChatRequest): Part {
+/** What another product may have where this one has not. Nobody takes another for how it is washed. */
+const SOUGHT: ReadonlySet<Intent> = new Set(["suitability", "benefits", "ingredients", "material", "buy", "greeting"]);
+
+/**
+ * Where this product cannot help, another of the catalogue may: it is out of stock, not meant for who asks, or says
+ * nothing of what was asked.
+ */
+function withHelpfulOthers(reply: Reply, question: Question, read: ReadProduct, request: ProductChatRequest): Part {
+  const { text, answered } = reply;
   const { intents, topics } = question;
   const isGone = request.product.stock === 0 && (intents.has("stock") || intents.has("buy"));
-  if (!isGone && (reply.answered || topics.size === 0)) return { ...reply, products: [] };
-  const found = findOthers(question, request);
-  if (found.length === 0) return { ...reply, products: [] };
-  return { ...reply, text: `${reply.text}\n${sayOthers(found, question.language)}`, products: found.map(toNamed) };
+  const isAgainst = [...topics].some((topic) => read.passages.some((passage) => speaksAgainst(passage, topic)));
+  const isSought = topics.size > 0 && !asksAboutSafety(question) && [...intents].every((intent) => SOUGHT.has(intent));
+  const found = isGone || isAgainst || (reply.isSilent && isSought) ? findOthers(question, request) : [];
+  if (found.length === 0) return { text, answered, products: [] };
+  return { text: `${text}\n${sayOthers(found, question.language)}`, answered, products: found.map(toNamed) };
 }
 
 const findOthers = (question: Question, { product, related, thinkingLevel }: ProductChatRequest) =>
-  suggest(product, related, question, question.language, DEPTH[thinkingLevel].suggestions);
+  suggest(
+    product,
+    related,
+    { ...question, isOpen: question.intents.has("alternatives") && question.terms.length === 0 },
+    question.language,
+    DEPTH[thinkingLevel].suggestions,
+  );
 
 const sayOthers = (found: readonly Suggestion[], language: Language) =>
   [PHRASES[language].related, ...found.map(({ product, reason }) => `- ${product.name}: ${reason}.`)].join("\n");

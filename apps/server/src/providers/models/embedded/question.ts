@@ -5,7 +5,7 @@ import { askFinder, type Category, categoryFinder, type Topic, topicFinder } fro
 import type { Language } from "./languages.ts";
 import { functionWords } from "./lexicon/function-words.ts";
 import type { Intent } from "./lexicon/intents.ts";
-import { sameWord, type Word, wordsOf } from "./words.ts";
+import { isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 
 export interface Question {
   readonly text: string;
@@ -16,6 +16,8 @@ export interface Question {
   readonly categories: ReadonlySet<Category>;
   /** Words that no concept explains and that are not the product's own name. */
   readonly terms: readonly Word[];
+  /** Whether a concept was only read into a misspelt word. */
+  readonly isGuess: boolean;
 }
 
 const QUESTIONS_MAX = 3;
@@ -32,21 +34,35 @@ export function splitQuestions(message: string): string[] {
   return asked.slice(0, QUESTIONS_MAX);
 }
 
+/** The one sentence that asks, where others around it only tell why. */
+export function askingSentence(message: string): string | null {
+  const sentences = message.split(/(?<=[.!?…])\s+/u);
+  const asking = sentences.filter((sentence) => sentence.endsWith("?"));
+  return sentences.length > 1 && asking.length === 1 ? (asking[0] ?? null) : null;
+}
+
 export function parseQuestion(text: string, language: Language, product: ProductFacts | null): Question {
   const words = wordsOf(text, language);
   const folded = words.map((word) => word.folded);
   const spoken = [language];
   const asked = longest(askFinder.find(folded, spoken));
   const intents = asked.length > 0 ? asked : bareQuestion(folded, language);
+  const own = product === null ? NOTHING_OWN : ownWords(product, language);
   // "Satın almak" (to buy) has nothing to do with satin.
-  const topics = longest(topicFinder.find(folded, spoken), intents);
   const categories = longest(categoryFinder.find(folded, spoken), intents);
-  const own = product === null ? { words: [], categories: new Set<Category>() } : ownWords(product, language);
-  const explained = new Set([...intents, ...topics, ...categories].flatMap(({ from, to }) => range(from, to)));
+  const others = categories.filter(({ key }) => !own.categories.has(key));
+  const kind = categories.filter(({ key }) => own.categories.has(key));
+  const found = longest(topicFinder.find(folded, spoken), intents);
+  const explained = new Set([...intents, ...found, ...categories].flatMap(({ from, to }) => range(from, to)));
+  const topics = withoutName(
+    found,
+    found.filter(({ key }) => own.topics.has(key)),
+    kind,
+  );
   const small = functionWords(language);
   const left = words
     .filter(
-      (word, i) => !explained.has(i) && !small.has(word.folded) && !own.words.some((other) => sameWord(word, other)),
+      (word, i) => !explained.has(i) && !small.has(word.folded) && !own.words.some((other) => isNamedBy(word, other)),
     )
     .map((word) => ({
       word,
@@ -56,12 +72,45 @@ export function parseQuestion(text: string, language: Language, product: Product
   return {
     text,
     language,
-    intents: new Set([...intents.map(({ key }) => key), ...left.flatMap(({ intent }) => intent ?? [])]),
+    intents: new Set([
+      ...intents.map(({ key }) => key),
+      ...left.flatMap(({ intent }) => intent ?? []),
+      ...(SIZES.test(text) ? (["size"] as const) : []),
+      ...(topics.some(({ key }) => SPANS.has(key)) ? (["frequency"] as const) : []),
+      ...(others.some(({ from }) => WHICH.test(folded[from - 1] ?? "")) ? (["alternatives"] as const) : []),
+    ]),
     topics: new Set([...topics.map(({ key }) => key), ...left.flatMap(({ topic }) => topic ?? [])]),
-    categories: new Set(categories.map(({ key }) => key).filter((key) => !own.categories.has(key))),
+    categories: new Set(others.map(({ key }) => key)),
     terms: left.filter(({ intent, topic }) => intent === undefined && topic === undefined).map(({ word }) => word),
+    isGuess: left.some(({ intent, topic }) => intent !== undefined || topic !== undefined),
   };
 }
+
+/** "The retinol cream" is what the product is called and not a question about retinol; "what SPF?" is one. */
+function withoutName<Topical extends Span>(found: readonly Topical[], own: readonly Topical[], kind: readonly Span[]) {
+  const isName = (topic: Topical) =>
+    own.includes(topic) && kind.some(({ from, to }) => from <= topic.to && to >= topic.from);
+  const isOneOfMore = (topic: Topical) => kind.some(({ from, to }) => from <= topic.to && to > topic.to);
+  const others = found.filter((topic) => !isName(topic));
+  return others.length > 0 ? others : found.filter((topic) => !isOneOfMore(topic));
+}
+
+/** Whether the product's name has the word: in another form, or as part of a longer one. */
+const isNamedBy = (word: Word, own: Word) =>
+  sameWord(word, own) || isMadeWith(own.folded, word.folded) || hasEnding(own.folded, word.folded);
+
+const hasEnding = (form: string, word: string) =>
+  word.length > 2 && form.startsWith(word) && form.length - word.length <= 2;
+
+/** "Twice a day" asks how often. */
+const SPANS: ReadonlySet<Topic> = new Set(["daily", "weekly"]);
+
+/** "Which serum goes with it?" asks for a product of another kind. */
+const WHICH = /^(?:which|hangi|welche[mnrs]?)$/;
+
+/** "155x220", "M or L": who names sizes asks for them. */
+const SIZES =
+  /\b\d{2,3}\s?[x×]\s?\d{2,3}\b|\b(?:x*[sl]|m|\d{2})\s(?:or|and|oder|und|veya|ya da|ile)\s(?:x*[sl]|m|\d{2})(?![\p{L}\p{N}])/iu;
 
 /** "Ne kadar?" asks for the price where nothing else says how much of what. */
 function bareQuestion(words: readonly string[], language: Language): { key: Intent; from: number; to: number }[] {
@@ -69,9 +118,18 @@ function bareQuestion(words: readonly string[], language: Language): { key: Inte
   return from < 0 ? [] : [{ key: "price", from, to: from + 2 }];
 }
 
-function ownWords({ name, brand }: ProductFacts, language: Language) {
+interface Own {
+  words: readonly Word[];
+  categories: ReadonlySet<Category>;
+  topics: ReadonlySet<Topic>;
+}
+
+const NOTHING_OWN: Own = { words: [], categories: new Set(), topics: new Set() };
+
+function ownWords({ name, brand }: ProductFacts, language: Language): Own {
   const words = wordsOf(`${name} ${brand}`, language);
-  return { words, categories: categoryFinder.keysIn(words.map(({ folded }) => folded)) };
+  const folded = words.map((word) => word.folded);
+  return { words, categories: categoryFinder.keysIn(folded), topics: topicFinder.keysIn(folded) };
 }
 
 interface Span {

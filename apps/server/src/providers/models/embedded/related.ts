@@ -16,6 +16,8 @@ export interface Suggestion {
 export interface Wish {
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
+  /** Whether anything will do. */
+  readonly isOpen: boolean;
 }
 
 /** What kind of product it is, by its name and tags; the description decides where these say nothing. */
@@ -40,8 +42,10 @@ export function suggest(
   language: Language,
   max: number,
 ): Suggestion[] {
-  const isOfKind = (other: ProductFacts) => [...wish.categories].some((category) => categoriesOf(other).has(category));
-  // Who asks for a kind of product wants that kind, if there is one.
+  const isOfNoKind = wish.isOpen || wish.topics.size + wish.categories.size > 0 || product === null;
+  const kinds = isOfNoKind ? wish.categories : categoriesOf(product);
+  const isOfKind = (other: ProductFacts) => [...kinds].some((category) => categoriesOf(other).has(category));
+  // Who asks for a kind of product wants that kind, if there is one; who wants a substitute, the product's own kind.
   const ofKind = others.filter(isOfKind);
   const rated = (ofKind.length > 0 ? ofKind : others)
     .filter((other) => other.id !== product?.id)
@@ -63,7 +67,9 @@ function rate(product: ProductFacts | null, other: ProductFacts, wish: Wish, lan
   const likeness = product === null ? [] : likenesses(product, other, categories, language);
   const asksForMore = wish.topics.size + wish.categories.size > 0;
   const grounds = asksForMore && wishes.length === 0 ? [] : [...wishes, ...likeness];
-  if (grounds.length === 0) return { met: 0, score: 0, reason: "" };
+  // In a shop of one brand that alone would make everything like everything.
+  const isGrounded = wish.isOpen ? grounds.length > 0 : grounds.some(({ weight }) => weight > BRAND_WEIGHT);
+  if (!isGrounded) return { met: 0, score: 0, reason: "" };
   const inStock = other.stock > 0;
   const reasons = grounds.slice(0, 2).map(({ reason }) => reason);
   return {
@@ -72,6 +78,8 @@ function rate(product: ProductFacts | null, other: ProductFacts, wish: Wish, lan
     reason: phrases.list(inStock ? [...reasons, phrases.reasons.inStock] : reasons),
   };
 }
+
+const BRAND_WEIGHT = 0.5;
 
 interface Ground {
   weight: number;
@@ -83,9 +91,14 @@ function matchWishes(other: ProductFacts, wish: Wish, categories: ReadonlySet<Ca
   const passages = wish.topics.size > 0 ? passagesOf(other) : [];
   const isFor = (topic: Topic) =>
     passages.some(({ topics }) => topics.has(topic)) && !passages.some((passage) => speaksAgainst(passage, topic));
-  const topics = [...wish.topics].filter(isFor);
+  const tagOn = (topic: Topic) => passages.find(({ field, topics }) => field === "tag" && topics.has(topic))?.text;
+  const ground = (topic: Topic): Ground => {
+    const tag = tagOn(topic);
+    if (tag === undefined) return { weight: 3, reason: reasons.mentions(TOPICS[topic].label[language]) };
+    return { weight: 5, reason: reasons.tagged(tag) };
+  };
   return [
-    ...topics.map((topic) => ({ weight: 3, reason: reasons.mentions(TOPICS[topic].label[language]) })),
+    ...[...wish.topics].filter(isFor).map(ground),
     ...[...wish.categories]
       .filter((category) => categories.has(category))
       .map((category) => ({ weight: 3, reason: reasons.kind(CATEGORIES[category].label[language]) })),
@@ -104,7 +117,9 @@ function likenesses(
   return [
     ...kinds.slice(0, 1).map((kind) => ({ weight: 2, reason: reasons.sameKind(CATEGORIES[kind].label[language]) })),
     ...tags.slice(0, 1).map((tag) => ({ weight: 1, reason: reasons.sharedTag(tag) })),
-    ...(fold(other.brand) === fold(product.brand) ? [{ weight: 0.5, reason: reasons.sameBrand(other.brand) }] : []),
+    ...(fold(other.brand) === fold(product.brand)
+      ? [{ weight: BRAND_WEIGHT, reason: reasons.sameBrand(other.brand) }]
+      : []),
   ];
 }
 
@@ -112,7 +127,8 @@ export const toNamed = ({ product, reason }: Suggestion): NamedProduct => ({ id:
 
 /** Of the others, those that the message calls by name: by most of the words that only their name has. */
 export function mentionedIn(message: string, product: ProductFacts, others: readonly ProductFacts[]): ProductFacts[] {
-  const said = new Set(splitWords(message));
+  const sentence = splitWords(message);
+  const said = new Set(sentence);
   const own = new Set(splitWords(`${product.name} ${product.brand}`));
   return others.filter(({ id, name, brand }) => {
     if (id === product.id) return false;
@@ -121,7 +137,18 @@ export function mentionedIn(message: string, product: ProductFacts, others: read
     const found = words.filter((word) => said.has(word));
     // "With a serum" does not mean the product that is called Serum.
     const isParticular = found.some((word) => categoryFinder.keysIn([word]).size === 0);
-    return isParticular && found.length >= 0.6 * words.length;
+    return isParticular && (found.length >= 0.6 * words.length || hasShortName(name, sentence, own));
+  });
+}
+
+/** "The gel cleanser": two words of the name in a row, of which one says what kind it is and one is not this product's. */
+function hasShortName(name: string, sentence: readonly string[], own: ReadonlySet<string>): boolean {
+  const words = splitWords(name);
+  return words.some((first, i) => {
+    const second = words[i + 1];
+    if (second === undefined || (own.has(first) && own.has(second))) return false;
+    const isSaid = sentence.some((word, at) => word === first && sentence[at + 1] === second);
+    return isSaid && categoryFinder.keysIn([first, second]).size > 0;
   });
 }
 

@@ -5,7 +5,7 @@ import type { Language } from "./languages.ts";
 import { INTENTS, type Intent } from "./lexicon/intents.ts";
 import type { Passage } from "./passages.ts";
 import type { Question } from "./question.ts";
-import { isTypo, sameWord, type Word, wordsOf } from "./words.ts";
+import { isMadeWith, isTypo, sameWord, type Word, wordsOf } from "./words.ts";
 
 /**
  * `direct`: the sentences speak of what was asked. `near`: they are of the kind that was asked for, but do not mention
@@ -23,12 +23,17 @@ const BESIDE_WEIGHT = 0.3;
 /** Words that nobody foresaw weigh less beside a topic that is understood; so do kinds of product ("mascara", make-up). */
 const TERM_BESIDE_TOPIC = 0.4;
 const CATEGORY_BESIDE_TOPIC = 0.3;
+/** However many there are of which the texts have none. */
+const UNTOLD_BESIDE_TOPIC_MAX = 0.8;
 /** Of what a question mentions, this share must be found. */
 const COVERED_MIN = 0.5;
+/** Of what is hardly an answer, but worth showing as what it is. */
+const NEAR_MIN = 0.3;
 
 /** Questions whose answer is the same whatever else they mention: how many ml the bottle, jar or tube has. */
 const SELF_SUFFICIENT: ReadonlySet<Intent> = new Set([
   "volume",
+  "weight",
   "size",
   "duration",
   "frequency",
@@ -40,48 +45,78 @@ const SELF_SUFFICIENT: ReadonlySet<Intent> = new Set([
   "shipping",
 ]);
 
-/** Where something is used says nothing of how long or how often it is. */
-const PLACES: ReadonlySet<Topic> = new Set(["face", "body"]);
+/** How long delivery takes is not answered by how long anything else does. */
+const SERVICE: ReadonlySet<Intent> = new Set(["shipping", "returns", "warranty"]);
+
+/** Of sentences that fit alike, a warning is said first. */
+const WARNING_BONUS = 0.1;
+
+/** More words than these that nobody foresaw, and the question may be about something else altogether. */
+const UNFORESEEN_MAX = 2;
+
+/** Where something is used, or in which span of time, says nothing of how long or how often it is. */
+const CIRCUMSTANCES: ReadonlySet<Topic> = new Set(["face", "body", "daily", "weekly"]);
 
 /** Who asks about the one wants to know what is said of the other, though it is no answer. */
-const NEIGHBOURS: Partial<Record<Topic, Topic>> = { pregnancy: "breastfeeding", breastfeeding: "pregnancy" };
+const NEIGHBOURS: Partial<Record<Topic, Topic>> = {
+  pregnancy: "breastfeeding",
+  breastfeeding: "pregnancy",
+  vitaminC: "acids",
+};
 
 export function findAnswers(asked: Question, passages: readonly Passage[], language: Language, max: number): Findings {
-  const question = withoutPlaces(asked);
+  const question = withoutCircumstances(asked);
   const intents = [...question.intents].filter((intent) => "tells" in INTENTS[intent]);
-  const weights = weigh(question);
-  const rated = passages.map((passage) => ratePassage(passage, question, weights, intents, language));
+  const told = passages.map((passage) => toldTerms(question.terms, passage, language));
+  const mostTold = Math.max(0, ...told);
+  const weights = weigh(question, mostTold > 0);
+  const rated = passages.map((passage, i) => ratePassage(passage, question, weights, intents, told[i] ?? 0));
   const total =
     sum([...question.topics].map(weights.topic)) +
     question.categories.size * weights.category +
-    question.terms.length * weights.term;
+    mostTold * weights.term +
+    Math.min(
+      (question.terms.length - mostTold) * weights.term,
+      question.topics.size > 0 ? UNTOLD_BESIDE_TOPIC_MAX : Infinity,
+    );
   const best = rated.filter(({ covered }) => covered > 0).sort(byScore);
   const coveredByBest = best[0]?.covered ?? 0;
-  if (total > 0 && coveredByBest >= COVERED_MIN * total && coversATopic(question.topics, best)) {
+  if (total > 0 && coveredByBest >= COVERED_MIN * total && coversATopic(question.topics, weights, best)) {
     const near = best.filter(({ score }) => score >= 0.6 * (best[0]?.score ?? 0));
-    return { kind: "direct", passages: inOrder(near.slice(0, max).map(({ passage }) => passage)) };
+    const kept = near.slice(0, max).map(({ passage }) => passage);
+    // A tag says little: what else was asked, it does not answer.
+    const isPartial = question.terms.length > mostTold && kept.every(({ field }) => field === "tag");
+    return { kind: isPartial ? "near" : "direct", passages: inOrder(kept) };
   }
+  const isTold = (intent: Intent) => rated.some(({ passage }) => passage.tells.has(intent));
+  if (intents.some((intent) => SERVICE.has(intent) && !isTold(intent))) return { kind: "none", passages: [] };
   const neighbours = [...question.topics].flatMap((topic) => NEIGHBOURS[topic] ?? []);
   const mentioned = new Set([...neighbours, ...question.topics]);
-  const isNear = ({ tells, passage }: Rated) => tells > 0 || [...mentioned].some((topic) => passage.topics.has(topic));
-  const ofKind = rated.filter(isNear).sort(byScore);
+  const isMentioned = ({ passage }: Rated) => [...mentioned].some((topic) => passage.topics.has(topic));
+  const isNear = (one: Rated) =>
+    one.tells > 0 || isMentioned(one) || (one.covered > 0 && one.covered >= NEAR_MIN * total);
+  const near = rated.filter((one) => isNear(one));
+  const ofKind = (near.some(isMentioned) ? near.filter(isMentioned) : near).sort(byScore);
   if (ofKind.length === 0) return { kind: "none", passages: [] };
   const kept = continued(
     ofKind.map(({ passage }) => passage),
     max,
   );
-  const isEnough = total === 0 || (question.topics.size === 0 && intents.some((intent) => SELF_SUFFICIENT.has(intent)));
+  const isSelfSufficient = intents.some((intent) => SELF_SUFFICIENT.has(intent)) && !question.isGuess;
+  const unforeseen = question.terms.filter(({ folded }) => /\p{L}{3}/u.test(folded)).length;
+  const isEnough = total === 0 || (isSelfSufficient && question.topics.size === 0 && unforeseen <= UNFORESEEN_MAX);
   return { kind: isEnough ? "direct" : "near", passages: kept };
 }
 
-function withoutPlaces(question: Question): Question {
+function withoutCircumstances(question: Question): Question {
   if (![...question.intents].some((intent) => SELF_SUFFICIENT.has(intent))) return question;
-  return { ...question, topics: new Set([...question.topics].filter((topic) => !PLACES.has(topic))) };
+  return { ...question, topics: new Set([...question.topics].filter((topic) => !CIRCUMSTANCES.has(topic))) };
 }
 
 /** How much a sentence has to do with a question. */
 export function relevance(passage: Passage, question: Question): number {
-  return ratePassage(passage, question, weigh(question), [...question.intents], question.language).score;
+  const told = toldTerms(question.terms, passage, question.language);
+  return ratePassage(passage, question, weigh(question, told > 0), [...question.intents], told).score;
 }
 
 interface Weights {
@@ -90,8 +125,8 @@ interface Weights {
   term: number;
 }
 
-function weigh({ topics }: Question): Weights {
-  const isBeside = topics.size > 1;
+function weigh({ topics }: Question, isTold: boolean): Weights {
+  const isBeside = topics.size > 1 || isTold;
   return {
     topic: (topic) => (isBeside && BESIDES.has(topic) ? BESIDE_WEIGHT : WEIGHT.topic),
     category: topics.size > 0 ? CATEGORY_BESIDE_TOPIC : WEIGHT.category,
@@ -115,30 +150,37 @@ function ratePassage(
   question: Question,
   weights: Weights,
   intents: readonly Intent[],
-  language: Language,
+  terms: number,
 ): Rated {
   const topics = [...question.topics].filter((topic) => passage.topics.has(topic));
   const categories = [...question.categories].filter((category) => passage.categories.has(category)).length;
-  const terms = question.terms.length === 0 ? 0 : matchingTerms(question.terms, passage, language);
   const tells = intents.filter((intent) => passage.tells.has(intent)).length;
   const covered = sum(topics.map(weights.topic)) + categories * weights.category + terms * weights.term;
-  return { passage, covered, tells, score: 2 * covered + tells };
+  const warns = passage.tells.has("safety") ? WARNING_BONUS : 0;
+  return { passage, covered, tells, score: 2 * covered + tells + warns };
 }
 
-function matchingTerms(terms: readonly Word[], passage: Passage, language: Language): number {
+/** How many of the question's words the sentence has. */
+function toldTerms(terms: readonly Word[], passage: Passage, language: Language): number {
+  if (terms.length === 0) return 0;
   const words = wordsOf(passage.text, language);
   // German writes together what English writes apart: "Sheabutter".
   const pairs = new Set(words.map(({ folded }, i) => `${folded}${words[i + 1]?.folded ?? ""}`));
   const isThere = (term: Word) =>
-    pairs.has(term.folded) || words.some((word) => sameWord(term, word) || isTypo(term.folded, word.folded));
+    pairs.has(term.folded) ||
+    words.some(
+      (word) => sameWord(term, word) || isTypo(term.folded, word.folded) || isMadeWith(word.folded, term.folded),
+    );
   return terms.filter(isThere).length;
 }
 
 const byScore = (a: Rated, b: Rated) => b.score - a.score;
 
 /** A question about pregnancy is not answered by a sentence about something else, however well the rest fits. */
-const coversATopic = (topics: ReadonlySet<Topic>, [best]: Rated[]) =>
-  topics.size === 0 || [...topics].some((topic) => best?.passage.topics.has(topic));
+function coversATopic(topics: ReadonlySet<Topic>, weights: Weights, [best]: Rated[]): boolean {
+  const main = [...topics].filter((topic) => weights.topic(topic) === WEIGHT.topic);
+  return main.length === 0 || main.some((topic) => best?.passage.topics.has(topic));
+}
 
 const inOrder = (passages: readonly Passage[]) => [...passages].sort((a, b) => a.paragraph - b.paragraph);
 

@@ -1,10 +1,11 @@
 // The embedded answer to a message about a routine: steps by rules, and the question itself from the products' texts.
 
-import type { Routine } from "@vitrine/contract";
+import type { Routine, Sector } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts, RoutineAnswer, RoutineChatRequest } from "../engine.ts";
 import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
-import { TOPICS, type Topic } from "./concepts.ts";
+import { CATEGORIES, TOPICS, type Topic } from "./concepts.ts";
+import { detectLanguage } from "./detect-language.ts";
 import type { Language } from "./languages.ts";
 import { passagesOf } from "./passages.ts";
 import { PHRASES } from "./phrases/index.ts";
@@ -12,7 +13,7 @@ import { languageOf } from "./product-chat.ts";
 import { parseQuestion } from "./question.ts";
 import { mentionedIn } from "./related.ts";
 import { ROUTINE_PHRASES } from "./routine-phrases.ts";
-import { draftSteps, needsOf, suggestForRoutine } from "./routine-plan.ts";
+import { draftSteps, lackingKinds, needsOf, suggestForRoutine } from "./routine-plan.ts";
 
 const SUGGESTIONS_MAX = { LOW: 3, MEDIUM: 4, HIGH: 6 } as const;
 
@@ -23,7 +24,7 @@ export type Seen =
   | { readonly pictures: "read"; readonly topics: readonly Topic[] };
 
 export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineAnswer {
-  const language = languageOf(request);
+  const language = languageOf(request, languageOfProfile(request));
   const needs = needsOf(request.profile, request.message);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
   const proposed = request.allowSuggestions ? proposeProducts(request, needs, language) : [];
@@ -43,6 +44,13 @@ export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): Rout
     routine,
     answered: routine.steps.length > 0,
   };
+}
+
+/** What the visitor tells about themselves, where the message is too short to tell its language. */
+function languageOfProfile({ profile }: RoutineChatRequest): Language {
+  const { notes, skinType, concerns, goals, allergies } = profile;
+  const said = [notes, skinType, ...(concerns ?? []), ...(goals ?? []), ...(allergies ?? [])];
+  return detectLanguage(said.filter(Boolean).join(" "), null);
 }
 
 function proposeProducts(request: RoutineChatRequest, needs: ReadonlySet<Topic>, language: Language): ProductFacts[] {
@@ -73,13 +81,27 @@ function sayRoutine(
     phrases.intro(steps.length, list(labels)),
     ...lines,
     ...(added.length > 0 ? [phrases.suggestions(list(added.map(({ name }) => name)))] : []),
-    ...(request.profile.budget === undefined || namesPrices(products) ? [] : [phrases.noPrices]),
+    ...(request.allowSuggestions ? [] : sayLacking(products, request.sector, language)),
+    ...(request.profile.budget === undefined ? [] : [sayPrices(products, language)]),
     ...(warnings.length > 0 ? [phrases.seeWarnings] : []),
   ];
 }
 
-const namesPrices = (products: readonly ProductFacts[]) =>
-  products.some((product) => passagesOf(product).some(({ tells, text }) => tells.has("price") && /\p{N}/u.test(text)));
+/** Prices are quoted and never added up: pages name them as they like. */
+function sayPrices(products: readonly ProductFacts[], language: Language): string {
+  const { quote } = PHRASES[language];
+  const priced = products.flatMap((product) => {
+    const price = passagesOf(product).find(({ tells, text }) => tells.has("price") && /\p{N}/u.test(text));
+    return price === undefined ? [] : [`${product.name} ${quote(price.text)}`];
+  });
+  return priced.length === 0 ? ROUTINE_PHRASES[language].noPrices : ROUTINE_PHRASES[language].prices(priced.join(", "));
+}
+
+/** Where nothing may be suggested, the kinds of product that are missing are named, and no product. */
+function sayLacking(products: readonly ProductFacts[], sector: Sector, language: Language): string[] {
+  const lacking = lackingKinds(products, sector).map((kind) => CATEGORIES[kind].label[language]);
+  return lacking.length === 0 ? [] : [ROUTINE_PHRASES[language].lacks(PHRASES[language].list(lacking))];
+}
 
 function saySeen(seen: Seen, language: Language): string[] {
   const phrases = ROUTINE_PHRASES[language];

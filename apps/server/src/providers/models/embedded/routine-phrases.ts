@@ -11,6 +11,8 @@ export interface RoutinePhrases {
   nothing: string;
   seeWarnings: string;
   noPrices: string;
+  prices(list: string): string;
+  lacks(kinds: string): string;
   pictureUsed(what: string): string;
   pictureCalm: string;
   pictureUnused: string;
@@ -29,6 +31,8 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
     nothing: "I cannot build a routine yet: select products, or allow suggestions from the catalogue.",
     seeWarnings: "Please read the warnings first.",
     noPrices: "I cannot check your budget: the product pages name no prices.",
+    prices: (list) => `For your budget, what the product pages say of prices: ${list}.`,
+    lacks: (kinds) => `For a complete routine I would still add: ${kinds}.`,
     pictureUsed: (what) => `In your picture I noticed ${what}; light and camera may mislead me.`,
     pictureCalm: "I noticed nothing in your picture that the routine should consider.",
     pictureUnused: "I could not use your picture.",
@@ -48,6 +52,8 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
     nothing: "Henüz bir rutin oluşturamıyorum: ürün seçin ya da katalogdan öneriye izin verin.",
     seeWarnings: "Lütfen önce uyarıları okuyun.",
     noPrices: "Bütçenizi denetleyemiyorum: ürün sayfalarında fiyat yazmıyor.",
+    prices: (list) => `Bütçeniz için ürün sayfalarında yazan fiyatlar: ${list}.`,
+    lacks: (kinds) => `Tam bir rutin için eksik kalanlar: ${kinds}.`,
     pictureUsed: (what) => `Fotoğrafınızda şunları fark ettim: ${what}; ışık ve kamera yanıltabilir.`,
     pictureCalm: "Fotoğrafınızda rutinde dikkate alınacak bir şey fark etmedim.",
     pictureUnused: "Fotoğrafınızı kullanamadım.",
@@ -69,6 +75,8 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
       "Ich kann noch keine Routine erstellen: Wählen Sie Produkte aus oder erlauben Sie Vorschläge aus dem Katalog.",
     seeWarnings: "Bitte lesen Sie zuerst die Warnhinweise.",
     noPrices: "Ihr Budget kann ich nicht prüfen: Auf den Produktseiten stehen keine Preise.",
+    prices: (list) => `Für Ihr Budget, was auf den Produktseiten zu Preisen steht: ${list}.`,
+    lacks: (kinds) => `Für eine vollständige Routine fehlt noch: ${kinds}.`,
     pictureUsed: (what) => `Auf Ihrem Bild ist mir aufgefallen: ${what}; Licht und Kamera können täuschen.`,
     pictureCalm: "Auf Ihrem Bild ist mir nichts aufgefallen, was die Routine berücksichtigen sollte.",
     pictureUnused: "Ihr Bild konnte ich nicht verwenden.",

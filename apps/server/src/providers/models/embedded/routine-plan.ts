@@ -5,7 +5,7 @@ import type { ProductFacts } from "../engine.ts";
 import { shorten } from "./answer.ts";
 import { type Category, splitWords, type Topic, topicFinder } from "./concepts.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
-import { type Passage, passagesOf, speaksAgainst } from "./passages.ts";
+import { isQuotable, type Passage, passagesOf, speaksAgainst } from "./passages.ts";
 import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
 
 /** A step as somebody proposes it; the rules decide what becomes of it. */
@@ -37,7 +37,7 @@ export function draftSteps(products: readonly ProductFacts[], sector: Sector, la
 function instructionsOf(passages: readonly Passage[], sector: Sector): string | null {
   const kinds = sector === "TEXTILE" ? (["care", "size", "usage"] as const) : (["usage", "frequency", "care"] as const);
   for (const kind of kinds) {
-    const passage = passages.find(({ field, tells }) => field !== "tag" && tells.has(kind));
+    const passage = passages.find((one) => one.field !== "tag" && one.tells.has(kind) && isQuotable(one));
     if (passage !== undefined) return shorten(passage.text);
   }
   return null;
@@ -67,6 +67,15 @@ export const ROUTINE_KINDS: Record<Sector, readonly (readonly Category[])[]> = {
   TEXTILE: [],
   GENERAL: [],
 };
+
+/** What a routine of these products lacks; a treatment is for those who need one. Of hair or clothes nothing is said. */
+export function lackingKinds(products: readonly ProductFacts[], sector: Sector): Category[] {
+  const kinds = products.map(mainCategory);
+  const has = (group: readonly Category[]) => group.some((category) => kinds.includes(category));
+  const groups = ROUTINE_KINDS[sector];
+  if (!groups.some(has)) return [];
+  return groups.filter((group) => !group.includes("serum") && !has(group)).flatMap(([usual]) => usual ?? []);
+}
 
 /** Products that fill what is missing and fit what the visitor needs. */
 export function suggestForRoutine(

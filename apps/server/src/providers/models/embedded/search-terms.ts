@@ -83,17 +83,14 @@ const withoutLonger = (words: readonly string[]): string[] =>
 const signsOfCategory = (category: Category) => signsOf(CATEGORIES[category].words, SIGNS_OF_CATEGORY_MAX);
 
 /** The first signs of each language, the languages in turn. */
-function signsOf(lists: WordLists, max: number): readonly string[] {
-  const known = signs.get(lists);
-  if (known !== undefined) return known;
-  const byLanguage = LANGUAGES.map((language) => plainSigns(lists[language]));
-  const inTurn = Array.from({ length: max }, (_, i) => byLanguage.flatMap((list) => list[i] ?? [])).flat();
-  signs.set(lists, inTurn);
-  return inTurn;
+function signsOf(lists: WordLists, max: number): string[] {
+  const byLanguage = signs.get(lists) ?? LANGUAGES.map((language) => plainSigns(lists[language]));
+  signs.set(lists, byLanguage);
+  return Array.from({ length: max }, (_, i) => byLanguage.flatMap((list) => list[i] ?? [])).flat();
 }
 
-/** Lists are constants: what was read from them stays true. */
-const signs = new WeakMap<WordLists, readonly string[]>();
+/** By language. Lists are constants: what was read from them stays true. */
+const signs = new WeakMap<WordLists, string[][]>();
 
 function plainSigns(list: string): string[] {
   return list

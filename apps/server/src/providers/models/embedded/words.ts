@@ -46,12 +46,23 @@ function wordOf(word: string, language: Language): Word {
 
 const COMMON_START_MIN = 5;
 const COMMON_SHARE_MIN = 0.6;
+/** What is added must be a word of its own, or nearly: "spring" is not made with "ring". */
+const MADE_WITH_MIN = 3;
 
 /** Whether two words are forms of one: Turkish and German carry more endings than any stemmer takes off. */
 export function sameWord(a: Word, b: Word): boolean {
   if (a.stem === b.stem || a.folded === b.folded) return true;
-  const longer = Math.max(a.folded.length, b.folded.length);
-  return commonStart(a.folded, b.folded) >= Math.max(COMMON_START_MIN, COMMON_SHARE_MIN * longer);
+  return beginAlike(a.folded, b.folded) || beginAlike(a.stem, b.stem);
+}
+
+function beginAlike(a: string, b: string): boolean {
+  return commonStart(a, b) >= Math.max(COMMON_START_MIN, COMMON_SHARE_MIN * Math.max(a.length, b.length));
+}
+
+/** Whether a text's word is made with another: "Ersatzsieb" with "Sieb", "decaffeinated" with "decaf". */
+export function isMadeWith(word: string, part: string): boolean {
+  if (word.length < part.length + MADE_WITH_MIN) return false;
+  return (part.length >= 4 && word.endsWith(part)) || (part.length >= COMMON_START_MIN && word.startsWith(part));
 }
 
 function commonStart(a: string, b: string): number {

@@ -5,14 +5,12 @@ import { z } from "zod";
 
 const named = z.object({ ref: z.string(), reason: z.string() });
 
-const chat = {
+export const ProductOutput = z.object({
   text: z.string(),
   products: z.array(named),
   questions: z.array(z.string()),
   answered: z.boolean(),
-};
-
-export const ProductOutput = z.object(chat);
+});
 
 export const RoutineOutput = z.object({
   text: z.string(),

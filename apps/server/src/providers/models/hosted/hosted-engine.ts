@@ -36,7 +36,7 @@ import {
 } from "./answer-schemas.ts";
 import type { References } from "./catalogue-block.ts";
 import { toModelFailure } from "./failures.ts";
-import { callModel } from "./model-call.ts";
+import { callModel, type ModelCall } from "./model-call.ts";
 import { facePrompt, type Prompt, productPrompt, routinePrompt } from "./prompts.ts";
 import { loadProvider, type ModelById } from "./provider-models.ts";
 import type { HostedSettings } from "./settings.ts";
@@ -69,7 +69,7 @@ export class HostedEngine implements AiEngine {
   }
 
   async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
-    const chosen = await this.#choose(request.thinkingLevel === "HIGH" ? "comprehensive" : "fast");
+    const chosen = await this.#choose(tierOf(request.thinkingLevel));
     const chat = this.#chat(chosen, productPrompt(request), ProductOutput, request, signal);
     const { output, text, references, usage } = yield* chat;
     const answer = {
@@ -84,8 +84,7 @@ export class HostedEngine implements AiEngine {
   async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
     const language = languageOf(request);
     const pictures = this.#settings.models.vision === undefined ? [] : request.images;
-    const byLevel = request.thinkingLevel === "HIGH" ? "comprehensive" : "fast";
-    const chosen = await this.#choose(pictures.length > 0 ? "vision" : byLevel);
+    const chosen = await this.#choose(pictures.length > 0 ? "vision" : tierOf(request.thinkingLevel));
     // What the rules would throw out again is not even offered.
     const offered = { ...request, candidates: safeCandidates(request, language) };
     const { output, text, references, usage } = yield* this.#chat(
@@ -132,16 +131,7 @@ export class HostedEngine implements AiEngine {
       throw toModelFailure(error, signal);
     });
     const prompt = facePrompt(request, picture, analysis, language);
-    const call = {
-      settings: this.#settings,
-      model: chosen.model,
-      modelId: chosen.id,
-      level: "LOW" as const,
-      prompt,
-      schema: FaceOutput,
-      signal,
-    };
-    for await (const piece of callModel(call)) {
+    for await (const piece of this.#call(chosen, { level: "LOW", prompt, schema: FaceOutput, signal })) {
       if (piece.type !== "end") continue;
       const { summary, products } = piece.output;
       return {
@@ -167,16 +157,7 @@ export class HostedEngine implements AiEngine {
     const { references } = prompt;
     const visible = new VisibleText(showable(references, request.workspacePrompt));
     let text = "";
-    const call = {
-      settings: this.#settings,
-      model: chosen.model,
-      modelId: chosen.id,
-      level: request.thinkingLevel,
-      prompt,
-      schema,
-      signal,
-    };
-    for await (const piece of callModel(call)) {
+    for await (const piece of this.#call(chosen, { level: request.thinkingLevel, prompt, schema, signal })) {
       const shown = piece.type === "text" ? visible.push(piece.text) : visible.end();
       text += shown;
       if (shown !== "") yield { type: "delta", text: shown };
@@ -186,6 +167,10 @@ export class HostedEngine implements AiEngine {
       return { output: piece.output, text, references, usage: piece.usage };
     }
     throw new ModelFailure("bad_output", "the model ended without an answer");
+  }
+
+  #call<Output>({ id, model }: Chosen, call: Omit<ModelCall<Output>, "settings" | "model" | "modelId">) {
+    return callModel({ ...call, settings: this.#settings, model, modelId: id });
   }
 
   async #choose(tier: keyof HostedSettings["models"]): Promise<Chosen> {
@@ -201,6 +186,8 @@ export class HostedEngine implements AiEngine {
     }
   }
 }
+
+const tierOf = (level: ThinkingLevel) => (level === "HIGH" ? "comprehensive" : "fast");
 
 /** No product has this id: a reference that was not given leads nowhere. */
 const UNKNOWN = "";

@@ -1,14 +1,16 @@
 // What holds for every routine, whoever drew it up. A model proposes steps; these rules decide.
 
 import type { Routine, RoutineStep } from "@vitrine/contract";
-import { splitWords, topicFinder } from "../embedded/concepts.ts";
+import { splitWords, type Topic, topicFinder } from "../embedded/concepts.ts";
 import type { Language } from "../embedded/languages.ts";
-import { type DraftStep, draftSteps } from "../embedded/routine-plan.ts";
+import { passagesOf, speaksAgainst } from "../embedded/passages.ts";
+import { type DraftStep, draftSteps, needsOf } from "../embedded/routine-plan.ts";
 import { slotOf } from "../embedded/routine-slots.ts";
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
 import { checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
+import type { Active } from "./substances.ts";
 
 const STEPS_MAX = 30;
 const PERIOD_ORDER = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
@@ -73,19 +75,17 @@ interface Usable {
   warnings: string[];
 }
 
-/** Left out: what the visitor is allergic to, and retinoids in pregnancy. Of selected products it is said. */
+/** Left out: what the visitor is allergic to, and what is not for pregnancy. Of selected products it is said. */
 function usableProducts(request: Ruled, phrases: RulePhrases): Usable {
   const { selected, candidates, allowSuggestions } = request;
   const usable: Usable = { products: new Map(), selected: new Set(), allowSuggestions, warnings: [] };
   const unknown = new Map<string, string[]>();
-  const isPregnant = mentionsPregnancy(request);
+  const state = pregnancyOf(request);
   const admit = (facts: ProductFacts, isSelected: boolean) => {
     const product = knowProduct(facts);
     const problems = [
       ...allergyProblems(product, request, unknown, phrases),
-      ...(isPregnant && product.actives.has("retinoid")
-        ? [phrases.pregnancyExcluded(facts.name, phrases.actives.retinoid)]
-        : []),
+      ...pregnancyProblems(product, state, phrases),
     ];
     if (problems.length === 0) usable.products.set(facts.id, product);
     if (!isSelected) return;
@@ -111,17 +111,30 @@ function allergyProblems(
   unknown: Map<string, string[]>,
   phrases: RulePhrases,
 ): string[] {
-  return (profile.allergies ?? []).flatMap((allergy) => {
+  const named = (profile.allergies ?? []).filter((allergy) => {
     const state = checkAllergy(allergy, facts);
     if (state === "unknown") unknown.set(allergy, [...(unknown.get(allergy) ?? []), facts.name]);
-    return state === "named" ? [phrases.allergyExcluded(facts.name, allergy)] : [];
+    return state === "named";
   });
+  return named.length === 0 ? [] : [phrases.allergyExcluded(facts.name, named.join(", "))];
 }
 
-function mentionsPregnancy({ message, profile }: Ruled): boolean {
+function pregnancyProblems({ facts, actives }: KnownProduct, state: readonly Topic[], phrases: RulePhrases): string[] {
+  if (state.length === 0) return [];
+  if (actives.has("retinoid")) return [phrases.pregnancyExcluded(facts.name, phrases.actives.retinoid)];
+  const quote = saidAgainst(facts, state);
+  return quote === undefined ? [] : [phrases.pregnancySaid(facts.name, quote)];
+}
+
+/** What a product's own text says against using it for any of these. */
+const saidAgainst = (facts: ProductFacts, topics: Iterable<Topic>): string | undefined =>
+  passagesOf(facts).find((passage) => [...topics].some((topic) => speaksAgainst(passage, topic)))?.text;
+
+/** Pregnancy or breastfeeding, as far as the visitor tells of them. */
+function pregnancyOf({ message, profile }: Ruled): Topic[] {
   const said = [message, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])].join(" . ");
   const topics = topicFinder.keysIn(splitWords(said));
-  return topics.has("pregnancy") || topics.has("breastfeeding");
+  return (["pregnancy", "breastfeeding"] as const).filter((topic) => topics.has(topic));
 }
 
 /** Steps without a product are suggestions, too. */
@@ -151,7 +164,7 @@ function keepApart(steps: readonly DraftStep[], { a, b }: Conflict, phrases: Rul
   const periodsOf = ({ facts }: KnownProduct) =>
     new Set(steps.filter((step) => step.productId === facts.id).map((step) => step.period));
   const shared = [...periodsOf(a)].filter((period) => periodsOf(b).has(period));
-  if (shared.length === 0) return [...steps];
+  if (shared.length === 0) return steps.map((step) => awayFromEvening(step, a, b, periodsOf, phrases));
   const isShared = (step: DraftStep) => shared.includes(step.period);
   for (const product of [b, a]) {
     // It has another time of its own.
@@ -162,11 +175,27 @@ function keepApart(steps: readonly DraftStep[], { a, b }: Conflict, phrases: Rul
   return steps.map((step) => {
     if (!isShared(step)) return step;
     const other = step.productId === a.facts.id ? b : step.productId === b.facts.id ? a : null;
-    return other === null
-      ? step
-      : { ...step, instructions: `${step.instructions} ${phrases.notSameTime(other.facts.name)}`.trim() };
+    return other === null ? step : notOnTheDayOf(other, step, phrases);
   });
 }
+
+/** What is done on some evening of the week is done on one without the other. */
+function awayFromEvening(
+  step: DraftStep,
+  a: KnownProduct,
+  b: KnownProduct,
+  periodsOf: (product: KnownProduct) => ReadonlySet<string>,
+  phrases: RulePhrases,
+): DraftStep {
+  const other = step.productId === a.facts.id ? b : step.productId === b.facts.id ? a : null;
+  if (step.period !== "WEEKLY" || other === null || !periodsOf(other).has("EVENING")) return step;
+  return notOnTheDayOf(other, step, phrases);
+}
+
+const notOnTheDayOf = ({ facts }: KnownProduct, step: DraftStep, phrases: RulePhrases): DraftStep => ({
+  ...step,
+  instructions: `${step.instructions} ${phrases.notSameTime(facts.name)}`.trim(),
+});
 
 function sayConflict({ a, b, cause }: Conflict, phrases: RulePhrases): string {
   if ("quote" in cause) return phrases.saidApart(a.facts.name, b.facts.name, cause.quote);
@@ -178,12 +207,20 @@ function sayConflict({ a, b, cause }: Conflict, phrases: RulePhrases): string {
 }
 
 function generalWarnings(products: readonly KnownProduct[], request: Ruled, phrases: RulePhrases): string[] {
-  const has = (active: "retinoid" | "acid" | "sunFilter") => products.some(({ actives }) => actives.has(active));
-  const isStrong = has("retinoid") || has("acid");
+  const has = (active: Active) => products.some(({ actives }) => actives.has(active));
+  const needs = needsOf(request.profile, request.message);
+  const sensitizes = has("retinoid") || has("acid");
+  const isStrong = sensitizes || has("benzoylPeroxide");
+  const isDelicate = needs.has("sensitiveSkin") || needs.has("redness");
   return [
-    ...(isStrong && !has("sunFilter") ? [phrases.needsSunscreen] : []),
+    ...products.flatMap(({ facts }) => {
+      const quote = saidAgainst(facts, needs);
+      return quote === undefined ? [] : [phrases.saidAgainst(facts.name, quote)];
+    }),
+    ...(sensitizes && !has("sunFilter") ? [phrases.needsSunscreen] : []),
     ...(isStrong && (request.profile.age ?? 99) < 18 ? [phrases.young] : []),
-    ...(mentionsPregnancy(request) ? [phrases.pregnancy] : []),
+    ...(isStrong && isDelicate ? [phrases.irritating] : []),
+    ...(pregnancyOf(request).length > 0 ? [phrases.pregnancy] : []),
   ];
 }
 

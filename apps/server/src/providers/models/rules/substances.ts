@@ -47,6 +47,7 @@ export const APART: readonly (readonly [Active, Active])[] = [
   ["retinoid", "vitaminC"],
   ["acid", "vitaminC"],
   ["benzoylPeroxide", "vitaminC"],
+  ["benzoylPeroxide", "acid"],
 ];
 
 /** Groups of allergens: `names` is how people call them, `signs` is what to look for in a product's texts. */

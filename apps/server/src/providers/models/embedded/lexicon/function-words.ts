@@ -12,6 +12,7 @@ const WORDS: Record<Language, string> = {
     shall she should so some someone something still such sure t take tell than thank thanks that the their theirs them
     then there these they thing things this those though through to too try under until up us very want was way we well
     were what when where whether which while who whom whose why will with within without would yes yet you your yours
+    because since also always usually often sometimes already quite lot bit currently
     actually maybe whats hows im ive dont doesnt cant someone anyone called say says there really simply long`,
   tr: `acaba ama ancak artık aslında ay az bana bazı ben benim beni beri bile bilgi bir biraz birkaç biri birşey bu
     buna bunlar bunu bunun burada böyle bütün çok çünkü da daha dahi de değil diye dolayı en evet eğer fakat falan gibi
@@ -20,7 +21,8 @@ const WORDS: Record<Language, string> = {
     nerede neyi niçin niye o olan olarak oldu olsun olur olabilir oluyor on ona onlar onu onun orada oysa peki sadece
     sana sanki selam sen siz sizin size sonra şey şu şimdi tabii tam tamam tüm ürün ürünü ürünün üzere var ve veya ya
     yada yani yapmak yok yoksa zaten bilir bilmek istiyorum istiyor eder edilir ettim acıklar söyler söyle misin
-    teşekkür teşekkürler gerek gerekir gerekiyor lazım etmeli içinde içerisinde yüzde kaç ihtiyacım mıyız olmalı`,
+    teşekkür teşekkürler gerek gerekir gerekiyor lazım etmeli içinde içerisinde yüzde kaç ihtiyacım mıyız olmalı
+    ok okay bazen genelde sürekli sanırım galiba özellikle zaman`,
   de: `aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bekommen besser bin bis
     bist bitte da dabei dafür damit danach dann daran darauf darf das dass dazu dein dem den denn der des dessen die
     dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines einfach er es etwa etwas
@@ -29,7 +31,9 @@ const WORDS: Record<Language, string> = {
     manche mehr mein meine meinem meinen meiner mich mir mit muss müssen nach nein nicht nichts noch nun nur ob oder
     ohne produkt schon sehr sein seine sich sie sind so sogar soll sollte sollten sonst um und uns unser unter viel vom
     von vor wann war waren warum was weil welche welchem welchen welcher welches wenn wer werde werden wie wieder will
-    wir wird wo wohl wollen würde wurde zu zum zur zwar zwischen danke vielen lassen lässt eigentlich sagen sagt eignet brauche braucht viele viel wieviel nehmen nehme nimmt nimm trotzdem gerade`,
+    wir wird wo wohl wollen würde wurde zu zum zur zwar zwischen danke vielen lassen lässt eigentlich sagen sagt eignet brauche braucht viele viel wieviel nehmen nehme nimmt nimm trotzdem gerade
+    ok okay leider meistens manchmal deshalb daher wenig ganz immer gerne gern mal bereits außerdem vielleicht
+    wirklich neu neue neuen neuer neues beste besten bester`,
 };
 
 const sets = new Map<Language, ReadonlySet<string>>();

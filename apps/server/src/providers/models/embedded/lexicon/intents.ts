@@ -8,15 +8,24 @@ export interface IntentSource {
   readonly tells?: WordLists;
 }
 
+const COLOURS = {
+  en: "black, white, blue, red, green, grey, gray, beige, brown, navy, pink, yellow, ecru, ivory",
+  tr: "siyah*, beyaz*, mavi*, kırmızı*, yeşil*, gri*, bej*, kahverengi*, lacivert*, pembe*, sarı*, ekru*, antrasit*",
+  de: "schwarz*, weiß*, blau*, rot, grün*, grau*, beige*, braun*, marine*, rosa*, gelb*, ecru*, anthrazit*",
+};
+/** "In black" asks for a colour, "black heads" does not. */
+const inEach = (before: string, list: string) => list.replaceAll(/[^,\s]+/g, `${before} $&`);
+const each = (list: string, after: string) => list.replaceAll(/[^,\s]+/g, `$& ${after}`);
+
 const PRICE_TELLS =
   "price*, fiyat*, preis*, €, $, ₺, tl, eur, euro, usd, try, lira*, dollar*, discount*, indirim*, rabatt*";
 
 export const INTENTS = {
   price: {
     asks: {
-      en: "price*, cost, costs, how much is, how much does, how much for, expensive, cheap*, discount*, sale price, on sale",
-      tr: "fiyat*, kaç para, kaç lira, kaç tl, ne kadara, ücret*, pahalı*, ucuz*, indirim*, kaça",
-      de: "preis*, kostet, kosten, wie teuer, teuer, günstig*, rabatt*, wie viel kostet, wieviel kostet",
+      en: "price*, cost, costs, how much is, how much does, how much for, expensive, cheap*, discount*, sale price, on sale, for free, free of charge",
+      tr: "fiyat*, kaç para, kaç lira, kaç tl, ne kadara, ücret*, pahalı*, ucuz*, indirim*, kaça, bedava",
+      de: "preis*, kostet, kosten, wie teuer, teuer, günstig*, rabatt*, wie viel kostet, wieviel kostet, kostenlos*, gratis, umsonst",
     },
     tells: { en: PRICE_TELLS, tr: PRICE_TELLS, de: PRICE_TELLS },
   },
@@ -48,9 +57,9 @@ export const INTENTS = {
   },
   duration: {
     asks: {
-      en: "how long * leave, how long * on, how long * stay, how long * wait, how long * keep, how many minutes, leave it on, leave on, how many hours",
+      en: "how long * leave, how long * on, how long * stay, how long * wait, how long * keep, how many minutes, leave it on, leave on, how many hours, how long does",
       tr: "ne kadar kal*, ne kadar bekle*, ne kadar dur*, ne kadar tut*, kaç dakika*, kaç saat*, bekletm*",
-      de: "wie lange * drauf, wie lange bleib*, wie lange * lassen, wie lange * einwirk*, einwirk*, wie lange muss, wie lange soll, wie viele minuten, wie viele stunden",
+      de: "wie lange * drauf, wie lange bleib*, wie lange * lassen, wie lange * einwirk*, einwirk*, wie lange muss, wie lange soll, wie lange, wie viele minuten, wie viele stunden",
     },
     tells: {
       en: "minute*, minutes, hour, hours, seconds, overnight, let it sit",
@@ -84,9 +93,9 @@ export const INTENTS = {
   },
   ingredients: {
     asks: {
-      en: "ingredient*, contain*, what is in it, what's in it, whats in, made with, formula, inci, composition, free of, free from, does it have, active*",
-      tr: "içerik*, içeriğ*, içindekiler*, içinde ne, içeriyor*, içerir*, neler var, formül*, inci, bileşen*, bileşim*, içermiyor*, etken*",
-      de: "inhaltsstoff*, enthält*, enthalten*, was ist drin, zutat*, formel*, inci, zusammensetzung*, frei von, wirkstoff*, drin",
+      en: "ingredient*, contain*, what is in it, what's in it, whats in, made with, formula, inci, composition, free of, free from, does it have, active*, percent*, concentration*",
+      tr: "içerik*, içeriğ*, içindekiler*, içinde ne, içeriyor*, içerir*, neler var, formül*, inci, bileşen*, bileşim*, içermiyor*, etken*, oranı*, oranda, konsantrasyon*",
+      de: "inhaltsstoff*, enthält*, enthalten*, was ist drin, zutat*, formel*, inci, zusammensetzung*, frei von, wirkstoff*, drin, prozent*, konzentration*",
     },
     tells: {
       en: "ingredient*, contain*, formulated with, with * extract, inci, free from, free of, aqua, extract*, made with, without, enriched with, active*, %",
@@ -101,9 +110,9 @@ export const INTENTS = {
       de: "wasch*, gewaschen*, reinigen, pflegehinweis*, pflege ich, bügel*, trockner*, aufbewahr*, lager ich, pflegen",
     },
     tells: {
-      en: "wash*, iron, ironing, dry clean*, tumble*, bleach*, care, wipe*, store*, keep away, keep in, cool and dry, line dry, dry flat, degrees, °c",
+      en: "wash*, iron, ironing, dry clean*, tumble*, bleach*, care for, care instruction*, wipe*, store*, keep away, keep in, cool and dry, line dry, dry flat, degrees, °c",
       tr: "yıka*, yıkan*, ütü*, kuru temizle*, kurut*, ağartıcı*, sakla*, muhafaza*, silin*, serin*, derece*, °c, asarak",
-      de: "wasch*, gewaschen*, bügel*, reinig*, trockn*, bleich*, pflege*, aufbewahr*, kühl*, abwisch*, grad, °c, handwäsche",
+      de: "wasch*, gewaschen*, bügel*, reinig*, trockn*, bleich*, pflegehinweis*, pflegeanleitung*, aufbewahr*, kühl*, abwisch*, grad, °c, handwäsche",
     },
   },
   size: {
@@ -120,14 +129,26 @@ export const INTENTS = {
   },
   volume: {
     asks: {
-      en: "how many ml, ml, volume, in the pack, in a pack, in the box, gram*, weigh*, weight, how many pieces, contents, litre, bottle size, how much is in, does it hold, how much fits",
-      tr: "kaç ml, ml, hacim*, hacmi*, kaç gram, gram*, ağırlık*, ağırlığ*, kaç adet, kaç litre, pakette, kutuda, şişe boy*, ne kadar alır, kaç bardak",
-      de: "wie viel ml, ml, volumen*, füllmenge*, gramm, gewicht*, wiegt, wie viele stück, in der packung, in einer packung, inhaltsmenge, liter, passt hinein, passt rein, fasst",
+      en: "how many ml, ml, volume, in the pack, in a pack, in the box, how many pieces, how many people, how many cups, how many servings, contents, litre, bottle size, how much is in, does it hold, how much fits",
+      tr: "kaç ml, ml, hacim*, hacmi*, kaç adet, kaç kişi*, kaç fincan, kaç litre, pakette, kutuda, şişe boy*, ne kadar alır, kaç bardak",
+      de: "wie viel ml, ml, volumen*, füllmenge*, wie viele stück, wie viele personen, wie viele tassen, in der packung, in einer packung, inhaltsmenge, liter, passt hinein, passt rein, fasst",
     },
     tells: {
-      en: "ml, millilit*, g, gram*, kg, oz, litre*, liter*, pieces, pack of, weigh*, capacity, holds",
-      tr: "ml, mililitre*, g, gr, gram*, kg, litre*, adet*, ağırlık*, ağırlığ*",
-      de: "ml, milliliter*, g, gramm, kg, liter*, stück*, gewicht*, wiegt, inhalt:",
+      en: "ml, millilit*, g, gram*, kg, oz, litre*, liter*, pieces, pack of, weigh*, capacity, holds, cup, cups, serving*, bag",
+      tr: "ml, mililitre*, g, gr, gram*, kg, litre*, adet*, ağırlık*, ağırlığ*, kişilik, fincan*",
+      de: "ml, milliliter*, g, gramm, kg, liter*, stück*, gewicht*, wiegt, inhalt:, tasse, tassen, personen",
+    },
+  },
+  weight: {
+    asks: {
+      en: "weigh*, weight, how heavy, heavy, gram*",
+      tr: "ağırlık*, ağırlığ*, ağır, kaç kilo, kaç kg, kaç gram, gram*",
+      de: "gewicht*, wiegt, schwer, wie schwer, gramm",
+    },
+    tells: {
+      en: "weigh*, g, gram*, kg, oz",
+      tr: "ağırlık*, ağırlığ*, g, gr, gram*, kg",
+      de: "gewicht*, wiegt, g, gramm, kg",
     },
   },
   material: {
@@ -144,14 +165,14 @@ export const INTENTS = {
   },
   colour: {
     asks: {
-      en: "colour*, color*, shade*, what colours",
-      tr: "renk*, rengi*, ton seçenek*, renkler*",
-      de: "farbe*, farben, farbton*, welche farbe",
+      en: `colour*, color*, shade*, what colours, ${inEach("in", COLOURS.en)}`,
+      tr: `renk*, rengi*, ton seçenek*, renkler*, ${each(COLOURS.tr, "var")}, ${each(COLOURS.tr, "olanı")}`,
+      de: `farbe*, farben, farbton*, welche farbe, ${inEach("in", COLOURS.de)}`,
     },
     tells: {
-      en: "colour*, color*, shade*, black, white, blue, red, green, grey, gray, beige, brown, navy, pink, yellow, ecru, ivory, available in, comes in",
-      tr: "renk*, rengi*, siyah*, beyaz*, mavi*, kırmızı*, yeşil*, gri*, bej*, kahverengi*, lacivert*, pembe*, sarı*, ekru*, antrasit*, seçenek*",
-      de: "farbe*, farbton*, schwarz*, weiß*, blau*, rot, grün*, grau*, beige*, braun*, marine*, rosa*, gelb*, ecru*, anthrazit*, rostrot*, *blau, *grün, *grau, *braun, erhältlich in",
+      en: `colour*, color*, shade*, ${COLOURS.en}, available in, comes in`,
+      tr: `renk*, rengi*, ${COLOURS.tr}, seçenek*`,
+      de: `farbe*, farbton*, ${COLOURS.de}, rostrot*, *blau, *grün, *grau, *braun, erhältlich in`,
     },
   },
   suitability: {
@@ -208,7 +229,7 @@ export const INTENTS = {
     asks: {
       en: "alternative*, similar, something else, other products, another product, recommend*, suggest*, what else, goes with, go with, pair with, match with, instead, anything for, do you have something, do you have anything, do you have any, anything else",
       tr: "alternatif*, benzer*, başka, öner*, tavsiye*, ne önerirsin*, bir şey var mı, bir ürün var mı, ürününüz var mı, yanına, ile gider, kombin*, yerine ne",
-      de: "alternative*, ähnlich*, etwas anderes, andere produkte, empfehl*, vorschlag*, was noch, passt dazu, passt zu, dazu passend, stattdessen, haben sie * etwas, habt ihr * etwas, gibt es * etwas",
+      de: "alternative*, ähnlich*, etwas anderes, andere produkte, empfehl*, vorschlag*, was noch, passt dazu, passt zu, dazu passend, stattdessen, haben sie * etwas, habt ihr * etwas, gibt es * etwas, haben sie * was, habt ihr * was",
     },
   },
   order: {
@@ -230,9 +251,9 @@ export const INTENTS = {
       de: "hergestellt*, wo wird, herkunft*, herkunftsland, made in, produziert*, aus welchem land, woher kommt",
     },
     tells: {
-      en: "made in, produced in, manufactured in, origin*, from turkey, from germany, from france, handmade, hand-made, woven in",
-      tr: "üretil*, menşe*, türkiye'de, yerli, el yapımı*, üretim yeri, türk malı, dokun*",
-      de: "hergestellt in, made in, herkunft*, produziert in, gefertigt in, handgemacht*, gewebt in",
+      en: "made in, produced in, manufactured in, origin*, from turkey, from germany, from france, handmade, hand-made, woven in, knitted in, sewn in, printed in, grown in, roasted in, crafted in",
+      tr: "üretil*, menşe*, türkiye'de, yerli, el yapımı*, üretim yeri, türk malı, dokun*, dikil*, basıl*, örül*, imal*",
+      de: "hergestellt in, made in, herkunft*, produziert in, gefertigt in, handgemacht*, gewebt in, genäht in, gestrickt in, gedruckt in, angebaut in, geröstet in",
     },
   },
   shelfLife: {
@@ -288,9 +309,9 @@ export const INTENTS = {
   },
   greeting: {
     asks: {
-      en: "hello, hi, hey, good morning, good evening, good afternoon, hi there",
-      tr: "merhaba, selam, iyi günler, günaydın, iyi akşamlar, selamlar",
-      de: "hallo, guten tag, guten morgen, guten abend, hi, servus, moin",
+      en: "hello, hi, hey, good morning, good evening, good afternoon, hi there, how are you",
+      tr: "merhaba, selam, iyi günler, günaydın, iyi akşamlar, selamlar, kolay gelsin, nasılsın*",
+      de: "hallo, guten tag, guten morgen, guten abend, hi, servus, moin, wie geht es dir, wie gehts",
     },
   },
   thanks: {

@@ -161,7 +161,11 @@ export const BEAUTY_TOPICS = {
   },
   vitaminC: {
     label: { en: "vitamin C", tr: "C vitamini", de: "Vitamin C" },
-    words: { en: "vitamin c, ascorb*", tr: "c vitamini, c vitaminli, askorb*, ascorb*", de: "vitamin c, ascorb*" },
+    words: {
+      en: "vitamin c, vit c, ascorb*",
+      tr: "c vitamini, c vitaminli, c vit, askorb*, ascorb*",
+      de: "vitamin c, vit c, ascorb*",
+    },
   },
   acids: {
     label: { en: "acids", tr: "asitler", de: "Säuren" },
@@ -222,7 +226,7 @@ export const BEAUTY_TOPICS = {
   },
   caffeine: {
     label: { en: "caffeine", tr: "kafein", de: "Koffein" },
-    words: { en: "caffein*", tr: "kafein*", de: "koffein*" },
+    words: { en: "caffein*, decaf*", tr: "kafein*", de: "koffein*, entkoffeiniert*" },
   },
   clay: {
     label: { en: "clay", tr: "kil", de: "Tonerde" },

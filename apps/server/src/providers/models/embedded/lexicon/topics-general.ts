@@ -35,6 +35,14 @@ export const GENERAL_TOPICS = {
       de: "kind, kinder*, baby*, säugling*, tochter, sohn, jahre alt, teenager*, welchem alter, altersgrenze*, wie alt, jährige*, ab * jahren",
     },
   },
+  pets: {
+    label: { en: "pets", tr: "evcil hayvanlar", de: "Haustiere" },
+    words: {
+      en: "pet, pets, cat, cats, dog, dogs, kitten*, puppy, puppies",
+      tr: "evcil hayvan*, kedi*, köpek*, köpeğ*",
+      de: "haustier*, katze*, kätzchen, hund, hunde*, welpe*",
+    },
+  },
   allergy: {
     label: { en: "allergies", tr: "alerji", de: "Allergien" },
     words: {
@@ -46,9 +54,9 @@ export const GENERAL_TOPICS = {
   sideEffects: {
     label: { en: "side effects", tr: "yan etkiler", de: "Nebenwirkungen" },
     words: {
-      en: "side effect*, sting*, burn*, burning, rash, reaction, dangerous, harmful, toxic, swallow*",
-      tr: "yan etki*, yakar*, yanma*, batma*, döküntü*, reaksiyon*, zararlı*, toksik*, tehlike*, yutul*",
-      de: "nebenwirkung*, brennt, brennen, ausschlag, reaktion*, gefährlich*, schädlich*, giftig*, verschluck*",
+      en: "side effect*, sting*, does it burn, burn the, burn my, burns my, burning sensation, rash, reaction, dangerous, harmful, toxic, swallow*",
+      tr: "yan etki*, yakar mı, yakıyor mu, yanma hiss*, yanma yap*, ciltte yan*, batma*, döküntü*, reaksiyon*, zararlı*, toksik*, tehlike*, yutul*",
+      de: "nebenwirkung*, brennt es, brennt das, brennen auf, brennt auf, ausschlag, reaktion*, gefährlich*, schädlich*, giftig*, verschluck*",
     },
   },
   medical: {
@@ -162,9 +170,9 @@ export const GENERAL_TOPICS = {
   dose: {
     label: { en: "the amount", tr: "miktar", de: "die Menge" },
     words: {
-      en: "drop, drops, pump, pumps, pea-sized, finger length*, amount, teaspoon*, spoon*",
-      tr: "damla*, pompa*, bezelye*, miktar*, kaşık*, kaşığ*",
-      de: "tropfen, pumpstoß*, erbsengroß*, menge, löffel*, teelöffel*",
+      en: "drop, drops, pump, pumps, pea-sized, finger length*, amount, how much of it, how much should i use, how much do i use, teaspoon*, spoon*",
+      tr: "damla*, pompa*, bezelye*, miktar*, ne kadar sür*, ne kadar kullan*, kaşık*, kaşığ*",
+      de: "tropfen, pumpstoß*, erbsengroß*, menge, wie viel davon, wieviel davon, löffel*, teelöffel*",
     },
   },
   handmade: {
@@ -181,7 +189,11 @@ export const GENERAL_TOPICS = {
   },
   dishwasher: {
     label: { en: "the dishwasher", tr: "bulaşık makinesi", de: "die Spülmaschine" },
-    words: { en: "dishwash*", tr: "bulaşık makine*", de: "spülmaschine*, geschirrspül*, spülmaschinenfest*" },
+    words: {
+      en: "dishwash*",
+      tr: "bulaşık makine*, bulaşık makina*",
+      de: "spülmaschine*, geschirrspül*, spülmaschinenfest*",
+    },
   },
   oven: {
     label: { en: "the oven", tr: "fırın", de: "den Backofen" },
@@ -189,6 +201,50 @@ export const GENERAL_TOPICS = {
       en: "oven, ovenproof, oven-safe, heat resistant",
       tr: "fırın*, ısıya dayanıklı*",
       de: "backofen*, ofenfest*, hitzebeständig*",
+    },
+  },
+  hob: {
+    label: { en: "the hob", tr: "ocak", de: "den Herd" },
+    words: {
+      en: "induction, hob, hobs, stove*, cooktop*",
+      tr: "indüksiyon*, ocak, ocağ*, ocakta*, ocaklar*",
+      de: "induktion*, herd, herde*, *herd, kochfeld*, ceranfeld*",
+    },
+  },
+  coating: {
+    label: { en: "the coating", tr: "kaplama", de: "die Beschichtung" },
+    words: {
+      en: "coating*, coated, uncoated, non-stick, nonstick, teflon, ptfe, pfas, bpa",
+      tr: "kaplama*, kaplı, yapışmaz*, teflon*, ptfe, pfas, bpa",
+      de: "beschicht*, unbeschichtet*, antihaft*, teflon*, ptfe, pfas, bpa",
+    },
+  },
+  sharpness: {
+    label: { en: "sharpness", tr: "keskinlik", de: "die Schärfe" },
+    words: {
+      en: "sharp*, whetstone*",
+      tr: "keskin*, bile, bilen*, bileme*, bileyi*",
+      de: "scharf*, schärf*, schleif*, wetz*",
+    },
+  },
+  roast: {
+    label: { en: "the roast", tr: "kavurma", de: "die Röstung" },
+    words: { en: "roast*", tr: "kavrul*, kavurma*, kavrum*", de: "röst*, geröstet*" },
+  },
+  grind: {
+    label: { en: "the grind", tr: "öğütme", de: "den Mahlgrad" },
+    words: {
+      en: "grind*, ground, whole bean*",
+      tr: "öğüt*, çekilmiş, çekirdek*",
+      de: "mahl, mahlen, mahlung*, mahlgrad*, gemahlen*, bohne, bohnen",
+    },
+  },
+  taste: {
+    label: { en: "the taste", tr: "tat", de: "den Geschmack" },
+    words: {
+      en: "taste*, flavour*, flavor*, notes of, aroma*, bitter*, acidity",
+      tr: "tat, tadı*, lezzet*, aroma*, acı mı",
+      de: "geschmack*, schmeckt, aroma*, bitter*, noten von",
     },
   },
   battery: {

@@ -144,7 +144,7 @@ export const TEXTILE_TOPICS = {
     words: {
       en: "pocket*",
       tr: "cep, cebi*, cepl*, cepli*",
-      de: "hosentasche*, seitentasche*, taschen, brusttasche*, eingrifftasche*",
+      de: "hosentasche*, seitentasche*, taschen, brusttasche*, innentasche*, eingrifftasche*",
     },
   },
   sleeves: {

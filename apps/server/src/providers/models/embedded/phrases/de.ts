@@ -2,6 +2,9 @@ import type { Phrases } from "./types.ts";
 
 const list = new Intl.ListFormat("de");
 
+/** Labels come with their article: "erwähnt den Backofen", but "zum Thema Backofen". */
+const bare = (label: string) => label.replace(/^(?:den|die|das) /, "");
+
 export const de: Phrases = {
   quote: (text) => `„${text}“`,
   list: (items) => list.format(items),
@@ -25,14 +28,14 @@ export const de: Phrases = {
     returns: "Zur Rückgabe steht auf der Produktseite:",
     warranty: "Zur Garantie steht auf der Produktseite:",
   },
-  leadAbout: (what) => `Zum Thema ${what} steht auf der Produktseite:`,
+  leadAbout: (what) => `Zum Thema ${bare(what)} steht auf der Produktseite:`,
   lead: "Auf der Produktseite steht:",
   overview: (name) => `Über ${name} steht auf der Produktseite:`,
   tagged: (tags) => `Das Produkt ist so gekennzeichnet: ${tags}.`,
   otherLanguage: "(Ich zitiere die Produktseite so, wie sie geschrieben ist.)",
 
   unknown: "Das weiß ich nicht: Auf der Produktseite steht dazu nichts.",
-  unknownAbout: (what) => `Das weiß ich nicht: Auf der Produktseite steht nichts zum Thema ${what}.`,
+  unknownAbout: (what) => `Das weiß ich nicht: Auf der Produktseite steht nichts zum Thema ${bare(what)}.`,
   unsure: "Ich bin nicht sicher, ob das die Antwort ist. Auf der Produktseite steht:",
   near: "Was dort steht:",
   askSeller: "Der Händler kann mehr dazu sagen:",
@@ -57,6 +60,7 @@ export const de: Phrases = {
     mentions: (what) => `erwähnt ${what}`,
     sameKind: (kind) => `gehört auch zu: ${kind}`,
     kind: (kind) => `gehört zu: ${kind}`,
+    tagged: (tag) => `ist mit „${tag}“ gekennzeichnet`,
     sharedTag: (tag) => `ist auch mit „${tag}“ gekennzeichnet`,
     sameBrand: (brand) => `ist auch von ${brand}`,
     asked: "ist das Produkt, nach dem Sie gefragt haben",

@@ -57,6 +57,7 @@ export const en: Phrases = {
     mentions: (what) => `mentions ${what}`,
     sameKind: (kind) => `is a ${kind}, too`,
     kind: (kind) => `is a ${kind}`,
+    tagged: (tag) => `is tagged “${tag}”`,
     sharedTag: (tag) => `is also tagged “${tag}”`,
     sameBrand: (brand) => `is by ${brand}, too`,
     asked: "is the product that you asked about",

@@ -42,6 +42,7 @@ export interface Phrases {
     mentions(what: string): string;
     sameKind(kind: string): string;
     kind(kind: string): string;
+    tagged(tag: string): string;
     sharedTag(tag: string): string;
     sameBrand(brand: string): string;
     asked: string;
