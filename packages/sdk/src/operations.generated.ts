@@ -129,7 +129,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces`
    *
-   * @throws {VitrineError} `invalid_input`, `subdomain_unavailable`, `workspace_limit_reached`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `subdomain_unavailable`, `workspace_limit_reached`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   createWorkspace(...args: Arguments<{ body: WorkspaceCreate }, WriteOptions>): Promise<Workspace>;
 
@@ -168,7 +168,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/workspace`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `subdomain_unavailable`, `subdomain_cooldown`, `billing_email_unverified`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `subdomain_unavailable`, `subdomain_cooldown`, `billing_email_unverified`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateWorkspace(...args: Arguments<Selector & { body: WorkspaceUpdate }, ChangeOptions>): Promise<Workspace>;
 
@@ -207,7 +207,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/website`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateWebsite(...args: Arguments<Selector & { body: WebsiteWrite }, ChangeOptions>): Promise<Website>;
 
@@ -220,7 +220,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   addProductTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Product>;
 
@@ -233,7 +233,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   removeProductTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Product>;
 
@@ -246,7 +246,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   createProduct(...args: Arguments<Selector & { body: ProductWrite }, WriteOptions>): Promise<Product>;
 
@@ -272,7 +272,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/products/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   deleteProduct(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -298,7 +298,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/products/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateProduct(...args: Arguments<Selector & { id: string; body: ProductWrite }, ChangeOptions>): Promise<Product>;
 
@@ -324,7 +324,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/imports`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   createImport(...args: Arguments<Selector & { query?: CreateImportQuery } & ({ body: ImportContent } | { file: readonly Blob[] }), WriteOptions>): Promise<Import>;
 
@@ -363,7 +363,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/collections/{id}/products/{productId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   addCollectionProduct(...args: Arguments<Selector & { id: string; productId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -376,7 +376,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/collections/{id}/products/{productId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   removeCollectionProduct(...args: Arguments<Selector & { id: string; productId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -389,7 +389,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   addCollectionTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -402,7 +402,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   removeCollectionTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -415,7 +415,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   createCollection(...args: Arguments<Selector & { body: CollectionWrite }, WriteOptions>): Promise<Collection>;
 
@@ -441,7 +441,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/collections/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   deleteCollection(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -467,7 +467,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/collections/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateCollection(...args: Arguments<Selector & { id: string; body: CollectionWrite }, ChangeOptions>): Promise<Collection>;
 
@@ -493,7 +493,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/tags`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   createTag(...args: Arguments<Selector & { body: TagWrite }, WriteOptions>): Promise<Tag>;
 
@@ -519,7 +519,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/tags/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   deleteTag(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -545,7 +545,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/tags/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateTag(...args: Arguments<Selector & { id: string; body: TagWrite }, ChangeOptions>): Promise<Tag>;
 
@@ -558,7 +558,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/media/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   deleteMedia(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -584,7 +584,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/media/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   replaceMedia(...args: Arguments<Selector & { id: string; body: MediaWrite }, ChangeOptions>): Promise<Media>;
 
@@ -610,7 +610,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   uploadMedia(...args: Arguments<Selector & { body: MediaWrite }, WriteOptions>): Promise<Media>;
 
@@ -623,7 +623,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/upload`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   uploadMediaFiles(...args: Arguments<Selector & { files: readonly Blob[] }, WriteOptions>): Promise<MediaBatch>;
 
@@ -636,7 +636,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/uploads`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   createUpload(...args: Arguments<Selector & { body: UploadWrite }, WriteOptions>): Promise<Upload>;
 
@@ -649,7 +649,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/import`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   importMedia(...args: Arguments<Selector & { body: MediaImport }, WriteOptions>): Promise<Media>;
 
@@ -662,7 +662,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/questions`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   createQuestion(...args: Arguments<Selector & { body: QuestionWrite }, WriteOptions>): Promise<ProductQuestion>;
 
@@ -688,7 +688,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/questions/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   deleteQuestion(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -701,7 +701,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/questions/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateQuestion(...args: Arguments<Selector & { id: string; body: QuestionWrite }, ChangeOptions>): Promise<ProductQuestion>;
 
@@ -727,7 +727,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/ai-settings`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateAiSettings(...args: Arguments<Selector & { body: AiSettings }, ChangeOptions>): Promise<AiSettings>;
 
@@ -753,7 +753,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/products/{id}/questions`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   setProductQuestions(...args: Arguments<Selector & { id: string; body: ProductQuestionSetWrite }, ChangeOptions>): Promise<ProductQuestionSet>;
 
@@ -857,7 +857,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/experience/customer/profile`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   updateCustomerProfile(...args: Arguments<Selector & { body: CustomerProfileWrite }, ChangeOptions>): Promise<CustomerProfile>;
 
@@ -1000,20 +1000,20 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/logout`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   logOutCustomer(...args: Arguments<Selector, WriteOptions>): Promise<void>;
 
   /**
    * Record an event
    *
-   * Records what the current visitor did. PRODUCT_VIEW needs `productId`, COLLECTION_VIEW `collectionId`, SEARCH `query` and LINK_CLICK `link`; ids must be those of published resources.
+   * Records what the current visitor did, with what it was about where that is known: `productId` of a PRODUCT_VIEW, `collectionId` of a COLLECTION_VIEW, `query` of a SEARCH, `link` of a LINK_CLICK. Ids must be those of published resources.
    *
    * Needs the scope `visitors:write`.
    *
    * `POST /v1/workspaces/{workspaceId}/experience/events`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   recordVisitorEvent(...args: Arguments<Selector & { body: VisitorEvent }, WriteOptions>): Promise<void>;
 
@@ -1026,7 +1026,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/refresh`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   refreshCustomerSession(...args: Arguments<Selector, WriteOptions>): Promise<CustomerSession>;
 
@@ -1039,7 +1039,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/otp/request`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `challenge_required`, `challenge_failed`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `challenge_required`, `challenge_failed`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   requestCustomerCode(...args: Arguments<Selector & { body: CustomerCodeRequest }, WriteOptions>): Promise<SignInCodeSent>;
 
@@ -1052,7 +1052,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/feedback`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   sendFeedback(...args: Arguments<Selector & { body: FeedbackWrite }, WriteOptions>): Promise<void>;
 
@@ -1065,7 +1065,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/otp/verify`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `invalid_code`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `invalid_code`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   verifyCustomerCode(...args: Arguments<Selector & { body: CustomerCodeVerify }, WriteOptions>): Promise<CustomerSession>;
 
@@ -1078,7 +1078,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/chat/analyze-face`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
    */
   analyzeFace(...args: Arguments<Selector & { body: FaceAnalysisWrite }, WriteOptions>): Promise<FaceAnalysisAnswer>;
 
@@ -1091,7 +1091,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/chat/product`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
    */
   chatAboutProduct(...args: Arguments<Selector & { body: ProductChatWrite }, WriteOptions>): Promise<ProductChatAnswer>;
 
@@ -1104,7 +1104,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/chat/routine`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
    */
   chatAboutRoutine(...args: Arguments<Selector & { body: RoutineChatWrite }, WriteOptions>): Promise<RoutineChatAnswer>;
 
@@ -1117,7 +1117,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/experience/threads/{threadId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
    */
   deleteThread(...args: Arguments<Selector & { threadId: string }, WriteOptions>): Promise<Deleted>;
 

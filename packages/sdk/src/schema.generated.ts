@@ -1230,6 +1230,24 @@ export interface components {
         };
         /**
          * @description - `conflict`: The change conflicts with another one.
+         *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
+         *     - `in_progress`: The first request with this Idempotency-Key is still running.
+         */
+        "409.conflict.idempotency_conflict.in_progress.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `conflict`: The change conflicts with another one.
          *     - `stale_write`: The resource has changed since it was read.
          *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
@@ -1249,10 +1267,11 @@ export interface components {
         };
         /**
          * @description - `duplicate`: Another resource already uses this value.
+         *     - `conflict`: The change conflicts with another one.
          *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
          */
-        "409.duplicate.idempotency_conflict.in_progress.write": {
+        "409.duplicate.conflict.idempotency_conflict.in_progress.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1267,46 +1286,12 @@ export interface components {
         };
         /**
          * @description - `duplicate`: Another resource already uses this value.
+         *     - `conflict`: The change conflicts with another one.
          *     - `stale_write`: The resource has changed since it was read.
          *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
          *     - `in_progress`: The first request with this Idempotency-Key is still running.
          */
-        "409.duplicate.stale_write.idempotency_conflict.in_progress.write": {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description - `idempotency_conflict`: The Idempotency-Key was used with another request.
-         *     - `in_progress`: The first request with this Idempotency-Key is still running.
-         */
-        "409.idempotency_conflict.in_progress.write": {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description - `stale_write`: The resource has changed since it was read.
-         *     - `idempotency_conflict`: The Idempotency-Key was used with another request.
-         *     - `in_progress`: The first request with this Idempotency-Key is still running.
-         */
-        "409.stale_write.idempotency_conflict.in_progress.write": {
+        "409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1426,7 +1411,7 @@ export interface components {
         ETag: string;
         /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
-        /** @description Credits that the answer cost, the same as in its body. A stream tells it in `done` alone. */
+        /** @description Credits that the answer cost, the same as in its body. A stream that ends with `error` cost nothing. */
         CreditsCharged: number;
         /** @description How to authenticate (RFC 6750). */
         WwwAuthenticate: string;
@@ -1562,7 +1547,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.subdomain_unavailable.workspace_limit_reached.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -1698,7 +1683,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.subdomain_unavailable.subdomain_cooldown.billing_email_unverified.email_not_allowed.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -1998,7 +1983,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -2088,7 +2073,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -2173,7 +2158,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -2395,7 +2380,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -2606,7 +2591,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -2658,7 +2643,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -2821,7 +2806,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3074,7 +3059,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3154,7 +3139,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3267,7 +3252,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3375,7 +3360,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3585,7 +3570,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3828,7 +3813,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3880,7 +3865,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4096,7 +4081,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.duplicate.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4218,7 +4203,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.duplicate.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4270,7 +4255,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4408,7 +4393,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4460,7 +4445,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4603,7 +4588,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4667,7 +4652,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4729,7 +4714,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4793,7 +4778,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4897,7 +4882,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -4960,7 +4945,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -5012,7 +4997,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -5132,7 +5117,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -5270,7 +5255,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -5876,7 +5861,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.stale_write.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -5892,6 +5877,8 @@ export interface operations {
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
                 /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -5911,6 +5898,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5928,6 +5916,18 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["CustomerSessionState"];
                 };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
@@ -6148,6 +6148,8 @@ export interface operations {
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
                 /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -6169,6 +6171,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6186,6 +6189,18 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ProductQuestionSet"];
                 };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
@@ -6903,7 +6918,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -6958,7 +6973,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.visitor_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -7018,7 +7033,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -7083,7 +7098,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.email_not_allowed.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -7137,7 +7152,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.visitor_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -7207,7 +7222,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.invalid_code.email_not_allowed.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -7327,7 +7342,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required.visitor_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
@@ -7422,7 +7437,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required.visitor_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
@@ -7539,7 +7554,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required.visitor_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
@@ -7596,7 +7611,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.visitor_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
-            409: components["responses"]["409.idempotency_conflict.in_progress.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];

@@ -1,6 +1,6 @@
 // Takes away what time has made useless. Nothing depends on it: every reader checks the time for itself.
 
-import { type Clock, DAY, HOUR, later } from "../kernel/clock.ts";
+import { type Clock, DAY, HOUR, later, SECOND } from "../kernel/clock.ts";
 import { type Database, sql, type Tx } from "../storage/database.ts";
 import { ABANDONED_AFTER, type Tasks } from "./queue.ts";
 
@@ -74,5 +74,5 @@ async function releaseAbandonedJobs(tx: Tx): Promise<void> {
   await tx.run(sql`
     select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker.jobs
-      where locked_at < now() - make_interval(secs => ${ABANDONED_AFTER / 1000})))`);
+      where locked_at < now() - make_interval(secs => ${ABANDONED_AFTER / SECOND})))`);
 }

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { equalBytes, sha256 } from "../kernel/secrets.ts";
 import { notFoundAnswer } from "./http/errors.ts";
 import type { Metrics } from "./http/metrics.ts";
 
@@ -30,6 +30,5 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, access: 
 
 function mayReadMetrics({ token, open }: MetricsAccess, authorization: string | undefined): boolean {
   if (token === undefined) return open;
-  const digest = (value: string) => createHash("sha256").update(value).digest();
-  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
+  return equalBytes(sha256(authorization ?? ""), sha256(`Bearer ${token}`));
 }

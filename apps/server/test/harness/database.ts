@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { TEMPLATE } from "./template.ts";
 
 /** A fresh database of its own, copied from the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase("template vitrine_template");
+  return createDatabase(`template ${TEMPLATE}`);
 }
 
 /** A fresh database without any table. */

@@ -8,14 +8,13 @@ import type { TestProject } from "vitest/node";
 import { migrateJobs } from "../../src/jobs/index.ts";
 import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { TEMPLATE } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
   }
 }
-
-export const TEMPLATE = "vitrine_template";
 
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-test-"));

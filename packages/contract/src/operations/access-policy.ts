@@ -31,7 +31,6 @@ export const updateAccessPolicy = defineOperation({
   rest: { method: "PUT", path: "/access-policy" },
   body: AccessPolicyWrite,
   output: AccessPolicy,
-  errors: ["stale_write"],
   examples: {
     body: { ...accessPolicyExample, siteAccess: "SIGN_IN" },
     output: { ...accessPolicyExample, siteAccess: "SIGN_IN" },

@@ -40,7 +40,6 @@ export const updateProfile = defineOperation({
   resource: "get_profile",
   body: ProfileWrite,
   output: Account,
-  errors: ["stale_write"],
   examples: {
     body: { name: "Elif Yılmaz", phone: accountExample.phone, language: "tr" },
     output: { ...accountExample, name: "Elif Yılmaz" },

@@ -47,7 +47,6 @@ export const updateAiSettings = defineOperation({
   rest: { method: "PUT", path: "/ai-settings" },
   body: AiSettings,
   output: AiSettings,
-  errors: ["stale_write"],
   examples: {
     body: { ...aiSettingsExample, sector: "BEAUTY" },
     output: { ...aiSettingsExample, sector: "BEAUTY" },
@@ -109,7 +108,7 @@ export const updateQuestion = defineOperation({
   params: questionParams,
   body: QuestionWrite,
   output: ProductQuestion,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: {
     params: { id: questionExample.id },
     body: { text: "Is it good for sensitive skin?" },
@@ -127,7 +126,7 @@ export const deleteQuestion = defineOperation({
   rest: { method: "DELETE", path: "/questions/{id}" },
   params: questionParams,
   output: Deleted,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: questionExample.id }, output: { id: questionExample.id, deleted: true } },
 });
 
@@ -158,7 +157,7 @@ export const setProductQuestions = defineOperation({
   params: productParams,
   body: ProductQuestionSetWrite,
   output: ProductQuestionSet,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: {
     params: { id: productExample.id },
     body: { questions: [{ text: questionExample.text }] },

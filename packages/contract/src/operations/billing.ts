@@ -110,7 +110,6 @@ export const updateWalletAlert = defineOperation({
   resource: "get_wallet_alert",
   body: WalletAlert,
   output: WalletAlert,
-  errors: ["stale_write"],
   examples: { body: { lowBalanceThreshold: 50 }, output: { lowBalanceThreshold: 50 } },
 });
 

@@ -90,7 +90,7 @@ export const updateCollection = defineOperation({
   params: collectionParams,
   body: CollectionWrite,
   output: Collection,
-  errors: ["not_found", "duplicate", "stale_write"],
+  errors: ["not_found", "duplicate"],
   examples: { params: { id: collectionExample.id }, body: collectionWriteExample, output: collectionExample },
 });
 
@@ -105,7 +105,7 @@ export const deleteCollection = defineOperation({
   resource: "get_collection",
   params: collectionParams,
   output: Deleted,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: collectionExample.id }, output: { id: collectionExample.id, deleted: true } },
 });
 
@@ -141,7 +141,7 @@ export const addCollectionProduct = defineOperation({
   resource: "get_collection",
   params: collectionProductParams,
   output: Collection,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: collectionExample.id, productId: productExample.id }, output: collectionExample },
 });
 
@@ -156,7 +156,7 @@ export const removeCollectionProduct = defineOperation({
   resource: "get_collection",
   params: collectionProductParams,
   output: Collection,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: {
     params: { id: collectionExample.id, productId: productExample.id },
     output: { ...collectionExample, productIds: [], products: [] },
@@ -174,7 +174,7 @@ export const addCollectionTag = defineOperation({
   resource: "get_collection",
   params: collectionTagParams,
   output: Collection,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: collectionExample.id, tagId: tagExample.id }, output: collectionExample },
 });
 
@@ -189,6 +189,6 @@ export const removeCollectionTag = defineOperation({
   resource: "get_collection",
   params: collectionTagParams,
   output: Collection,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: collectionExample.id, tagId: tagExample.id }, output: { ...collectionExample, tags: [] } },
 });

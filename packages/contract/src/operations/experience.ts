@@ -118,6 +118,7 @@ export const getStartingQuestions = defineOperation({
   title: "Get a product's starting questions",
   description: "Reads what to offer a visitor to ask about a published product.",
   rest: { method: "GET", path: "/products/{productId}/questions" },
+  resource: "get_starting_questions",
   params: productParams,
   output: ProductQuestionSet,
   errors: [...RESTRICTED, "not_found"],
@@ -251,6 +252,7 @@ export const getCustomerSession = defineOperation({
   identity: "customer",
   effect: "read",
   rest: { method: "GET", path: "/customer/session" },
+  resource: "get_customer_session",
   output: CustomerSessionState,
   examples: { output: sessionStateExample },
 });
@@ -307,7 +309,6 @@ export const updateCustomerProfile = defineOperation({
   resource: "get_customer_profile",
   body: CustomerProfileWrite,
   output: CustomerProfile,
-  errors: ["stale_write"],
   examples: {
     body: { name: "Deniz K.", phone: null, language: "de", email: customerProfileExample.email },
     output: { ...customerProfileExample, name: "Deniz K.", phone: null, language: "de" },
@@ -333,8 +334,9 @@ export const recordVisitorEvent = defineOperation({
   name: "record_visitor_event",
   title: "Record an event",
   description:
-    "Records what the current visitor did. PRODUCT_VIEW needs `productId`, COLLECTION_VIEW `collectionId`, SEARCH " +
-    "`query` and LINK_CLICK `link`; ids must be those of published resources.",
+    "Records what the current visitor did, with what it was about where that is known: `productId` of a PRODUCT_VIEW, " +
+    "`collectionId` of a COLLECTION_VIEW, `query` of a SEARCH, `link` of a LINK_CLICK. Ids must be those of published " +
+    "resources.",
   effect: "create",
   rest: { method: "POST", path: "/events" },
   body: VisitorEvent,

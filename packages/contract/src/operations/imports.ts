@@ -49,7 +49,6 @@ export const createImport = defineOperation({
     bareTypes: ["text/csv", "application/x-ndjson", "application/jsonl"],
   },
   output: Import,
-  errors: ["payload_too_large"],
   examples: {
     query: { format: "csv", dryRun: true },
     body: { content: "sku,name,brand,barcode,stock,tags\r\nRS-30,Rose Serum,Işıltı,8690000000012,120,Serum|Night\r\n" },
@@ -111,7 +110,7 @@ export const cancelImport = defineOperation({
   resource: "get_import",
   params: importParams,
   output: Import,
-  errors: ["not_found", "conflict", "stale_write"],
+  errors: ["not_found", "conflict"],
   examples: { params, output: { ...importExample, status: "CANCELLED", finishedAt: "2026-03-01T10:00:01.000Z" } },
 });
 

@@ -81,7 +81,6 @@ export const uploadMediaFiles = defineOperation({
   tool: false,
   files: { field: "files", filesMax: LIMITS.uploadFilesMax, fileBytesMax: LIMITS.uploadFileBytesMax },
   output: MediaBatch,
-  errors: ["payload_too_large"],
   examples: { output: { media: [mediaExample] } },
 });
 
@@ -98,7 +97,7 @@ export const replaceMedia = defineOperation({
   params: mediaParams,
   body: MediaWrite,
   output: Media,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: mediaExample.id }, body: mediaWriteExample, output: mediaExample },
 });
 
@@ -113,6 +112,6 @@ export const deleteMedia = defineOperation({
   resource: "get_media",
   params: mediaParams,
   output: Deleted,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: mediaExample.id }, output: { id: mediaExample.id, deleted: true } },
 });

@@ -110,7 +110,7 @@ export const updateProduct = defineOperation({
   params: productParams,
   body: ProductWrite,
   output: Product,
-  errors: ["not_found", "duplicate", "stale_write"],
+  errors: ["not_found", "duplicate"],
   examples: { params: { id: productExample.id }, body: productWriteExample, output: productExample },
 });
 
@@ -125,7 +125,7 @@ export const deleteProduct = defineOperation({
   resource: "get_product",
   params: productParams,
   output: Deleted,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: productExample.id }, output: { id: productExample.id, deleted: true } },
 });
 
@@ -140,7 +140,7 @@ export const addProductTag = defineOperation({
   resource: "get_product",
   params: productTagParams,
   output: Product,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: productExample.id, tagId: tagExample.id }, output: productExample },
 });
 
@@ -155,6 +155,6 @@ export const removeProductTag = defineOperation({
   resource: "get_product",
   params: productTagParams,
   output: Product,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: productExample.id, tagId: tagExample.id }, output: { ...productExample, tags: [] } },
 });

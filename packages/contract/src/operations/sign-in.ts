@@ -32,7 +32,7 @@ export const requestSignInCode = defineOperation({
   rest: { method: "POST", path: "/sign-in/code" },
   body: SignInCodeRequest,
   output: SignInCodeSent,
-  errors: ["email_not_allowed", "rate_limited"],
+  errors: ["email_not_allowed"],
   examples: { body: { email: accountExample.email }, output: signInCodeSentExample },
 });
 

@@ -20,7 +20,7 @@ export const requestStaffSignInCode = defineOperation({
   rest: { method: "POST", path: "/sign-in/code" },
   body: StaffSignInCodeRequest,
   output: SignInCodeSent,
-  errors: ["email_not_allowed", "rate_limited"],
+  errors: ["email_not_allowed"],
   examples: { body: { email: staffProfileExample.email }, output: signInCodeSentExample },
 });
 

@@ -69,7 +69,7 @@ export const updateTag = defineOperation({
   params: tagParams,
   body: TagWrite,
   output: Tag,
-  errors: ["not_found", "duplicate", "stale_write"],
+  errors: ["not_found", "duplicate"],
   examples: {
     params: { id: tagExample.id },
     body: { name: "Plant based" },
@@ -88,6 +88,6 @@ export const deleteTag = defineOperation({
   resource: "get_tag",
   params: tagParams,
   output: Deleted,
-  errors: ["not_found", "stale_write"],
+  errors: ["not_found"],
   examples: { params: { id: tagExample.id }, output: { id: tagExample.id, deleted: true } },
 });

@@ -33,6 +33,5 @@ export const updateWebsite = defineOperation({
   rest: { method: "PUT", path: "/website" },
   body: WebsiteWrite,
   output: Website,
-  errors: ["stale_write"],
   examples: { body: websiteWriteExample, output: websiteExample },
 });

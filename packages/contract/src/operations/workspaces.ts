@@ -106,13 +106,7 @@ export const updateWorkspace = defineOperation({
   resource: "get_workspace",
   body: WorkspaceUpdate,
   output: Workspace,
-  errors: [
-    "subdomain_unavailable",
-    "subdomain_cooldown",
-    "billing_email_unverified",
-    "email_not_allowed",
-    "stale_write",
-  ],
+  errors: ["subdomain_unavailable", "subdomain_cooldown", "billing_email_unverified", "email_not_allowed"],
   examples: { body: { name: "Işıltı" }, output: { ...workspaceExample, name: "Işıltı" } },
 });
 
@@ -134,7 +128,7 @@ export const requestBillingEmailCode = defineOperation({
   rest: { method: "POST", path: "/billing-email/code" },
   body: z.strictObject({ email: email() }),
   output: SignInCodeSent,
-  errors: ["email_not_allowed", "rate_limited"],
+  errors: ["email_not_allowed"],
   examples: {
     body: { email: "billing@isilti.example" },
     output: signInCodeSentExample,

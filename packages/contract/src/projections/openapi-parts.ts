@@ -87,7 +87,7 @@ export const HEADERS = {
     schema: { type: "string", enum: ["true"] },
   },
   CreditsCharged: {
-    description: "Credits that the answer cost, the same as in its body. A stream tells it in `done` alone.",
+    description: "Credits that the answer cost, the same as in its body. A stream that ends with `error` cost nothing.",
     schema: integer,
   },
   WwwAuthenticate: { description: "How to authenticate (RFC 6750).", schema: { type: "string" } },

@@ -42,7 +42,8 @@ answered and charged once, also when you hung up in the middle.
 
 \`threadId\` continues a conversation for 90 days. It belongs to the workspace and to the guest or customer who began it.
 With \`Accept: text/event-stream\` chats send \`delta\` events (\`{"text": "…"}\`) while the answer is made, then one
-\`done\` with the whole answer, or \`error\`. Who hangs up after the assistant has begun is charged.
+\`done\` with the whole answer, or \`error\`. There \`X-Credits-Charged\` is what \`done\` has charged; after \`error\`
+nothing was. Who hangs up after the assistant has begun is charged.
 
 A visitor may ask so many times in a UTC day (\`access.limit\`), ${LIMITS.aiRequestsPerVisitorMinute} times a minute, and all
 visitors of a workspace together ${LIMITS.aiRequestsPerWorkspaceMinute} times a minute.`;

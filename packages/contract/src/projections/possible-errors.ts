@@ -16,7 +16,7 @@ const CREDENTIAL: readonly ErrorCode[] = [
 
 const WORKSPACE: readonly ErrorCode[] = ["missing_workspace", "not_owner", "workspace_inactive"];
 
-const WRITE: readonly ErrorCode[] = ["payload_too_large", "idempotency_conflict", "in_progress"];
+const WRITE: readonly ErrorCode[] = ["payload_too_large", "conflict", "idempotency_conflict", "in_progress"];
 
 /** Every code that an integration may get from the operation, in the order of the table of codes. */
 export function possibleErrors(contract: Operation): ErrorCode[] {

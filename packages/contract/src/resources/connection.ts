@@ -4,6 +4,8 @@ import { LIMITS } from "../limits.ts";
 import { ScopeName } from "./api-key.ts";
 import { Pagination } from "./common.ts";
 
+export const CONNECTION_STATUSES = ["ACTIVE", "BLOCKED", "RECONNECT", "EXPIRED", "REVOKED"] as const;
+
 /** What an account has allowed an agent's client to do. */
 export const Connection = z
   .strictObject({
@@ -12,7 +14,7 @@ export const Connection = z
     verifiedHost: z.string().nullable().describe("The host that the client is proven to come from, if any."),
     scopes: z.array(ScopeName),
     status: z
-      .enum(["ACTIVE", "BLOCKED", "RECONNECT", "EXPIRED", "REVOKED"])
+      .enum(CONNECTION_STATUSES)
       .describe("BLOCKED by the platform for now; RECONNECT: too old to work, connect again."),
     createdAt: timestamp(),
     expiresAt: timestamp(),

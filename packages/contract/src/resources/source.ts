@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, timestamp } from "../fields.ts";
 import { ScopeName } from "./api-key.ts";
 import { Pagination } from "./common.ts";
+import { CONNECTION_STATUSES } from "./connection.ts";
 
 /** What stands behind connections, and what staff can block for everybody. */
 export const IntegrationSource = z
@@ -28,7 +29,7 @@ export const SourceConnection = z
     name: z.string().describe("What its owner called the key, or what the agent's client calls itself."),
     account: z.strictObject({ id: id(), email: z.string(), name: z.string() }),
     scopes: z.array(ScopeName),
-    status: z.enum(["ACTIVE", "BLOCKED", "RECONNECT", "EXPIRED", "REVOKED"]),
+    status: z.enum(CONNECTION_STATUSES),
     createdAt: timestamp(),
     expiresAt: timestamp(),
     lastUsedAt: timestamp().nullable(),

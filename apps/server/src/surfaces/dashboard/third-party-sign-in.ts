@@ -3,6 +3,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
 import type { OwnCookie } from "../http/browser.ts";
 import { clientFacts } from "../http/mount-operations.ts";
+import { queryText } from "../http/query-text.ts";
 
 /** Sign-in that another site vouches for. `pending` is opaque here: it makes the trip in the browser's cookie. */
 export interface ThirdParty {
@@ -45,7 +46,7 @@ export function mountThirdPartySignIn(app: FastifyInstance, options: Options): v
     reply.header("cache-control", "no-store");
     pendingCookie.clear(reply);
     try {
-      const query = request.url.split("?")[1] ?? "";
+      const query = queryText(request.url);
       const { session, returnTo } = await thirdParty.finish(query, pendingCookie.read(request), clientFacts(request));
       sessionCookie.write(reply, session.token, session.expiresAt);
       return reply.redirect(returnTo, 303);

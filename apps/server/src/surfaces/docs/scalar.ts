@@ -5,7 +5,10 @@ let scalar: Promise<StaticFile> | undefined;
 
 /** The script of the docs page. Reading it takes longer than the rest of a start: it waits until somebody looks. */
 export function loadScalar(): Promise<StaticFile> {
-  scalar ??= readBundle();
+  scalar ??= readBundle().catch((error) => {
+    scalar = undefined; // The next one who looks tries again.
+    throw error;
+  });
   return scalar;
 }
 

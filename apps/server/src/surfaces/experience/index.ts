@@ -3,27 +3,19 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
+import { freshLimit } from "../http/fresh-limit.ts";
 import { mountOperations, single } from "../http/mount-operations.ts";
-
-/** What an answer says before a key and its visitor are known. */
-const FRESH_LIMIT = {
-  "ratelimit-limit": String(LIMITS.experienceRequestsPerMinute),
-  "ratelimit-remaining": String(LIMITS.experienceRequestsPerMinute),
-  "ratelimit-reset": "60",
-};
 
 /** The customer experience API: an integrator's backend calls for the visitors of its own site or app. */
 export function mountExperience(app: FastifyInstance, runner: OperationRunner): void {
   mountOperations(app, {
     runner,
-    contracts: runner.contracts.filter(({ callers }) => callers.includes("visitor")),
     caller: "visitor",
     prefix: "/v1",
     inWorkspace: "/experience",
     bodyBytesMax: LIMITS.experienceBodyBytesMax,
     credential: readCredential,
-    flat: false,
-    defaultHeaders: FRESH_LIMIT,
+    defaultHeaders: freshLimit(LIMITS.experienceRequestsPerMinute),
   });
 }
 

@@ -9,16 +9,17 @@ import type { AnswerStream } from "../../kernel/handler.ts";
 const KEEP_ALIVE_EVERY = 10 * SECOND;
 
 export class EventStream implements AnswerStream {
+  readonly headers: Record<string, string> = {};
   readonly #reply: FastifyReply;
-  readonly #headers: Record<string, string>;
+  readonly #callHeaders: Record<string, string>;
   readonly #hungUp = new AbortController();
   readonly #keepAlive: NodeJS.Timeout;
   #isOpen = false;
 
-  /** `headers` are filled in while the call runs; they are sent when the stream opens. */
-  constructor(reply: FastifyReply, headers: Record<string, string>, keepAliveEvery = KEEP_ALIVE_EVERY) {
+  /** `callHeaders` are filled in while the call runs; they are sent when the stream opens. */
+  constructor(reply: FastifyReply, callHeaders: Record<string, string>, keepAliveEvery = KEEP_ALIVE_EVERY) {
     this.#reply = reply;
-    this.#headers = headers;
+    this.#callHeaders = callHeaders;
     this.#keepAlive = setInterval(() => this.#write(": keep-alive\n\n"), keepAliveEvery);
     reply.raw.once("close", () => {
       clearInterval(this.#keepAlive);
@@ -74,7 +75,7 @@ export class EventStream implements AnswerStream {
 
   #open(): void {
     this.#isOpen = true;
-    this.#reply.headers(this.#headers).hijack();
+    this.#reply.headers({ ...this.#callHeaders, ...this.headers }).hijack();
     this.#reply.raw.writeHead(200, {
       ...(this.#reply.getHeaders() as Record<string, string>),
       "content-type": "text/event-stream; charset=utf-8",

@@ -9,25 +9,27 @@ import type { Answer, OperationRunner } from "../../kernel/run-operation.ts";
 import { toOperationError } from "./errors.ts";
 import { EventStream, wantsEvents } from "./event-stream.ts";
 import { incomingFiles } from "./incoming-files.ts";
+import { queryText } from "./query-text.ts";
 
 export interface MountOptions {
   runner: OperationRunner;
-  contracts: readonly Operation[];
+  /** Every operation of this kind of caller is mounted. */
   caller: Caller;
   prefix: string;
   /** What stands between the workspace and the operation's own path. */
   inWorkspace?: string;
   bodyBytesMax?: number;
-  credential: (request: FastifyRequest) => Credential;
+  credential: (request: FastifyRequest, contract: Operation) => Credential;
   /** Workspace operations also answer without the workspace in their path (`?workspaceId`, `X-Workspace-Id`). */
-  flat: boolean;
+  flat?: boolean;
   /** Headers that an answer carries unless the call sets them. */
   defaultHeaders?: Record<string, string>;
   session?: (request: FastifyRequest, reply: FastifyReply) => SessionControl;
 }
 
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
-  for (const contract of options.contracts) {
+  const { runner, caller } = options;
+  for (const contract of runner.contracts.filter(({ callers }) => callers.includes(caller))) {
     if (contract.files === null) mountOperation(app, contract, options);
     else app.register(async (scope) => mountOperation(leaveFilesUnread(scope, contract), contract, options));
   }
@@ -53,7 +55,7 @@ function leaveFilesUnread(scope: FastifyInstance, contract: Operation): FastifyI
   return scope;
 }
 
-function urlsOf(contract: Operation, { prefix, inWorkspace = "", flat }: MountOptions): string[] {
+function urlsOf(contract: Operation, { prefix, inWorkspace = "", flat = false }: MountOptions): string[] {
   const path = (contract.rest?.path ?? "").replace(/\{(\w+)\}/g, ":$1");
   if (contract.level !== "workspace") return [`${prefix}${path}`];
   const explicit = `${prefix}/workspaces/:workspaceId${inWorkspace}${path}`;
@@ -73,7 +75,7 @@ async function serve(
     const answer = await runner.run({
       operation: contract.name,
       caller,
-      credential: credential(request),
+      credential: credential(request, contract),
       workspaceId,
       input: { params, query, body: request.body },
       files: filesOf(contract, request),
@@ -166,7 +168,7 @@ export function selectWorkspace(contract: Operation, request: FastifyRequest) {
 
 /** The router reads what is no UTF-8 as some other text; nobody meant that. */
 function assertDecodable(url: string): void {
-  const query = url.slice(url.indexOf("?") + 1);
+  const query = queryText(url);
   if (!query.includes("%")) return;
   try {
     decodeURIComponent(query);

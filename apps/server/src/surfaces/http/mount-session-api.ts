@@ -12,23 +12,12 @@ export function mountSessionApi(
   options: { caller: Caller; cookie: OwnCookie; credential: (request: FastifyRequest) => Credential },
 ): void {
   const { caller, cookie, credential } = options;
-  const contracts = runner.contracts.filter((contract) => contract.callers.includes(caller));
-  const common = {
+  mountOperations(app, {
     runner,
     caller,
     prefix: "/api",
-    flat: false,
+    // Whoever signs in may still carry the cookie of a session that is over.
+    credential: (request, { level }) => (level === "public" ? { kind: "none" } : credential(request)),
     session: cookie.session.bind(cookie),
-  };
-  mountOperations(app, {
-    ...common,
-    contracts: contracts.filter(({ level }) => level !== "public"),
-    credential,
-  });
-  // Whoever signs in may still carry the cookie of a session that is over.
-  mountOperations(app, {
-    ...common,
-    contracts: contracts.filter(({ level }) => level === "public"),
-    credential: () => ({ kind: "none" }),
   });
 }

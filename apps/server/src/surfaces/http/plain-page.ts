@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import { sha256 } from "../../kernel/secrets.ts";
 
 const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 48rem; margin: 0 auto; padding: 1rem; }
@@ -11,7 +11,7 @@ const STYLE = `
 `;
 
 /** A page brings its own style and nothing else: no script, no image, whatever a text on it says. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${sha256(STYLE).toString("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Sends a page for people, where there is no web app. `title` is ours; `content` is HTML, escaped by who made it. */
 export function sendPage(reply: FastifyReply, title: string, content: string): FastifyReply {

@@ -1,4 +1,3 @@
-import type { Operation } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
@@ -14,7 +13,6 @@ export function mountRest(app: FastifyInstance, runner: OperationRunner): void {
   });
   mountOperations(app, {
     runner,
-    contracts: runner.contracts.filter((contract: Operation) => contract.callers.includes("integration")),
     caller: "integration",
     prefix: "/v1",
     credential: readApiKey,
