@@ -49,7 +49,12 @@ const Variables = z.object({
     .default(SURFACES.join(","))
     .transform((value) => value.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(SURFACES)).min(1)),
-  TRUST_PROXY: flag("off"),
+  /** How many proxies of the operator stand in front; `on` is one. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(?:off|on|[1-9])$/, "must be off, on or the number of proxies, up to 9")
+    .default("off")
+    .transform((value) => (value === "off" ? 0 : value === "on" ? 1 : Number(value))),
   DATA_DIR: z.string().min(1).default(".vitrine"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(500).default(20),
@@ -153,7 +158,8 @@ export interface Config {
   ports: Record<Surface, number>;
   urls: { base: string; dashboard: string; admin: string; sites: string };
   surfaces: ReadonlySet<Surface>;
-  trustProxy: boolean;
+  /** How many proxies stand in front: so many of the last entries in `X-Forwarded-For` are theirs to write. */
+  proxies: number;
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   database: { url: string | undefined; poolMax: number; prepare: boolean };
@@ -205,7 +211,7 @@ function toConfig(v: Variables): Config {
       sites: v.SITES_URL ?? `http://{subDomain}.localhost:${v.SITES_PORT}`,
     },
     surfaces: new Set(v.SURFACES),
-    trustProxy: v.TRUST_PROXY,
+    proxies: v.TRUST_PROXY,
     dataDir: resolve(v.DATA_DIR),
     database: { url: v.DATABASE_URL, poolMax: v.DATABASE_POOL_MAX, prepare: v.DATABASE_PREPARE },
     redisUrl: v.REDIS_URL,

@@ -44,10 +44,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const parts = await openParts(config, overrides, closers, stopping.signal);
     const runner = new OperationRunner({ ...parts, handlers: composeHandlers(parts), environment: config.environment });
     const apps = composeSurfaces(parts, runner, () => accepting);
-    for (const [surface, listener] of listeners) {
-      const app = apps[surface];
-      if (app !== undefined) await listener.serve(app);
-    }
+    for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
     const queue = composeQueue(parts);
     if (overrides.runJobs !== false) {
       await parts.imports.worker.resume();

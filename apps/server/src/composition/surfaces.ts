@@ -27,11 +27,12 @@ export function composeSurfaces(
   parts: Parts,
   runner: OperationRunner,
   accepting: () => boolean,
-): Partial<Record<Surface, FastifyInstance>> {
+): Record<Surface, FastifyInstance> {
   return {
     api: composeApi(parts, runner, accepting),
     dashboard: composeDashboard(parts, runner),
     admin: composeAdmin(parts, runner),
+    sites: createSurfaceApp(parts, "sites"), // websites have no pages yet: everything is 404
   };
 }
 
@@ -99,7 +100,7 @@ function composeAdmin(parts: Parts, runner: OperationRunner): FastifyInstance {
 }
 
 const createSurfaceApp = ({ config, log, metrics }: Parts, surface: Surface) =>
-  createHttpApp({ surface, log, metrics, trustProxy: config.trustProxy });
+  createHttpApp({ surface, log, metrics, proxies: config.proxies });
 
 async function databaseAnswers(database: Database): Promise<boolean> {
   try {

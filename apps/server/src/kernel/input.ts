@@ -99,6 +99,7 @@ function issueText(issue: z.core.$ZodIssue): string {
     case "too_big":
       return `must ${issue.origin === "array" ? "have" : "be"} at most ${issue.maximum}${issue.origin === "array" ? " items" : ""}`;
     case "invalid_value":
+      if (issue.input === undefined) return "is required";
       return `must be ${issue.values.length === 1 ? "" : "one of "}${issue.values.join(", ")}`;
     default:
       return issue.message;

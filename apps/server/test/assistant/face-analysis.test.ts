@@ -80,7 +80,8 @@ describe("a face analysis", () => {
     models.faceOutcome = () => {
       throw new UnusablePicture("must be a picture");
     };
-    for (const image of ["not base64!", "data:image/png;base64,", "A".repeat(4_194_304 + 4), PICTURE]) {
+    const endless = `data:${";".repeat(4_194_304)}`;
+    for (const image of ["not base64!", "data:image/png;base64,", "A".repeat(4_194_304 + 4), endless, PICTURE]) {
       const reply = await shop.analyze(await shop.guest(), { image });
       expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { image: expect.any(String) } } });
     }

@@ -52,9 +52,8 @@ describe("a product", () => {
     expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { information: "is required" } } });
     expect(await shop.product()).toMatchObject({ description: "", images: [], tags: [], sales: [] });
     const nothing = await shop.call("POST", "/products", {});
-    expect(Object.keys(nothing.body.fieldErrors).sort()).toEqual(
-      ["barcode", "brand", "information", "name", "sku", "status", "stock"].sort(),
-    );
+    const required = ["barcode", "brand", "information", "name", "sku", "status", "stock"];
+    expect(nothing.body.fieldErrors).toEqual(Object.fromEntries(required.map((field) => [field, "is required"])));
   });
 
   it.each([

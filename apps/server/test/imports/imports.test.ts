@@ -181,9 +181,11 @@ describe("an import", () => {
       '{"sku":"S4","name":"\\ud800","brand":"x","barcode":"y","stock":1}',
       JSON.stringify({ ...product, sku: "S5", tags: [], tagIds: [] }),
       JSON.stringify({ sku: "S6", status: "DELETED" }),
+      `{"sku":"S7","name":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+      `{"sku":"S8","tagIds":[${"1,".repeat(1_000_000)}1]}`,
     ].join("\n");
     const result = await importer.run(content, {}, "application/x-ndjson");
-    expect(result).toMatchObject({ format: "jsonl", counts: { total: 8, created: 1, failed: 7 } });
+    expect(result).toMatchObject({ format: "jsonl", counts: { total: 10, created: 1, failed: 9 } });
     expect(result.errors.map(({ line, fieldErrors }) => [line, Object.keys(fieldErrors)])).toEqual([
       [3, ["row"]],
       [4, ["row"]],
@@ -192,6 +194,8 @@ describe("an import", () => {
       [7, ["name"]],
       [8, ["tagIds"]],
       [9, ["name", "brand", "barcode", "stock", "status"]],
+      [10, ["row"]],
+      [11, ["row"]],
     ]);
     expect(await importer.product("S1")).toMatchObject({ status: "ACTIVE", tags: [{ name: "A|B" }] });
   });

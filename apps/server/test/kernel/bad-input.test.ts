@@ -22,6 +22,9 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 
+const TOO_MUCH = "holds too many values, or values nested too deeply";
+const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
 async function expectInvalid(method: string, path: string, options: RequestOptions, field: string) {
   const { key } = await service.key(tenant.account.id);
   const reply = await service.call(method, path, { key, ...options });
@@ -68,6 +71,28 @@ describe("a body", () => {
     ["an empty name", { body: { name: "" } }, "name"],
   ] as [string, RequestOptions, string][])("of %s is refused", async (_what, options, field) => {
     await expectInvalid("POST", tags, options, field);
+  });
+
+  it.each([
+    ["millions of values", `{"name": [${"1,".repeat(3_000_000)}1]}`],
+    ["millions of empty objects", `[${"{},".repeat(2_000_000)}{}]`],
+    ["millions of lists in each other", deep(3_000_000)],
+  ])("of %s is refused unread, whoever sends it", async (_what, rawBody) => {
+    await expectInvalid("POST", tags, { rawBody, headers: json }, "body");
+    const stranger = await service.call("POST", tags, { rawBody, headers: json });
+    expect(stranger).toMatchObject({ status: 400, body: { fieldErrors: { body: TOO_MUCH } } });
+  });
+
+  it("of a client that registers may be nested no deeper", async () => {
+    const reply = await service.call("POST", "/oauth/register", { rawBody: deep(30_000), headers: json });
+    expect(reply).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
+  });
+
+  it("may hold brackets, commas and quotes in its texts, as many as fit", async () => {
+    const { key } = await service.key(tenant.account.id);
+    const name = '[{,\\",'.repeat(100_000);
+    const reply = await service.call("POST", tags, { key, body: { name } });
+    expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { name: expect.stringContaining("160") } } });
   });
 
   it("above 6 MiB is 413, which the sender always gets to hear", async () => {

@@ -66,6 +66,18 @@ describe("connections in the dashboard", () => {
     expect((await revoke(cookie, connection.id)).body.revokedAt).toBe(revoked.body.revokedAt);
   });
 
+  it("are revoked once in the audit log, also when they are revoked many times in one moment", async () => {
+    const { cookie } = await agents.person();
+    await agents.connect({ cookie });
+    const [{ id }] = (await list(cookie)).body.connections;
+    const revoked = await Promise.all(Array.from({ length: 20 }, () => revoke(cookie, id)));
+    expect(revoked.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const entries = await service.database.read((tx) =>
+      tx.many(sql`select action from audit_log where subject_id = ${id}`),
+    );
+    expect(entries).toEqual([{ action: "connection.revoke" }]);
+  });
+
   it("are nobody else's business", async () => {
     const [owner, stranger] = [await agents.person(), await agents.person()];
     const { tokens } = await agents.connect({ cookie: owner.cookie });

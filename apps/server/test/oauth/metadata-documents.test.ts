@@ -160,6 +160,7 @@ describe("a client with a metadata document", () => {
     const good = JSON.stringify(document());
     const json = { "content-type": "application/json" };
     expect(await serve(json, "{")).toBe(400);
+    expect(await serve(json, "[".repeat(8000) + "]".repeat(8000))).toBe(400);
     expect(await serve({ "content-type": "text/html" }, good)).toBe(400);
     expect(await serve(json, JSON.stringify(document({ padding: "x".repeat(17_000) })))).toBe(400);
     web.serveJson("https://cdn.example/client.json", document());

@@ -165,6 +165,20 @@ describe("registration", () => {
     expect(body.client_name).toBe("Goodagent app");
   });
 
+  it("counts the address that the proxy saw, whatever its client says, and an IPv6 network as one", async () => {
+    const statuses = async (addresses: string[]) => {
+      const body = { redirect_uris: [CALLBACK] };
+      const ask = (address: string) =>
+        service.call("POST", "/oauth/register", { body, headers: { "x-forwarded-for": address } });
+      return (await Promise.all(addresses.map(ask))).map(({ status }) => status).sort();
+    };
+    const oneTooMany = [...Array(20).fill(201), 429];
+    const numbers = Array.from({ length: 21 }, (_, n) => n + 1);
+    expect(await statuses(numbers.map((n) => `192.0.2.${n}, 198.51.100.7`))).toEqual(oneTooMany);
+    expect(await statuses(numbers.map((n) => `2001:db8:0:5::${n}`))).toEqual(oneTooMany);
+    expect(await statuses(["2001:db8:0:6::1", "::ffff:198.51.100.7", "::ffff:198.51.100.8"])).toEqual([201, 201, 429]);
+  });
+
   it("allows 20 an hour from an address, and says when to come again", async () => {
     const headers = anyAddress();
     const register = () => service.call("POST", "/oauth/register", { body: { redirect_uris: [CALLBACK] }, headers });

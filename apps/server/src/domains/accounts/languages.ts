@@ -11,9 +11,9 @@ export const toLanguage = (value: string): Language => (isLanguage(value) ? valu
 export function preferredLanguage(acceptLanguage: string, fallback = DEFAULT_LANGUAGE): Language {
   const wishes = acceptLanguage.split(",").map((entry, position) => {
     const [tag = "", ...parameters] = entry
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/);
+      .split(";")
+      .map((part) => part.trim());
     const quality = Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1");
     return { language: tag.split("-")[0] ?? "", quality, position };
   });

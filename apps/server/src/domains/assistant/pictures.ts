@@ -4,7 +4,7 @@ import { LIMITS } from "@vitrine/contract";
 import { type FieldErrors, invalidInput, OperationError } from "../../kernel/errors.ts";
 import { toModelPicture, UnusablePicture } from "../../providers/models/index.ts";
 
-const DATA_URL = /^data:[a-z0-9.+/-]*(?:;[a-z0-9.+=/-]*)*;base64,/i;
+const DATA_URL = /^data:[a-z0-9.+/-]{0,100}(?:;[a-z0-9.+=/-]{0,100}){0,5};base64,/i;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** The bytes of a picture that was sent as base64 or as a data URL. What they are is found out by decoding them. */
@@ -19,8 +19,13 @@ export function parsePicture(text: string, field: string): Uint8Array {
 }
 
 /** Small, upright and without place, time and camera, as models get them. All that are unusable are named. */
-export async function preparePictures(texts: readonly string[], fieldOf: (index: number) => string) {
-  const prepare = (text: string, field: string) => asField(field, () => toModelPicture(parsePicture(text, field)));
+export async function preparePictures(
+  texts: readonly string[],
+  fieldOf: (index: number) => string,
+  signal: AbortSignal,
+) {
+  const prepare = (text: string, field: string) =>
+    asField(field, () => toModelPicture(parsePicture(text, field), signal));
   const pictures = texts.map((text, i) => prepare(text, fieldOf(i)));
   const problems: FieldErrors = {};
   for (const result of await Promise.allSettled(pictures)) {

@@ -25,12 +25,12 @@ export const routineChatHandler = (parts: AssistantParts): Handler =>
         conversation,
         price: parts.costs.routineChat[thinkingLevel] + images.length * parts.costs.image,
         event: { name: "ROUTINE_CHAT", endpoint: "/chat/routine", isComprehensive: thinkingLevel === "HIGH" },
-        prepare: async () => ({
+        prepare: async (signal) => ({
           ...toChatRequest(opened, body),
           profile,
           selected,
           allowSuggestions,
-          images: await preparePictures(images, (i) => `images.${i}`),
+          images: await preparePictures(images, (i) => `images.${i}`, signal),
           candidates: meanwhile(
             allowSuggestions ? database.read((tx) => findCandidates(tx, asker, message, opened)) : Promise.resolve([]),
           ),

@@ -1,4 +1,5 @@
 import { type Clock, later, SECOND } from "../../kernel/clock.ts";
+import { isModestJson } from "../../kernel/modest-json.ts";
 import { FetchError, type PublicFetch } from "../../providers/public-fetch/index.ts";
 
 const SIZE_BYTES_MAX = 16 * 1024;
@@ -67,6 +68,7 @@ export class JsonDocuments {
       sizeBytesMax: SIZE_BYTES_MAX,
       timeoutMilliseconds: TIMEOUT,
     });
+    if (!isModestJson(body)) throw new FetchError("refused", "nested too deeply");
     try {
       const document: unknown = JSON.parse(body.toString("utf8"));
       return maxAgeSeconds === undefined ? { document } : { document, maxAgeSeconds };

@@ -2,6 +2,7 @@
 
 import { LIMITS } from "@vitrine/contract";
 import sharp, { type Sharp } from "sharp";
+import { abortFailure } from "./failure.ts";
 
 /** Why a picture cannot be used; `problem` is written for its sender. */
 export class UnusablePicture extends Error {
@@ -66,8 +67,23 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number, region?:
   }
 }
 
-/** The picture as a model may get it: a small JPEG without place, time and camera. */
-export async function toModelPicture(bytes: Uint8Array): Promise<Uint8Array> {
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** A few bytes may take seconds to decode, on one of the four threads that files and host names need as well. */
+function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(() => {
+    if (signal.aborted) throw abortFailure(signal);
+    return work();
+  });
+  lastTurn = turn.catch(() => {});
+  return turn;
+}
+
+/** The picture as a model may get it: a small JPEG without place, time and camera. One is made at a time. */
+export const toModelPicture = (bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> =>
+  inTurn(signal, () => makeModelPicture(bytes));
+
+async function makeModelPicture(bytes: Uint8Array): Promise<Uint8Array> {
   await inspect(bytes);
   try {
     return await open(bytes)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { addressOf } from "../http/client-address.ts";
 
 /** Fresh challenges for the widgets on workspaces' sites. */
 export interface ChallengeSource {
@@ -30,7 +31,7 @@ export function mountChallenges(
     async (request, reply) => {
       const headers: Record<string, string> = {};
       try {
-        await takeHit(limiter, LIMIT_RULES.challenges, request.ip, headers);
+        await takeHit(limiter, LIMIT_RULES.challenges, addressOf(request.ip), headers);
       } finally {
         reply.headers(headers);
       }

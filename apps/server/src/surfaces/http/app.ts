@@ -6,6 +6,7 @@ import { LIMITS } from "@vitrine/contract";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { invalidInput } from "../../kernel/errors.ts";
+import { isModestJson } from "../../kernel/modest-json.ts";
 import { logFailure, notFoundAnswer, sendError } from "./errors.ts";
 import { carriesLimit, FRESH_LIMIT } from "./fresh-limit.ts";
 import type { Metrics } from "./metrics.ts";
@@ -14,7 +15,8 @@ export interface HttpParts {
   surface: string;
   log: Logger;
   metrics: Metrics;
-  trustProxy: boolean;
+  /** How many proxies stand in front. What comes from beyond the first of them is anybody's claim. */
+  proxies: number;
 }
 
 declare module "fastify" {
@@ -39,7 +41,7 @@ const CLIENT_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 export function createHttpApp(parts: HttpParts): FastifyInstance {
   const app = Fastify({
     logger: false,
-    trustProxy: parts.trustProxy,
+    trustProxy: parts.proxies > 0 && ((_address, hop) => hop < parts.proxies),
     bodyLimit: LIMITS.jsonBodyBytesMax,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 1000 },
@@ -102,6 +104,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** Nothing at all is no body. Keys that could reach an object's prototype are refused along with broken JSON. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
+  if (!isModestJson(bytes)) throw invalidInput({ body: "holds too many values, or values nested too deeply" });
   try {
     return JSON.parse(utf8.decode(bytes), (key, value) => {
       if (key === "__proto__") throw new SyntaxError("__proto__");

@@ -6,6 +6,7 @@ import type { Credential } from "../../kernel/access.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { ClientFacts, SessionControl } from "../../kernel/handler.ts";
 import type { Answer, OperationRunner } from "../../kernel/run-operation.ts";
+import { addressOf } from "./client-address.ts";
 import { toOperationError } from "./errors.ts";
 import { EventStream, wantsEvents } from "./event-stream.ts";
 import { incomingFiles } from "./incoming-files.ts";
@@ -117,7 +118,7 @@ function failEvents(stream: EventStream, request: FastifyRequest, caller: Caller
 }
 
 export const clientFacts = ({ ip, headers }: FastifyRequest): ClientFacts => ({
-  address: ip,
+  address: addressOf(ip),
   userAgent: (headers["user-agent"] ?? "").slice(0, 300),
   acceptLanguage: (headers["accept-language"] ?? "").slice(0, 300),
 });

@@ -2,12 +2,14 @@ import type { FastifyReply } from "fastify";
 import { sha256 } from "../../kernel/secrets.ts";
 
 const STYLE = `
+  :root { color-scheme: light dark; }
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 48rem; margin: 0 auto; padding: 1rem; }
   article { border: 1px solid #767676; border-radius: .5rem; padding: 0 1rem 1rem; margin: 1rem 0; }
   h2 { font-size: 1.1rem; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1rem; }
   form { margin: .5rem 0; }
-  button { font: inherit; padding: .4rem 1rem; }
+  button, input { font: inherit; padding: .4rem 1rem; }
+  input { padding-inline: .5rem; max-width: 100%; box-sizing: border-box; }
 `;
 
 /** A page brings its own style and nothing else: no script, no image, whatever a text on it says. */

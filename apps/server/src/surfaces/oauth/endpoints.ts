@@ -3,6 +3,7 @@
 import type { Language } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientFacts } from "../../kernel/handler.ts";
+import { parseJson } from "../http/app.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
 import { pagePolicy } from "./html.ts";
@@ -71,13 +72,13 @@ function takeAnyBody(scope: FastifyInstance): void {
   const parse = (type: string, read: (text: string) => unknown) =>
     scope.addContentTypeParser(type, options, (_request, body, done) => done(null, read(String(body))));
   parse("application/x-www-form-urlencoded", (text) => new URLSearchParams(text));
-  parse("application/json", parseJson);
+  parse("application/json", tryParseJson);
   parse("*", () => undefined);
 }
 
-function parseJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(Buffer.from(text));
   } catch {
     return undefined;
   }

@@ -307,4 +307,14 @@ describe("size", () => {
     ask({ ...long, description: "Apply once a day." }, "How often?", { related: TEXTILES });
     expect(performance.now() - started).toBeLessThan(2000);
   });
+
+  it.each(["Care", "#", "**Care**", "- Care"])(
+    "of one line that is nearly all spaces after %s is read as soon",
+    (start) => {
+      const long = product("x", { information: `${start}${" ".repeat(200_000)}x.\nUse it.` });
+      const started = performance.now();
+      ask({ ...long, description: "Apply once a day." }, "How often?");
+      expect(performance.now() - started).toBeLessThan(2000);
+    },
+  );
 });

@@ -85,7 +85,8 @@ describe.each(PROVIDERS)("%s", (provider) => {
 
   it("sends pictures to the vision model, and only to that", async () => {
     fake.answer = { text: "Here you are.", steps: [], warnings: [], products: [], questions: [], answered: true };
-    const images = [await toModelPicture(await drawFace({ width: 64, height: 64, eyeDistance: 20 }))];
+    const face = await drawFace({ width: 64, height: 64, eyeDistance: 20 });
+    const images = [await toModelPicture(face, new AbortController().signal)];
     const seen = await finish(engineOf(provider).chatRoutine(routineRequest({ images }), soon()));
     expect(seen.modelKey).toBe(`${provider}/${fake.settings(provider).models.vision}`);
     expect(JSON.stringify(fake.received[0]?.body)).toContain(

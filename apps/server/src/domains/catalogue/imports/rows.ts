@@ -4,6 +4,7 @@ import { LIMITS, ProductStatus, ProductWrite, title } from "@vitrine/contract";
 import { z } from "zod";
 import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
 import { parseValue } from "../../../kernel/input.ts";
+import { isModestJson } from "../../../kernel/modest-json.ts";
 import { codeKey, uniquenessKey } from "../../../storage/text-keys.ts";
 import { splitList, unguard } from "./cells.ts";
 import { fieldOf, type Mapping, type RowField } from "./columns.ts";
@@ -103,7 +104,7 @@ function cellValue(field: RowField, cell: string): unknown {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isModestJson(Buffer.from(text)) ? JSON.parse(text) : text;
   } catch {
     return text;
   }

@@ -136,7 +136,8 @@ function withoutElement(text: string, name: string): string {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
-/** A short line without an end, such as "How to use" or "## Care:". */
+/** A short line without an end, such as "How to use" or "## Care:". A long one is not even looked at. */
+const HEADING_MAX = 100;
 const HEADING = /^(?:#+\s*|\*\*)?([^.!?;:\n]{2,60}?)(?:\*\*)?\s*:?\s*$/u;
 /** A label in front of a sentence, such as "Ingredients: …". */
 const LABEL = /^(?:[-*•]\s*|\*\*)?([\p{L}][\p{L} /&-]{1,40}?)(?:\*\*)?\s*:\s+\S/u;
@@ -147,7 +148,7 @@ function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Gen
   const lines = text.split(/\n+/).map((line) => line.trim());
   for (const [i, line] of lines.entries()) {
     if (line === "") continue;
-    if (HEADING.test(line) && line.length < (lines[i + 1]?.length ?? 0)) {
+    if (line.length <= HEADING_MAX && HEADING.test(line) && line.length < (lines[i + 1]?.length ?? 0)) {
       heading = line;
       continue;
     }

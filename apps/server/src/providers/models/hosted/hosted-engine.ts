@@ -127,7 +127,7 @@ export class HostedEngine implements AiEngine {
     const language = toLanguage(request.language) ?? "en";
     const analysis = describeFace(request.reading, language);
     const chosen = await this.#choose("vision");
-    const picture = await toModelPicture(request.image).catch((error) => {
+    const picture = await toModelPicture(request.image, signal).catch((error) => {
       throw toModelFailure(error, signal);
     });
     const prompt = facePrompt(request, picture, analysis, language);

@@ -1,0 +1,15 @@
+import { isIPv6 } from "node:net";
+
+const MAPPED_V4 = /^::ffff:(?=\d+\.)/i;
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** Whom limits take for one client. Who has one address of IPv6 has a network of them: its first 64 bits are the client. */
+export function addressOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  if (MAPPED_V4.test(ip)) return ip.replace(MAPPED_V4, "");
+  const [before = [], after = []] = ip.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = Array<string>(Math.max(0, GROUPS - before.length - after.length)).fill("0");
+  const groups = [...before, ...zeros, ...after].slice(0, NETWORK_GROUPS);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
