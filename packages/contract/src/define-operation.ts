@@ -68,6 +68,8 @@ export interface Operation<
   readonly tool: boolean;
   /** Turns to somebody else's server on the caller's behalf. */
   readonly reachesOut: boolean;
+  /** Creates, and may also change what is there. */
+  readonly overwrites: boolean;
   /** Answers `text/event-stream` to who asks for it: `delta` events, then `done` with the whole answer. */
   readonly streams: boolean;
   /** The read operation whose answer is the state that this operation reads or changes: gives ETag and If-Match. */
@@ -89,7 +91,17 @@ type NoFields = typeof noFields;
 
 type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O extends Fields | null> = Omit<
   Operation<P, Q, B, O>,
-  "params" | "query" | "body" | "files" | "roles" | "identity" | "errors" | "resource" | "reachesOut" | "streams"
+  | "params"
+  | "query"
+  | "body"
+  | "files"
+  | "roles"
+  | "identity"
+  | "errors"
+  | "resource"
+  | "reachesOut"
+  | "overwrites"
+  | "streams"
 > & {
   readonly params?: P;
   readonly query?: Q;
@@ -100,6 +112,7 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   readonly errors?: readonly ErrorCode[];
   readonly resource?: string;
   readonly reachesOut?: boolean;
+  readonly overwrites?: boolean;
   readonly streams?: boolean;
 };
 
@@ -116,6 +129,7 @@ export function defineOperation<
     resource: null,
     files: null,
     reachesOut: false,
+    overwrites: false,
     streams: false,
     ...definition,
     params: definition.params ?? (noFields as unknown as P),

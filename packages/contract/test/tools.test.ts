@@ -54,6 +54,7 @@ describe("the tool list", () => {
     expect(hints["create_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false });
     expect(hints["update_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true });
     expect(hints["delete_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true });
+    expect(hints["create_import"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: false });
   });
 });
 
@@ -98,6 +99,17 @@ describe("tool arguments", () => {
     const { fieldErrors } = toolArgumentsToInput(operation(getTag), given);
     expect(Object.keys(fieldErrors).sort()).toEqual(["__proto__", "data", "name", "query"]);
     expect(new Set(Object.values(fieldErrors))).toEqual(new Set(["is not a known field"]));
+  });
+
+  it("that stand beside the part that they belong to are told so", () => {
+    const { fieldErrors: written } = toolArgumentsToInput(operation(createTag), { workspaceId: "wks_1", name: "x" });
+    expect(written).toEqual({ name: "belongs in data" });
+    const given = { workspaceId: "wks_1", search: "x", fields: "name", constructor: 1 };
+    expect(toolArgumentsToInput(operation(listTags), given).fieldErrors).toEqual({
+      search: "belongs in query",
+      fields: "belongs in query",
+      constructor: "is not a known field",
+    });
   });
 
   it.each([["text"], [null], [["a"]], [7]])("that are %j instead of an object are refused", (given) => {

@@ -8,8 +8,10 @@ import {
   productWriteExample,
   SCOPES,
   type Scope,
+  toolList,
 } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 
@@ -113,10 +115,22 @@ const REFUSED: Record<string, string> = {
   import_media: "its picture is not on the web",
 };
 
+/** Programs check both by what tools/list says. */
+function expectKeptPromises(name: string, given: object, answer: unknown): void {
+  const { inputSchema, outputSchema } = toolList().find((tool) => tool.name === name) ?? {};
+  expect(problemsOf(inputSchema, given)).toEqual([]);
+  if (!(name in REFUSED)) expect(problemsOf(outputSchema, answer)).toEqual([]);
+}
+
+const problemsOf = (schema: object | undefined, value: unknown) =>
+  z.fromJSONSchema(schema as never).safeParse(value).error?.issues ?? [];
+
 describe.each(tools)("%s as a tool", (name, contract) => {
   it("does and answers what its REST operation does", async () => {
     const [viaRest, viaTool] = await Promise.all([openShop(), openShop()]);
-    const result = await viaTool.agent.call(name, argumentsFor(contract, viaTool, exampleFor(contract, viaTool)));
+    const given = argumentsFor(contract, viaTool, exampleFor(contract, viaTool));
+    const result = await viaTool.agent.call(name, given);
+    expectKeptPromises(name, given, result.structuredContent);
     expect(result.isError ?? false, result.content[0]?.text).toBe(name in REFUSED);
     const answered = JSON.parse(result.content[0]?.text ?? "");
     if (!result.isError) expect(result.structuredContent).toEqual(answered);

@@ -137,6 +137,36 @@ describe("completion", () => {
     expect(result.completion.values).toEqual([id]);
   });
 
+  it("knows a whole id and a workspace's name however many are newer", async () => {
+    const { account, workspace, key } = await service.tenant({ workspaceLimit: 200 });
+    const rich = new Agent(service, (await connect(service, account.id)).token);
+    const make = async (n: number) => {
+      const body = { ...productWriteExample, name: `N${n}`, sku: `S${n}`, barcode: `B${n}`, imageIds: [], tagIds: [] };
+      return (await service.call("POST", `/v1/workspaces/${workspace.id}/products`, { key, body })).body.id;
+    };
+    const oldest = await make(0);
+    for (let n = 1; n < 102; n++) await make(n);
+    const context = { workspaceId: workspace.id };
+    const whole = await complete({ name: "productId", value: oldest }, context, rich);
+    expect(whole.result.completion).toEqual({ values: [oldest], total: 1, hasMore: false });
+    const begun = (await complete({ name: "productId", value: "prd_" }, context, rich)).result.completion;
+    expect(begun).toEqual({ values: expect.any(Array), hasMore: true });
+    expect(begun.values).toHaveLength(100);
+    const unknown = await complete({ name: "productId", value: `prd_${"0".repeat(26)}` }, context, rich);
+    expect(unknown.result.completion.values).toEqual([]);
+
+    const rename = { body: { name: "The first of all" }, key };
+    await service.call("PUT", `/v1/workspaces/${workspace.id}/workspace`, rename);
+    for (let n = 0; n < 101; n++) await service.workspace(account.id);
+    for (const value of ["first of", workspace.id, workspace.id.slice(0, -2)]) {
+      const { result } = await complete({ name: "workspaceId", value }, undefined, rich);
+      expect(result.completion.values).toContain(workspace.id);
+    }
+    const all = (await complete({ name: "workspaceId", value: "" }, undefined, rich)).result.completion;
+    expect(all).toMatchObject({ total: 102, hasMore: true });
+    expect(all.values).toHaveLength(100);
+  });
+
   it("proposes nothing without a workspace, in another's, or without the permission", async () => {
     const nothing = { values: [], total: 0, hasMore: false };
     const other = await service.tenant();

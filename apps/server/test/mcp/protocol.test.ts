@@ -48,6 +48,20 @@ describe("the 2025 era", () => {
     expect((await initialize("2030-01-01")).body.result.protocolVersion).toBe("2025-11-25");
   });
 
+  it.each([
+    [undefined],
+    [{}],
+    [{ protocolVersion: 5, capabilities: {}, clientInfo: { name: "t", version: "1" } }],
+    [{ protocolVersion: "2025-11-25", clientInfo: { name: "t", version: "1" } }],
+    [{ protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t" } }],
+  ])("calls a handshake that does not fit invalid: %j", async (params) => {
+    const { status, body } = await legacy().post({ jsonrpc: "2.0", id: "hello", method: "initialize", params });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { jsonrpc: "2.0", id: "hello", error: { code: -32602, message: expect.stringContaining("clientInfo") } },
+    });
+  });
+
   it("refuses a header that names no revision", async () => {
     const reply = await legacy().request("tools/list", {}, { headers: { "mcp-protocol-version": "2019-01-01" } });
     expect(reply.status).toBe(400);
@@ -85,8 +99,16 @@ describe("the 2025 era", () => {
       { jsonrpc: "2.0", id: 7, result: {} },
     ];
     const { body } = await legacy().post(batch);
-    expect([body].flat().map(({ id }: { id: number }) => id)).toEqual([1]);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([1]);
     expect((await legacy().post(batch.slice(1))).status).toBe(202);
+  });
+
+  it("answers a batch of one by a list of one, and what is no batch by no list", async () => {
+    const one = { jsonrpc: "2.0", id: 1, method: "ping" };
+    for (const headers of [{}, { "mcp-protocol-version": "2025-03-26" }])
+      expect(await legacy().post([one], { headers })).toMatchObject({ status: 200, body: [{ id: 1, result: {} }] });
+    expect((await legacy().post([{ ...one, method: "no/such" }])).body).toMatchObject([{ error: { code: -32601 } }]);
+    expect((await legacy().post([7])).body.error.code).toBe(-32600);
   });
 });
 
@@ -161,7 +183,7 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
   async function viaOfficialServer(method: string, params: Record<string, unknown>): Promise<unknown> {
     if (era === "legacy") {
       const { body } = await agent().post([{ jsonrpc: "2.0", id: 1, method, params }]);
-      return body.result;
+      return body[0].result;
     }
     const { body } = await agent().request(method, { ...params, unusual: true });
     return body.result;

@@ -142,17 +142,91 @@ describe("a failure", () => {
     expect(failure.nextStep).toContain("data");
   });
 
+  it("of an argument in the wrong place says where it belongs, and what the tool takes", async () => {
+    const flat = await agent.failure("create_tag", { workspaceId, name: "Rose", colour: "red" });
+    expect(flat.fieldErrors).toEqual({ name: "belongs in data", colour: "is not a known field", data: "is required" });
+    expect(flat.nextStep).toContain("create_tag takes workspaceId, data (name).");
+    const query = { page: 2, summary: true };
+    expect((await agent.failure("list_tags", { workspaceId, ...query })).fieldErrors).toEqual({
+      page: "belongs in query",
+      summary: "belongs in query",
+    });
+    const { nextStep } = await agent.failure("list_tags", { workspaceId, query: { limit: 10 } });
+    expect(nextStep).toContain("list_tags takes workspaceId, query (page, pageSize, search, sort, fields, summary).");
+    expect((await agent.failure("get_account", { workspaceId })).nextStep).toContain("get_account takes no arguments.");
+  });
+
+  it("of a list where one value is wanted says how to write several", async () => {
+    const query = { status: ["ACTIVE", "INACTIVE"], fields: ["name", "stock"] };
+    const { fieldErrors } = await agent.failure("list_products", { workspaceId, query });
+    expect(fieldErrors.status).toBe("must be one value, not a list; separate several by commas where they are allowed");
+    expect(fieldErrors.fields).toMatch(/^must be some of id, name, .*, separated by commas$/);
+  });
+
+  it.each([
+    ["get_product_questions", { id: "prd_1" }, "Find the right id with list_products."],
+    [
+      "add_collection_product",
+      { id: "col_1", productId: "prd_1" },
+      "id with list_collections, productId with list_products.",
+    ],
+    ["remove_product_tag", { id: "prd_1", tagId: "tag_1" }, "id with list_products, tagId with list_tags."],
+    ["get_media", { id: "med_1" }, "Find the right id with list_media."],
+    ["get_import", { id: "imp_1" }, "Check the ids that you sent."],
+  ])("of %s about something that is not there names the list for each id", async (name, given, where) => {
+    expect((await agent.failure(name, { workspaceId, ...given })).nextStep).toContain(where);
+  });
+
+  it("names no tool that there is not", async () => {
+    const tools = new Set(offered().map(({ name }) => name));
+    for (const { name, level, params, body } of offered().filter(({ body }) => body !== null)) {
+      const ids = Object.fromEntries(Object.keys(params.shape).map((id) => [id, "x"]));
+      const given = { ...(level === "workspace" && { workspaceId }), ...ids, ...(body && { data: { unheardOf: 1 } }) };
+      const { nextStep } = await agent.failure(name, given);
+      const named = nextStep.match(/\b(?:list|get|create|update|delete|add|remove|set)_[a-z_]+/g) ?? [];
+      expect(named.filter((word: string) => !tools.has(word))).toEqual([]);
+    }
+  });
+
+  it("of an address that is not taken asks for another", async () => {
+    const data = { billingEmail: "owner+shop@example.com" };
+    const { code, nextStep } = await agent.failure("update_workspace", { workspaceId, data });
+    expect({ code, nextStep }).toMatchObject({
+      code: "email_not_allowed",
+      nextStep: "Ask the user for another email address, then call again.",
+    });
+  });
+
+  it("of what a thing's state does not allow says to read it, and asks for no data where there is none", async () => {
+    const content = "sku,name\r\nA,B\r\n";
+    const { id } = await agent.ok("create_import", { workspaceId, data: { content }, query: { dryRun: true } });
+    await service.drainJobs();
+    const failure = await agent.failure("cancel_import", { workspaceId, id });
+    expect(failure).toMatchObject({ status: 409, code: "conflict", fieldErrors: { status: "is DONE already" } });
+    expect(failure.nextStep).toBe(
+      "Its state does not allow that: see fieldErrors. Read it with get_import, then decide again.",
+    );
+  });
+
   it("of an incomplete update says to read first and to send everything", async () => {
     const { id } = await agent.ok("create_product", { workspaceId, data: product("Rose") });
     const failure = await agent.failure("update_product", { workspaceId, id, data: { stock: 3 } });
     expect(failure.fieldErrors).toMatchObject({ name: "is required", brand: "is required" });
     expect(failure.nextStep).toContain("Read it first with get_product, then send all editable values");
+    const { status, ...withoutStatus } = product("Rose");
+    const almost = await agent.failure("update_product", { workspaceId, id, data: withoutStatus });
+    expect(almost.fieldErrors).toEqual({ status: "is required" });
+    expect(almost.nextStep).toContain("Read it first with get_product");
   });
 
   it("of a call without data or without a workspace says so", async () => {
     expect((await agent.failure("create_tag", { workspaceId })).fieldErrors).toEqual({ data: "is required" });
     for (const given of [{}, { workspaceId: "" }]) {
-      expect(await agent.failure("create_tag", given)).toMatchObject({ status: 400, code: "missing_workspace" });
+      expect(await agent.failure("create_tag", given)).toMatchObject({
+        status: 400,
+        code: "missing_workspace",
+        message: "Select a workspace: pass its id as workspaceId.",
+      });
     }
   });
 
@@ -162,6 +236,7 @@ describe("a failure", () => {
       const told = await agent.failure("list_tags", { workspaceId: bad, other: 1 });
       expect(told).toMatchObject({ status: 400, code: "invalid_input" });
       expect(Object.keys(told.fieldErrors)).toEqual(["workspaceId", "other"]);
+      expect(told.nextStep).toContain("Call list_workspaces");
       const unallowed = await (await agentWith(["products:read"])).callRaw("list_tags", { workspaceId: bad });
       expect(unallowed).toMatchObject({ status: 403, body: { code: "missing_scope" } });
       const unknown = await new Agent(service, `vto_dev_${"0".repeat(64)}`).callRaw("list_tags", { workspaceId: bad });

@@ -1,8 +1,9 @@
 // Pictures that do not pass through an agent: sent to a URL of their own, or fetched from the web.
 
 import { request } from "node:http";
-import { LIMITS } from "@vitrine/contract";
+import { LIMITS, toolList } from "@vitrine/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { DAY, MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
@@ -267,6 +268,8 @@ describe("an import", () => {
       fileName: "mine.png",
     });
     expect(asked.fileName).toBe("mine.png");
+    const promised = toolList().find(({ name }) => name === "import_media")?.outputSchema as never;
+    expect(z.fromJSONSchema(promised).safeParse(asked).error).toBeUndefined();
     expect(asked.key).toBe(named.key);
     expect(await media()).toHaveLength(2);
     serve("/", png);

@@ -23,7 +23,7 @@ const question = { ...common, roles: ["OWNER", "STAFF"], resource: "get_question
 const productQuestions = { ...common, roles: ["OWNER", "STAFF"], resource: "get_product_questions" } as const;
 
 const questionParams = z.strictObject({ id: id() });
-const productParams = z.strictObject({ id: id() });
+const productParams = z.strictObject({ id: id().meta({ description: "The product's." }) });
 
 export const getAiSettings = defineOperation({
   ...settings,

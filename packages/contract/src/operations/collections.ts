@@ -15,8 +15,9 @@ import { productExample } from "../resources/product.ts";
 import { tagExample } from "../resources/tag.ts";
 
 const collectionParams = z.strictObject({ id: id() });
-const collectionProductParams = z.strictObject({ id: id(), productId: id() });
-const collectionTagParams = z.strictObject({ id: id(), tagId: id() });
+const collectionId = () => id().meta({ description: "The collection's." });
+const collectionProductParams = z.strictObject({ id: collectionId(), productId: id() });
+const collectionTagParams = z.strictObject({ id: collectionId(), tagId: id() });
 
 const common = {
   group: "Collections",
@@ -66,8 +67,8 @@ export const createCollection = defineOperation({
   name: "create_collection",
   title: "Create a collection",
   description:
-    "Creates an empty collection. Names are unique in the workspace, whatever their case and spacing. The slug is " +
-    "made from the name and never changes.",
+    "Creates an empty collection, which add_collection_product fills. Names are unique in the workspace, whatever their " +
+    "case and spacing. The slug is made from the name and never changes.",
   scope: "collections:write",
   effect: "create",
   rest: { method: "POST", path: "/collections" },

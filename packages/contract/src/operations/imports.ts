@@ -28,6 +28,7 @@ export const createImport = defineOperation({
     "up to 256 MiB, as the multipart field `file` or as the body itself.",
   scope: "products:write",
   effect: "create",
+  overwrites: true,
   rest: { method: "POST", path: "/imports" },
   tool: true,
   resource: "get_import",
@@ -38,7 +39,7 @@ export const createImport = defineOperation({
     dryRun: z.boolean().default(false).meta({ description: "Count and report, and change nothing." }),
     mapping: text({ max: LIMITS.importMappingMax }).optional().meta({
       description:
-        'Which field a column is, as a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out.',
+        'Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out.',
     }),
   }),
   body: ImportContent,

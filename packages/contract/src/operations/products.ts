@@ -13,7 +13,7 @@ import {
 import { tagExample } from "../resources/tag.ts";
 
 const productParams = z.strictObject({ id: id() });
-const productTagParams = z.strictObject({ id: id(), tagId: id() });
+const productTagParams = z.strictObject({ id: id().meta({ description: "The product's." }), tagId: id() });
 
 const common = {
   group: "Products",
@@ -101,8 +101,9 @@ export const updateProduct = defineOperation({
   name: "update_product",
   title: "Update a product",
   description:
-    "Replaces all editable values of a product: read it first, then send it whole. To DELETED hides it and frees its " +
-    "name, sku and barcode; back from there they must still be free.",
+    "Replaces all editable values of a product: read it first, then send them all, the ids of its images and tags as " +
+    "`imageIds` and `tagIds`. To DELETED hides it and frees its name, sku and barcode; back from there they must still " +
+    "be free.",
   scope: "products:write",
   effect: "change",
   rest: { method: "PUT", path: "/products/{id}" },

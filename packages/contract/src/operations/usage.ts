@@ -16,7 +16,10 @@ import {
 const moment = () =>
   z.union([z.iso.date(), z.iso.datetime({ offset: true })], "must be a date or an RFC 3339 timestamp").optional();
 
-const period = { from: moment(), to: moment() };
+const period = {
+  from: moment().meta({ description: "A day (UTC) such as 2026-03-01, or an RFC 3339 time; included." }),
+  to: moment().meta({ description: "The same; all of the day is included." }),
+};
 
 const common = { group: "Usage", level: "workspace", roles: ["OWNER", "STAFF", "BILLING"], effect: "read" } as const;
 const forIntegrations = { ...common, callers: ["integration", "member"], scope: "usage:read", tool: true } as const;

@@ -27,11 +27,15 @@ export function toInlinedJsonSchema(schema: z.ZodType, io: Direction): JsonSchem
     if (Array.isArray(node)) return node.map(inline);
     if (typeof node !== "object" || node === null) return node;
     const { $ref, ...rest } = node as JsonSchema;
-    const own = Object.fromEntries(Object.entries(oneType(rest)).map(([key, value]) => [key, inline(value)]));
+    const own = Object.fromEntries(Object.entries(oneType(briefly(rest))).map(([key, value]) => [key, inline(value)]));
     return typeof $ref === "string" ? { ...(inline($defs[$ref.slice(LOCAL.length)]) as JsonSchema), ...own } : own;
   };
   return inline(json) as JsonSchema;
 }
+
+/** The patterns of dates are long, and their format says the same. */
+const briefly = ({ pattern, ...rest }: JsonSchema): JsonSchema =>
+  pattern === undefined || /^date(-time)?$/.test(String(rest["format"])) ? rest : { pattern, ...rest };
 
 const oneType = ({ type, ...rest }: JsonSchema): JsonSchema =>
   Array.isArray(type)

@@ -16,10 +16,13 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
       responses: {
         "200": {
           description: "The document.",
-          headers: { ETag: { $ref: "#/components/headers/ETag" } },
+          headers: { ...EVERY_ANSWER, ETag: component("headers", "ETag") },
           content: { "application/json": { schema: { type: "object" } } },
         },
-        "304": { description: "You have the current document already." },
+        "304": {
+          description: "You have the current document already.",
+          headers: { ...EVERY_ANSWER, ETag: component("headers", "ETag") },
+        },
       },
     },
   },

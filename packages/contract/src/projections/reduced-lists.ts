@@ -73,11 +73,10 @@ export interface Reduction {
 export function takeReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
   const { fields, summary, ...query } = given;
   const fieldErrors: Record<string, string> = {};
-  if (fields !== undefined && typeof fields !== "string") fieldErrors["fields"] = "must be a string";
   if (summary !== undefined && !/^(true|false)$/.test(String(summary))) fieldErrors["summary"] = "must be a boolean";
   const named = typeof fields === "string" ? fields.split(",").map((name) => name.trim()) : [];
-  const unknown = named.filter((name) => !shape.fields.has(name));
-  if (unknown.length > 0)
+  const isText = fields === undefined || typeof fields === "string";
+  if (!isText || named.some((name) => !shape.fields.has(name)))
     fieldErrors["fields"] = `must be some of ${[...shape.fields].join(", ")}, separated by commas`;
   const isBrief = String(summary) === "true";
   if (fields === undefined && !isBrief) return { query, fieldErrors };

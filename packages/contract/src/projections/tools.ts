@@ -58,7 +58,7 @@ function outputSchemaOf(contract: Operation): JsonSchema | undefined {
 
 function argumentsOf(contract: Operation): z.ZodObject {
   const { level, params, body } = contract;
-  const query = listShapeOf(contract) === null ? contract.query : contract.query.extend(reductionQuery);
+  const query = queryOf(contract);
   return z.strictObject({
     ...(level === "workspace" ? { workspaceId: workspaceId() } : {}),
     ...params.shape,
@@ -67,13 +67,17 @@ function argumentsOf(contract: Operation): z.ZodObject {
   });
 }
 
+/** What the tool's `query` takes. */
+const queryOf = (contract: Operation): z.ZodObject =>
+  listShapeOf(contract) === null ? contract.query : contract.query.extend(reductionQuery);
+
 const hasFields = (schema: z.ZodObject) => Object.keys(schema.shape).length > 0;
 
-function annotationsOf({ effect, rest, reachesOut }: Operation): Tool["annotations"] {
+function annotationsOf({ effect, rest, reachesOut, overwrites }: Operation): Tool["annotations"] {
   return {
     readOnlyHint: effect === "read",
     // Replacing values loses the old ones; only a POST adds without taking away.
-    destructiveHint: effect === "remove" || (effect === "change" && rest?.method !== "POST"),
+    destructiveHint: effect === "remove" || overwrites || (effect === "change" && rest?.method !== "POST"),
     idempotentHint: effect !== "create",
     openWorldHint: reachesOut,
   };
@@ -115,12 +119,23 @@ function place(contract: Operation, input: ToolInput, name: string, value: unkno
   } else if (name === "data" && contract.body !== null) {
     input.body = value;
   } else {
-    return "is not a known field";
+    return whyNotHere(contract, name);
   }
   return undefined;
 }
 
+/** Models like to write fields beside the part that they belong to. */
+function whyNotHere(contract: Operation, name: string): string {
+  if (contract.body !== null && Object.hasOwn(contract.body.shape, name)) return "belongs in data";
+  return Object.hasOwn(queryOf(contract).shape, name) ? "belongs in query" : "is not a known field";
+}
+
+const ONE_VALUE = "must be one value, not a list; separate several by commas where they are allowed";
+
 function placeQuery(contract: Operation, input: ToolInput, given: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (Array.isArray(value)) define(input.fieldErrors, name, ONE_VALUE);
+  }
   const shape = listShapeOf(contract);
   if (shape === null) {
     input.query = given;

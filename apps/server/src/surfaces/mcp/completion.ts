@@ -9,9 +9,13 @@ import { RESOURCE_TEMPLATES } from "./resources.ts";
 
 const VALUES_MAX = 100;
 
+/** Of what follows the prefix. */
+const ID_LENGTH = 26;
+
 interface Completion {
   values: string[];
-  total: number;
+  /** Absent where it is not known. */
+  total?: number;
   hasMore: boolean;
 }
 
@@ -19,15 +23,22 @@ const NOTHING: Completion = { values: [], total: 0, hasMore: false };
 
 /** What finds the ids of one kind. */
 interface Catalogue {
-  operation: string;
+  list: string;
+  get: string;
   scope: Scope;
   items: string;
   idPrefix: string;
 }
 
 const CATALOGUES: Record<string, Catalogue> = {
-  productId: { operation: "list_products", scope: "products:read", items: "products", idPrefix: "prd_" },
-  collectionId: { operation: "list_collections", scope: "collections:read", items: "collections", idPrefix: "col_" },
+  productId: { list: "list_products", get: "get_product", scope: "products:read", items: "products", idPrefix: "prd_" },
+  collectionId: {
+    list: "list_collections",
+    get: "get_collection",
+    scope: "collections:read",
+    items: "collections",
+    idPrefix: "col_",
+  },
 };
 
 export class Completions {
@@ -63,30 +74,49 @@ export class Completions {
     }
   }
 
+  /** An account owns few: all of them are looked through. */
   async #workspaces(agent: AgentRequest, granted: ReadonlySet<Scope>, value: string): Promise<Completion> {
     if (!granted.has("workspaces:read")) return NOTHING;
-    const query = { pageSize: VALUES_MAX };
-    const { workspaces, total } = await this.#operations.read<{ workspaces: Workspace[]; total: number }>(
-      agent,
-      "list_workspaces",
-      { input: { query } },
-    );
     const sought = value.toLowerCase();
     const fits = ({ id, name }: Workspace) => id.startsWith(sought) || name.toLowerCase().includes(sought);
-    const values = workspaces.filter(fits).map(({ id }) => id);
-    return { values, total: values.length, hasMore: total > workspaces.length };
+    const found: string[] = [];
+    for (let page = 1, isLast = false; !isLast; page++) {
+      const query = { page, pageSize: VALUES_MAX };
+      const { workspaces, total } = await this.#operations.read<{ workspaces: Workspace[]; total: number }>(
+        agent,
+        "list_workspaces",
+        { input: { query } },
+      );
+      found.push(...workspaces.filter(fits).map(({ id }) => id));
+      isLast = page * VALUES_MAX >= total;
+    }
+    return { values: found.slice(0, VALUES_MAX), total: found.length, hasMore: found.length > VALUES_MAX };
   }
 
-  async #items(agent: AgentRequest, { operation, items, idPrefix }: Catalogue, workspaceId: string, value: string) {
+  async #items(
+    agent: AgentRequest,
+    { list, get, items, idPrefix }: Catalogue,
+    workspaceId: string,
+    value: string,
+  ): Promise<Completion> {
     const isId = value.startsWith(idPrefix);
+    if (isId && value.length === idPrefix.length + ID_LENGTH) {
+      const { id } = await this.#operations.read<{ id: string }>(agent, get, {
+        workspaceId,
+        input: { params: { id: value } },
+      });
+      return { values: [id], total: 1, hasMore: false };
+    }
     const query = { pageSize: VALUES_MAX, ...(value === "" || isId ? {} : { search: value }) };
     const answer = await this.#operations.read<{ pagination: Pagination } & Record<string, { id: string }[]>>(
       agent,
-      operation,
+      list,
       { workspaceId, input: { query } },
     );
-    const found = (answer[items] ?? []).map(({ id }) => id).filter((id) => !isId || id.startsWith(value));
-    const { total, hasNextPage } = answer.pagination;
-    return { values: found, total: isId ? found.length : total, hasMore: hasNextPage };
+    const values = (answer[items] ?? []).map(({ id }) => id).filter((id) => !isId || id.startsWith(value));
+    const { total, hasNextPage: hasMore } = answer.pagination;
+    // Of ids that are only begun, the newest are looked through.
+    if (isId) return hasMore ? { values, hasMore } : { values, total: values.length, hasMore };
+    return { values, total, hasMore };
   }
 }

@@ -1,10 +1,14 @@
 // What an agent is told when a tool fails: the error as REST answers it, and what to do next. Only our own words.
 
-import { type ErrorBody, type ErrorCode, OPERATIONS, type Operation } from "@vitrine/contract";
+import { type ErrorBody, type ErrorCode, type Operation, toolList } from "@vitrine/contract";
 
 /** JSON text of the error with `nextStep`. */
 export function describeFailure(contract: Operation, error: ErrorBody, retryAfterSeconds?: number): string {
-  const named = { ...error, ...(error.fieldErrors && { fieldErrors: asArguments(error.fieldErrors) }) };
+  const named = {
+    ...error,
+    ...(error.code === "missing_workspace" && { message: "Select a workspace: pass its id as workspaceId." }),
+    ...(error.fieldErrors && { fieldErrors: asArguments(error.fieldErrors) }),
+  };
   const step = NEXT_STEPS[error.code as ErrorCode];
   return JSON.stringify({ ...named, nextStep: step?.(contract, named, retryAfterSeconds) ?? TELL_THE_USER });
 }
@@ -25,11 +29,13 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   missing_workspace: () => FIND_WORKSPACE,
   not_owner: () => FIND_WORKSPACE,
   workspace_inactive: () => `The workspace is suspended: tell the user, or use another one. ${FIND_WORKSPACE}`,
-  not_found: (contract) => `It may have been deleted, or the id belongs to another workspace. ${whereToLook(contract)}`,
+  not_found: (contract) =>
+    `It may have been deleted, or the id belongs to another workspace or to something else. ${whereToLook(contract)}`,
   duplicate: (contract, { fieldErrors = {} }) =>
-    `Another one has the same ${Object.keys(fieldErrors).join(", ")}. ${whereToLook(contract)} Change that one instead, or choose another value.`,
-  conflict: (contract) => `Somebody changed something it depends on. ${readAgain(contract)}`,
-  stale_write: (contract) => `It has changed since you read it. ${readAgain(contract)}`,
+    `Another one has the same ${Object.keys(fieldErrors).join(", ")}.${findIt(contract)} Change that one instead, or choose another value.`,
+  conflict: (contract, { fieldErrors }) =>
+    `${fieldErrors === undefined ? "Somebody changed something it depends on." : "Its state does not allow that: see fieldErrors."}${readAgain(contract)}`,
+  stale_write: (contract) => `It has changed since you read it.${readAgain(contract)}`,
   idempotency_conflict: (contract) => `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
   in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
   rate_limited: (_contract, _error, retryAfterSeconds = 60) =>
@@ -41,6 +47,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
     "Use an existing workspace (list_workspaces). Only the operator of the service can raise the limit.",
   billing_email_unverified: () =>
     "Ask the user to verify the new billing email in the dashboard, then call again within an hour.",
+  email_not_allowed: () => "Ask the user for another email address, then call again.",
   internal: (contract) =>
     contract.effect === "read"
       ? "Try once more; if it fails again, tell the user."
@@ -48,25 +55,43 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
 };
 
 function whatToCorrect(contract: Operation, fieldErrors: Record<string, string>): string {
-  const correct = "Correct what fieldErrors names: fields to write go into data, those of a list into query.";
+  const correct = `Correct what fieldErrors names: ${contract.name} takes ${whatItTakes(contract)}.`;
+  if (contract.level === "workspace" && "workspaceId" in fieldErrors) return `${correct} ${FIND_WORKSPACE}`;
   const isIncomplete = Object.values(fieldErrors).includes("is required");
-  if (contract.effect !== "change" || contract.body === null || !isIncomplete) return correct;
-  return `${correct} ${readFirst(contract)}`;
+  return contract.effect === "change" && isIncomplete ? `${correct}${readFirst(contract)}` : correct;
 }
 
-const readFirst = ({ resource }: Operation) =>
-  resource === null
-    ? ""
-    : `Read it first with ${resource}, then send all editable values in data, not only those that change.`;
-
-const readAgain = (contract: Operation) =>
-  contract.resource === null ? "Read the current state, then decide again." : readFirst(contract);
-
-/** The list that shows what the operation is about. */
-function whereToLook({ group }: Operation): string {
-  const list = OPERATIONS.find(
-    (other) =>
-      other.tool && other.group === group && /^list_/.test(other.name) && Object.keys(other.params.shape).length === 0,
+/** The arguments, and the fields of those that have some: workspaceId, data (name). */
+function whatItTakes({ name }: Operation): string {
+  const tool = toolList().find((tool) => tool.name === name);
+  const given = Object.entries((tool?.inputSchema["properties"] ?? {}) as Record<string, { properties?: object }>);
+  const named = given.map(([name, { properties }]) =>
+    properties === undefined ? name : `${name} (${Object.keys(properties).join(", ")})`,
   );
-  return list === undefined ? "Check the ids that you sent." : `Find the right one with ${list.name}.`;
+  return named.join(", ") || "no arguments";
 }
+
+/** What is replaced as a whole has to be known as a whole. Empty where nothing is, or where no tool reads it. */
+function readFirst({ body, resource }: Operation): string {
+  if (body === null || !isTool(resource)) return "";
+  return ` Read it first with ${resource}, then send all editable values in data, not only those that change.`;
+}
+
+const readAgain = (contract: Operation) => readFirst(contract) || ` Read ${currentState(contract)}, then decide again.`;
+
+const currentState = ({ resource }: Operation) => (isTool(resource) ? `it with ${resource}` : "the current state");
+
+/** The list that shows what each id of the operation stands for. */
+function whereToLook({ rest }: Operation): string {
+  const ids = [...(rest?.path ?? "").matchAll(/(\w+)\/\{(\w+)\}/g)];
+  const places = ids.flatMap(([, kind, id]) => (isTool(`list_${kind}`) ? [`${id} with list_${kind}`] : []));
+  return places.length === 0 ? "Check the ids that you sent." : `Find the right ${places.join(", ")}.`;
+}
+
+/** For what the operation makes or changes. */
+function findIt({ rest }: Operation): string {
+  const [kind] = /\w+/.exec(rest?.path ?? "") ?? [];
+  return isTool(`list_${kind}`) ? ` Find it with list_${kind}.` : "";
+}
+
+const isTool = (name: string | null) => toolList().some((tool) => tool.name === name);

@@ -5,6 +5,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import {
   createMcpHandler,
   type InboundClassificationOutcome,
+  isInitializeRequest,
+  isJSONRPCRequest,
   ProtocolError,
   ProtocolErrorCode,
   preloadSchemas,
@@ -16,7 +18,7 @@ import { ERROR_CODES, type Scope } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import type { AgentRequest } from "./agent-request.ts";
-import { type McpAnswer, protocolError } from "./answers.ts";
+import { jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
 import { Completions } from "./completion.ts";
 import { INSTRUCTIONS, SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
 import { Operations } from "./operations.ts";
@@ -80,6 +82,8 @@ export class OfficialServer {
     const requests = (Array.isArray(body) ? body : [body]).filter(isRequest);
     const granted = await agent.admit(Math.max(1, requests.length));
     if (Array.isArray(body) && !mayBatch(headers)) return BATCH_REFUSED;
+    const hello = requests.find(isMalformedHello);
+    if (hello !== undefined && outcome.kind === "legacy") return refuseHello(hello);
     this.#requireScopes(requests, agent, granted);
     const request = new Request(this.#url, { method: "POST", headers: protocolHeaders(headers) });
     const server = this.#build(agent, granted);
@@ -88,7 +92,8 @@ export class OfficialServer {
         ? await answerLegacy(server, request, Array.isArray(body) && requests.length > 0 ? requests : body)
         : await createMcpHandler(() => server, { legacy: "reject" }).fetch(request, { parsedBody: body });
     if (agent.refusal !== undefined) throw agent.refusal;
-    return toAnswer(response);
+    const answer = await toAnswer(response);
+    return Array.isArray(body) ? asList(answer) : answer;
   }
 
   /** All calls of a batch are allowed, or none is made. */
@@ -178,6 +183,7 @@ async function answerLegacy(server: Server, request: Request, body: unknown): Pr
 }
 
 interface JsonRpcRequest {
+  id: unknown;
   method: unknown;
   params?: { name?: unknown } | null;
 }
@@ -186,11 +192,25 @@ interface JsonRpcRequest {
 const isRequest = (message: unknown): message is JsonRpcRequest =>
   typeof message === "object" && message !== null && "method" in message && "id" in message;
 
+/** The official server would call it an internal error. */
+const isMalformedHello = (message: JsonRpcRequest) =>
+  message.method === "initialize" && isJSONRPCRequest(message) && !isInitializeRequest(message);
+
+function refuseHello({ id }: JsonRpcRequest): McpAnswer {
+  const message = "Invalid params for initialize: send protocolVersion, capabilities and clientInfo (name, version).";
+  const error = { code: ProtocolErrorCode.InvalidParams, message };
+  return jsonAnswer(200, JSON.stringify({ jsonrpc: "2.0", id, error }));
+}
+
 /** Batches were part of one revision only, whose clients need not name it. */
 const mayBatch = (headers: IncomingHttpHeaders) =>
   [undefined, "2025-03-26"].includes(headers["mcp-protocol-version"] as string | undefined);
 
 const BATCH_REFUSED = protocolError(400, -32600, "Batches are not part of this revision: send one message a request.");
+
+/** A batch is answered by a list, also where the official server has but one answer to give. */
+const asList = (answer: McpAnswer): McpAnswer =>
+  answer.status === 200 && !String(answer.body).startsWith("[") ? { ...answer, body: `[${answer.body}]` } : answer;
 
 /** What concerns the protocol goes on; credentials stay here. */
 function protocolHeaders(headers: IncomingHttpHeaders): Headers {
