@@ -188,6 +188,17 @@ describe("renditions", () => {
     expect(await measure(await get(`${await store(lying, "jpeg")}?w=320`))).toMatchObject({ width: 320, height: 640 });
   });
 
+  it.each(["gif", "webp", "avif"] as const)(
+    "of what could move and does not are AVIF for who reads that: %s",
+    async (format) => {
+      const still = await store(await picture(format, { width: 400, height: 300, tint: 7 }), format);
+      const avif = await get(`${still}?w=320`, { accept: "image/avif,image/webp" });
+      expect(avif.headers.get("content-type")).toBe("image/avif");
+      expect(await measure(avif)).toMatchObject({ width: 320, height: 240 });
+      expect((await get(`${still}?w=320`, { accept: "image/webp" })).headers.get("content-type")).toBe("image/webp");
+    },
+  );
+
   it.each(["gif", "webp"] as const)("of an animation move on, as WebP for everybody: %s", async (format) => {
     const animated = await store(await animation(format), format);
     const response = await get(`${animated}?w=320`, { accept: "image/avif,image/webp" });

@@ -22,12 +22,14 @@ export class MediaBytes {
   }
 
   /** Holds the bytes, whether they are stored already or about to be, until `release`. */
-  async claim(workspaceId: string, keys: readonly string[]): Promise<void> {
+  async claim(workspaceId: string, pictures: readonly { key: string; isStill: boolean }[]): Promise<void> {
     const now = this.#clock.now();
     await this.#database.write((tx) =>
       tx.run(sql`
-        insert into media_blobs as b (workspace_id, key, claims, claimed_at)
-        select ${workspaceId}, key, 1, ${now} from unnest(${[...keys]}::text[]) as key order by key
+        insert into media_blobs as b (workspace_id, key, is_still, claims, claimed_at)
+        select ${workspaceId}, key, is_still, 1, ${now}
+        from unnest(${pictures.map(({ key }) => key)}::text[],
+                    ${pictures.map(({ isStill }) => isStill)}::boolean[]) as p (key, is_still) order by key
         on conflict (workspace_id, key) do update set claims = b.claims + 1, claimed_at = ${now}`),
     );
   }
@@ -59,11 +61,12 @@ export class MediaBytes {
     for (const { key } of unused) await this.removeUnused({ workspaceId, key });
   }
 
-  async isUsed({ workspaceId, key }: BytesName): Promise<boolean> {
+  async findUsed({ workspaceId, key }: BytesName): Promise<{ isStill: boolean } | undefined> {
     const row = await this.#database.read((tx) =>
-      tx.find(sql`select from media_blobs where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
+      tx.find<{ is_still: boolean }>(sql`
+        select is_still from media_blobs where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
     );
-    return row !== undefined;
+    return row && { isStill: row.is_still };
   }
 
   /**

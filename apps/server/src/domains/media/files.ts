@@ -8,7 +8,6 @@ import type { BlobStore, ByteRange } from "../../providers/blobs/index.ts";
 import type { MediaBytes } from "./bytes.ts";
 import { DECODING_SECONDS_MAX, type DecodingGate } from "./decoding.ts";
 import { type ParsedKey, parseMediaKey, type RenditionFormat, renditionKey } from "./keys.ts";
-import { framesOf } from "./pictures.ts";
 import type { Staging } from "./staging.ts";
 
 export interface PictureFile {
@@ -23,6 +22,8 @@ export interface RenditionWish {
   width: RenditionWidth;
   acceptsAvif: boolean;
 }
+
+type Original = ParsedKey & { isStill: boolean };
 
 interface MediaFilesParts {
   bytes: MediaBytes;
@@ -42,8 +43,9 @@ export class MediaFiles {
 
   async find(key: string, wish?: RenditionWish): Promise<PictureFile | undefined> {
     const original = parseMediaKey(key);
-    if (original === undefined || !(await this.#parts.bytes.isUsed(original))) return undefined;
-    return wish === undefined ? this.#findOriginal(original) : this.#findRendition(original, wish);
+    const used = original && (await this.#parts.bytes.findUsed(original));
+    if (original === undefined || used === undefined) return undefined;
+    return wish === undefined ? this.#findOriginal(original) : this.#findRendition({ ...original, ...used }, wish);
   }
 
   async #findOriginal({ key, sha256, mimeType }: ParsedKey): Promise<PictureFile | undefined> {
@@ -51,9 +53,9 @@ export class MediaFiles {
     return sizeBytes === undefined ? undefined : this.#file(key, sizeBytes, mimeType, sha256);
   }
 
-  async #findRendition(original: ParsedKey, { width, acceptsAvif }: RenditionWish): Promise<PictureFile | undefined> {
-    // What may be an animation becomes WebP for everybody: it keeps moving there.
-    const format = acceptsAvif && framesOf(original.mimeType).pages === 1 ? "avif" : "webp";
+  async #findRendition(original: Original, { width, acceptsAvif }: RenditionWish): Promise<PictureFile | undefined> {
+    // An animation becomes WebP for everybody: it keeps moving there.
+    const format = acceptsAvif && original.isStill ? "avif" : "webp";
     const key = renditionKey(original.key, width, format);
     let sizeBytes = await this.#parts.store.findSize(key);
     if (sizeBytes === undefined) {
@@ -69,7 +71,7 @@ export class MediaFiles {
     return { contentType, sizeBytes, etag: `"${tag}"`, open };
   }
 
-  #makeOnce(original: ParsedKey, key: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
+  #makeOnce(original: Original, key: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
     const running = this.#making.get(key);
     if (running !== undefined) return running;
     const making = this.#make(original, key, width, format).finally(() => this.#making.delete(key));
@@ -78,7 +80,7 @@ export class MediaFiles {
   }
 
   /** The original is claimed meanwhile: a rendition must not arrive in the store after its original has left. */
-  async #make(original: ParsedKey, key: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
+  async #make(original: Original, key: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
     const { bytes, store, staging, gate } = this.#parts;
     if (!(await bytes.claimUsed(original))) return;
     const paths: string[] = [];
@@ -88,7 +90,7 @@ export class MediaFiles {
       const staged = await staging.stage(source.bytes);
       const rendition = staging.newPath();
       paths.push(staged.path, rendition);
-      await renderPicture(gate, staged.path, rendition, { pages: framesOf(original.mimeType).pages, width, format });
+      await renderPicture(gate, staged.path, rendition, { pages: original.isStill ? 1 : -1, width, format });
       await store.put(key, rendition, `image/${format}`);
     } finally {
       for (const path of paths) await staging.discard(path);

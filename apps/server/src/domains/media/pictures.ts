@@ -10,6 +10,8 @@ export interface Picture {
   /** As shown, after the rotation that the camera noted. */
   width: number;
   height: number;
+  /** No animation, as far as we show it. */
+  isStill: boolean;
 }
 
 /** All frames of an animation together: some ten seconds of work for its largest rendition. */
@@ -39,7 +41,8 @@ export async function inspectPicture(gate: DecodingGate, path: string, declared:
   if (declared !== null && mimeType !== declared) throw new NotAPicture(`is ${mimeType}, not ${declared}`);
   const metadata = await readHeader(path, mimeType);
   const framePixels = Math.max(screenPixels, metadata.width * (metadata.pageHeight ?? metadata.height));
-  const allPixels = framePixels * (metadata.pages ?? 1);
+  const { pages = 1 } = metadata;
+  const allPixels = framePixels * pages;
   if (framePixels > LIMITS.imagePixelsMax) {
     throw new NotAPicture(`must have at most ${LIMITS.imagePixelsMax / 1e6} megapixels`);
   }
@@ -48,7 +51,7 @@ export async function inspectPicture(gate: DecodingGate, path: string, declared:
   }
   await gate.run(framePixels, () => decodeWholly(path, mimeType));
   const { width, height } = metadata.autoOrient;
-  return { mimeType, width, height: metadata.pages ? height / metadata.pages : height };
+  return { mimeType, width, height: height / pages, isStill: pages === 1 || framesOf(mimeType).pages === 1 };
 }
 
 function readStructure(path: string): { mimeType: MediaType; screenPixels: number } {
@@ -74,7 +77,7 @@ async function readHeader(path: string, type: MediaType): Promise<Metadata> {
 }
 
 /** GIF and WebP may be animations: all their frames count. */
-export const framesOf = (type: MediaType) => ({ pages: type === "image/gif" || type === "image/webp" ? -1 : 1 });
+const framesOf = (type: MediaType) => ({ pages: type === "image/gif" || type === "image/webp" ? -1 : 1 });
 
 function mediaTypeOf({ format, compression }: Metadata): string {
   return format === "heif" && compression === "av1" ? "image/avif" : `image/${format}`;

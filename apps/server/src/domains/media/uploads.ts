@@ -200,7 +200,7 @@ async function storeClaimed(
   const distinct = new Map(uploads.map((upload) => [upload.key, upload]));
   const keys = [...distinct.keys()];
   const release = () => bytes.release(workspace.id, keys).catch(onReleaseError);
-  await bytes.claim(workspace.id, keys);
+  await bytes.claim(workspace.id, [...distinct.values()]);
   try {
     for (const { key, path, mimeType } of distinct.values()) await store.put(key, path, mimeType);
   } catch (error) {
