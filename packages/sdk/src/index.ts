@@ -1,4 +1,5 @@
 export { createVitrine, type Vitrine, type VitrineOptions } from "./client.ts";
+export { toCollectionWrite, toProductWrite } from "./editable.ts";
 export { isVitrineError, VitrineConnectionError, VitrineError } from "./errors.ts";
 export type {
   Answer,

@@ -33,7 +33,7 @@ export interface VisitorOptions {
   /** What you call the guest's device: 8 to 128 letters, digits and `-._~`. */
   readonly deviceId?: string;
   /** The `guestToken` that bootstrap gave for that device. */
-  readonly guestToken?: string;
+  readonly guestToken?: string | null;
   /** What the visitor speaks, as in `Accept-Language`. */
   readonly language?: string;
 }

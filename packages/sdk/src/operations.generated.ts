@@ -292,7 +292,7 @@ export interface Operations<Selector> {
   /**
    * Update a product
    *
-   * Replaces all editable values of a product: read it first, then send it whole. To DELETED hides it and frees its name, sku and barcode; back from there they must still be free.
+   * Replaces all editable values of a product: read it first, then send them all, the ids of its images and tags as `imageIds` and `tagIds`. To DELETED hides it and frees its name, sku and barcode; back from there they must still be free.
    *
    * Needs the scope `products:write`.
    *
@@ -409,7 +409,7 @@ export interface Operations<Selector> {
   /**
    * Create a collection
    *
-   * Creates an empty collection. Names are unique in the workspace, whatever their case and spacing. The slug is made from the name and never changes.
+   * Creates an empty collection, which add_collection_product fills. Names are unique in the workspace, whatever their case and spacing. The slug is made from the name and never changes.
    *
    * Needs the scope `collections:write`.
    *

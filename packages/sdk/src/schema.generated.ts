@@ -2732,7 +2732,7 @@ export interface operations {
                  * @example true
                  */
                 dryRun?: boolean;
-                /** @description Which field a column is, as a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out. */
+                /** @description Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out. */
                 mapping?: string;
             };
             header?: {
@@ -5394,9 +5394,15 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @example 2026-02-01 */
+                /**
+                 * @description A day (UTC) such as 2026-03-01, or an RFC 3339 time; included.
+                 * @example 2026-02-01
+                 */
                 from?: string;
-                /** @example 2026-02-28 */
+                /**
+                 * @description The same; all of the day is included.
+                 * @example 2026-02-28
+                 */
                 to?: string;
             };
             header?: never;
@@ -5474,8 +5480,12 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @example 2026-03-01 */
+                /**
+                 * @description A day (UTC) such as 2026-03-01, or an RFC 3339 time; included.
+                 * @example 2026-03-01
+                 */
                 from?: string;
+                /** @description The same; all of the day is included. */
                 to?: string;
                 actorType?: "GUEST" | "CUSTOMER" | "MEMBER" | "INTEGRATION" | "ADMIN" | "SYSTEM";
                 userId?: string;
@@ -7629,6 +7639,10 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7639,6 +7653,11 @@ export interface operations {
             /** @description You have the current document already. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;

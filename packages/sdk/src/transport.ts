@@ -48,8 +48,9 @@ export class Transport {
   readonly #pause: Pause;
 
   constructor(options: TransportOptions, pause: Pause = wait) {
+    if (!options.apiKey) throw new TypeError("apiKey is missing");
     this.#options = options;
-    this.#baseUrl = options.baseUrl.replace(/\/+$/, "");
+    this.#baseUrl = parseBaseUrl(options.baseUrl);
     this.#retry = { ...RETRY, ...options.retry };
     this.#pause = pause;
     this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -86,7 +87,10 @@ export class Transport {
     try {
       const response = await this.#fetch(url, { ...init, signal: AbortSignal.any(signals) });
       if (!response.ok) throw toVitrineError(response, await response.text());
-      yield* readEvents(response);
+      for await (const event of readEvents(response)) {
+        signal?.throwIfAborted();
+        yield event;
+      }
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof VitrineError) throw cause;
@@ -152,6 +156,15 @@ export class Transport {
   }
 }
 
+/** What would make every call fail is said at once. */
+function parseBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || /\/v1\/*$/.test(url.pathname)) {
+    throw new TypeError(`baseUrl must be like https://api.example.com, without /v1, not ${JSON.stringify(baseUrl)}`);
+  }
+  return baseUrl.replace(/\/+$/, "");
+}
+
 const isRepeatable = ({ method, keyed, metered }: OperationFacts) => !metered && (method === "GET" || keyed === true);
 
 /** A refusal that may be over in a moment; `in_progress` is the first attempt that is still running. */
@@ -203,11 +216,11 @@ const wait: Pause = async (milliseconds, signal) => {
 };
 
 function visitorHeaders({ token, deviceId, guestToken, language }: VisitorOptions = {}): [string, string][] {
-  const headers: [string, string | undefined][] = [
+  const headers: [string, string | null | undefined][] = [
     ["x-visitor-token", token],
     ["x-guest-device-id", deviceId],
     ["x-guest-token", guestToken],
     ["accept-language", language],
   ];
-  return headers.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+  return headers.flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
 }

@@ -1,5 +1,21 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { createVitrine, type ErrorCode, isVitrineError, type Tag, type TagList, type Vitrine } from "../src/index.ts";
+import openapi from "../openapi.json" with { type: "json" };
+import {
+  type Bootstrap,
+  type Collection,
+  type CustomerSession,
+  createVitrine,
+  type ErrorCode,
+  isVitrineError,
+  type Media,
+  type Product,
+  type Tag,
+  type TagList,
+  toCollectionWrite,
+  toProductWrite,
+  type VisitorOptions,
+  type Vitrine,
+} from "../src/index.ts";
 
 const connection = { apiKey: "vtr_test_1_s", baseUrl: "http://api.test" };
 
@@ -23,6 +39,47 @@ const collect = async <T>(items: AsyncIterable<T>) => {
   for await (const item of items) all.push(item);
   return all;
 };
+
+describe("making a client", () => {
+  it.each([["localhost:4000"], ["/v1"], ["ftp://api.test"], ["https://api.test/v1"], ["https://api.test/v1/"]])(
+    "refuses the address %s at once",
+    (baseUrl) => {
+      expect(() => createVitrine({ ...connection, baseUrl })).toThrow(`not "${baseUrl}"`);
+    },
+  );
+
+  it("refuses a key that a variable does not hold, before a request does", () => {
+    expect(() => createVitrine({ ...connection, apiKey: undefined as unknown as string })).toThrow("apiKey");
+    expect(() => createVitrine({ ...connection, apiKey: "" })).toThrow("apiKey");
+  });
+
+  it("takes an address with a path of a proxy's own", () => {
+    expect(() => createVitrine({ ...connection, baseUrl: "https://shop.test/vitrine/" })).not.toThrow();
+  });
+});
+
+describe("sending back what was read", () => {
+  const { components } = openapi;
+  const editable = (schema: "ProductWrite" | "CollectionWrite") => Object.keys(components.schemas[schema].properties);
+  const image = { id: "med_1" } as Media;
+  const tag = { id: "tag_1", name: "Vegan" };
+
+  it("names all editable values of a product and nothing else", () => {
+    const product = { ...marked(editable("ProductWrite")), id: "prd_1", slug: "rose", images: [image], tags: [tag] };
+    const write = toProductWrite(product as Product);
+    expect(Object.keys(write).sort()).toEqual(editable("ProductWrite").sort());
+    expect(write).toMatchObject({ name: "its name", stock: "its stock", imageIds: ["med_1"], tagIds: ["tag_1"] });
+  });
+
+  it("names all editable values of a collection and nothing else", () => {
+    const collection = { ...marked(editable("CollectionWrite")), id: "col_1", image, tags: [tag], products: [] };
+    const write = toCollectionWrite(collection as unknown as Collection);
+    expect(Object.keys(write).sort()).toEqual(editable("CollectionWrite").sort());
+    expect(write).toMatchObject({ name: "its name", imageId: "its imageId", tagIds: ["tag_1"] });
+  });
+});
+
+const marked = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, `its ${field}`]));
 
 describe("going through a list", () => {
   it("asks page after page, as large as they may be", async () => {
@@ -61,6 +118,11 @@ describe("types", () => {
     expectTypeOf<ReturnType<Vitrine["listWorkspacesAll"]>>().toExtend<AsyncIterable<{ subDomain: string }>>();
     expectTypeOf<Tag>().toEqualTypeOf<{ id: string; name: string }>();
     expectTypeOf<Awaited<ReturnType<Vitrine["withMeta"]["getTag"]>>["data"]>().toEqualTypeOf<Tag>();
+  });
+
+  it("take the visitor's credentials as they were answered", () => {
+    expectTypeOf<Pick<Bootstrap, "guestToken">>().toExtend<VisitorOptions>();
+    expectTypeOf<Pick<CustomerSession, "token">>().toExtend<VisitorOptions>();
   });
 
   it("narrow an error to its code", () => {

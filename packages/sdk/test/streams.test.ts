@@ -80,6 +80,20 @@ describe("a stream", () => {
     expect(hungUp).toBe(true);
   });
 
+  it("yields nothing more once the caller has aborted, whatever has arrived by then", async () => {
+    const { transport } = streaming(['event: delta\ndata: {"text":"It"}\n\n'.repeat(3)]);
+    const caller = new AbortController();
+    const read: StreamEvent<unknown>[] = [];
+    const reading = async () => {
+      for await (const event of transport.stream(CHAT, { body: {} }, { signal: caller.signal })) {
+        read.push(event);
+        caller.abort(new Error("enough"));
+      }
+    };
+    await expect(reading()).rejects.toThrow("enough");
+    expect(read).toHaveLength(1);
+  });
+
   it("carries an Idempotency-Key only when one is given", async () => {
     const { transport, calls } = streaming(["event: done\ndata: {}\n\n"]);
     await readAll(transport.stream(CHAT, { body: {} }));

@@ -53,13 +53,15 @@ describe("a request", () => {
   });
 
   it("says for which visitor it is, with what is known of them and nothing else", async () => {
-    const { transport, calls } = scripted([ok(), ok(), ok()]);
+    const { transport, calls } = scripted([ok(), ok(), ok(), ok()]);
     await transport.send(READ, IDS, { visitor: { deviceId: "device-1", guestToken: "vtg_1", language: "tr" } });
+    await transport.send(READ, IDS, { visitor: { deviceId: "device-1", guestToken: null } });
     await transport.send(READ, IDS, { visitor: { token: "vtv_1" } });
     await transport.send(READ, IDS);
     const names = ["x-visitor-token", "x-guest-device-id", "x-guest-token", "accept-language"];
     expect(calls.map(({ headers }) => names.map((name) => headers.get(name)))).toEqual([
       [null, "device-1", "vtg_1", "tr"],
+      [null, "device-1", null, null],
       ["vtv_1", null, null, null],
       [null, null, null, null],
     ]);
