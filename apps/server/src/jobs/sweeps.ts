@@ -75,4 +75,9 @@ async function releaseAbandonedJobs(tx: Tx): Promise<void> {
     select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker.jobs
       where locked_at < now() - make_interval(secs => ${ABANDONED_AFTER / SECOND})))`);
+  // A job that never failed and yet may not run again was replaced by a newer one with its key while it was held.
+  await tx.run(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where locked_at is null and last_error is null and attempts >= max_attempts))`);
 }

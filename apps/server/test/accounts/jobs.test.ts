@@ -237,6 +237,23 @@ describe("the sweep", () => {
     );
     expect(left).toEqual([{ key: "busy", locked_by: "alive" }]);
   });
+
+  it("takes away a job that a killed process holds and that a newer one has replaced", async () => {
+    const imports = (workspaceId: string) =>
+      service.database.write((tx) => enqueue(tx, "run_imports", { workspaceId }, { jobKey: "replaced" }));
+    await imports("old");
+    await service.database.write((tx) =>
+      tx.run(sql`
+        update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '11 minutes', attempts = 1
+        where key = 'replaced'`),
+    );
+    await imports("new");
+    await sweep();
+    const left = await service.database.read((tx) =>
+      tx.many(sql`select id from graphile_worker.jobs where task_identifier = 'run_imports'`),
+    );
+    expect(left).toEqual([]);
+  });
 });
 
 describe("sealing", () => {

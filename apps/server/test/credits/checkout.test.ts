@@ -98,8 +98,10 @@ describe("development's own checkout", () => {
     expect(await balance()).toBe(0);
     await press(url, "confirm");
     expect(await balance()).toBe(500);
-    await press(url, "refund", 100);
+    const refunded = await press(url, "refund", 100);
     expect(await balance()).toBe(450);
+    const after = await service.call("GET", `${service.dashboard}${refunded.headers.get("location")}`);
+    expect(after.body).toContain("Sent: Refund.");
     await press(url, "dispute");
     expect(await balance()).toBe(0);
     await press(url, "win-dispute");

@@ -95,6 +95,16 @@ describe("an API key", () => {
     expect(entries).toEqual([{ action: "api_key.revoke" }]);
   });
 
+  it("is revoked once in the audit log, also when it is revoked many times in one moment", async () => {
+    const { id } = (await create()).body;
+    const revoked = await Promise.all(Array.from({ length: 20 }, () => call("POST", `/${id}/revoke`)));
+    expect(new Set(revoked.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const entries = await service.database.read((tx) =>
+      tx.many(sql`select action from audit_log where subject_id = ${id}`),
+    );
+    expect(entries).toEqual([{ action: "api_key.revoke" }]);
+  });
+
   it("belongs to its account: nobody else sees or revokes it", async () => {
     const { id, key } = (await create()).body;
     const stranger = await service.account();

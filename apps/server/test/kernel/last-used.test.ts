@@ -3,6 +3,7 @@ import { LastUsed } from "../../src/kernel/last-used.ts";
 import type { Principal } from "../../src/kernel/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
 
 let service: TestService;
 let tenant: Tenant;
@@ -37,4 +38,20 @@ it("is written after all when the database could not take it the first time", as
   await rename(sql`alter table away rename to oauth_grants`);
   await lastUsed.flush();
   expect(await lastUsedAt()).toEqual(now);
+});
+
+it("is shown by a process that has a single connection, which writes it before it reads", async () => {
+  const pooled = await startTestService({ env: { DATABASE_PREPARE: "off", DATABASE_POOL_MAX: "1" } });
+  try {
+    const { account, workspace, key } = await pooled.tenant();
+    const cookie = await signIn(pooled, account.email);
+    await pooled.call("GET", `/v1/workspaces/${workspace.id}/tags`, { key });
+    const lists = await Promise.all(
+      ["/api/api-keys", "/api/connections"].map((path) => pooled.call("GET", `${pooled.dashboard}${path}`, { cookie })),
+    );
+    expect(lists.map(({ status }) => status)).toEqual([200, 200]);
+    expect(lists[0]?.body.apiKeys[0].lastUsedAt).toBe(pooled.clock.now().toISOString());
+  } finally {
+    await pooled.stop();
+  }
 });

@@ -1,5 +1,6 @@
 // The service as a process: it starts, drains, dies and comes back without losing what it acknowledged.
 
+import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -112,13 +113,14 @@ describe("the service as a process", { timeout: 240_000 }, () => {
     const service = await start();
     const url = new URL(`/v1/workspaces/${tenant.workspaceId}/tags`, service.api);
     const headers = { authorization: `Bearer ${tenant.key}`, "content-type": "application/json" };
-    const inFlight = request(url, { method: "POST", headers });
+    const inFlight = request(url, { method: "POST", headers: { ...headers, expect: "100-continue" } });
     const answer = new Promise<number | undefined>((resolve, reject) => {
       inFlight.on("response", (response) => resolve(response.resume().statusCode));
       inFlight.on("error", reject);
     });
+    inFlight.flushHeaders();
+    await once(inFlight, "continue"); // the service has begun with it
     inFlight.write('{"name": ');
-    expect(await statusOf(`${service.api}/readyz`)).toBe(200); // by now the first half has arrived
     service.child.kill("SIGTERM");
     let readiness = await statusOf(`${service.api}/readyz`);
     while (readiness === 200) readiness = await statusOf(`${service.api}/readyz`);

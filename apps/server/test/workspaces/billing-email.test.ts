@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const post = (path: string, body: object, of = { tenant, cookie }) =>
+const post = (path: string, body: object, of = { tenant, cookie }, headers: Record<string, string> = {}) =>
   service.call("POST", `${service.dashboard}/api/workspaces/${of.tenant.workspace.id}/billing-email/${path}`, {
     cookie: of.cookie,
     body,
-    headers: anyClient(),
+    headers: { ...anyClient(), ...headers },
   });
 const setBillingEmail = async (billingEmail: string) =>
   service.call("PUT", `/v1/workspaces/${tenant.workspace.id}/workspace`, { key: tenant.key, body: { billingEmail } });
@@ -99,6 +99,37 @@ describe("verifying a billing email", () => {
     expect(again.headers.get("retry-after")).toBe("60");
     expect((await post("code", { email: "a+b@example.com" })).body.code).toBe("email_not_allowed");
     expect((await post("code", { email: "nobody" })).body.code).toBe("invalid_input");
+  });
+
+  it("sends and takes a code once for an Idempotency-Key, however often it is repeated", async () => {
+    const email = anyAddress();
+    const repeat = (path: string, body: object) =>
+      Promise.all(Array.from({ length: 20 }, () => post(path, body, undefined, { "idempotency-key": "once" })));
+    const replayOf = async (path: string, body: object) => {
+      const answers = await repeat(path, body);
+      const [first] = answers.filter(({ status }) => status === 200);
+      for (const { status, body } of answers) {
+        if (status === 200) expect(body).toEqual(first?.body);
+        else expect(body.code).toBe("in_progress");
+      }
+      const again = await post(path, body, undefined, { "idempotency-key": "once" });
+      expect(again).toMatchObject({ status: 200, body: first?.body });
+      expect(again.headers.get("idempotency-replayed")).toBe("true");
+    };
+    await replayOf("code", { email });
+    await replayOf("verify", { email, code: await mailedCode(service, email) });
+    expect((await setBillingEmail(email)).status).toBe(200);
+  });
+
+  it("counts a wrong code for an Idempotency-Key once", async () => {
+    const email = anyAddress();
+    await post("code", { email });
+    const code = await mailedCode(service, email);
+    for (let i = 0; i < 6; i++) {
+      const guess = await post("verify", { email, code: wrong(code) }, undefined, { "idempotency-key": "guess" });
+      expect(guess.body.code).toBe("invalid_code");
+    }
+    expect((await post("verify", { email, code })).status).toBe(200);
   });
 
   it("is for owners", async () => {

@@ -94,13 +94,11 @@ interface Revocation {
 
 /** Ends a key at once and for good. Revoking it again changes nothing. */
 export async function revokeApiKey(tx: Tx, { id, accountId, actor }: Revocation, now: Date): Promise<ApiKeyRow> {
-  const ofAccount = accountId === undefined ? empty : sql`and account_id = ${accountId}`;
-  const row = await tx.find<ApiKeyRow & { just_revoked: boolean }>(sql`
-    update api_keys set revoked_at = coalesce(revoked_at, ${now})
-    where id = ${toKeyId(id)} ${ofAccount}
-    returning ${columns}, revoked_at = ${now} as just_revoked`);
+  const thisKey = sql`id = ${toKeyId(id)} ${accountId === undefined ? empty : sql`and account_id = ${accountId}`}`;
+  const revoked = await tx.run(sql`update api_keys set revoked_at = ${now} where ${thisKey} and revoked_at is null`);
+  const row = await tx.find<ApiKeyRow>(sql`select ${columns} from api_keys where ${thisKey}`);
   if (row === undefined) throw notFound();
-  if (row.just_revoked) await writeAudit(tx, { actor, action: "api_key.revoke", subjectId: row.id }, now);
+  if (revoked > 0) await writeAudit(tx, { actor, action: "api_key.revoke", subjectId: row.id }, now);
   return row;
 }
 

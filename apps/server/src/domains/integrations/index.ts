@@ -27,10 +27,13 @@ interface Parts {
 }
 
 export const integrationHandlers = ({ environment, lastUsed }: Parts): Handler[] => [
-  handle(listApiKeysOperation, "read", async ({ tx, account, query, now }) => {
+  // Not "read", here and below: what waits for a write must not hold the connection that the write may need.
+  handle(listApiKeysOperation, "none", async ({ database, account, query, now }) => {
     await lastUsed.flush();
-    const apiKeys = await listApiKeys(tx, { accountId: account.id, environment, page: query }, now);
-    return { apiKeys, pagination: toPagination(query, await countApiKeys(tx, account.id)) };
+    return database.read(async (tx) => {
+      const apiKeys = await listApiKeys(tx, { accountId: account.id, environment, page: query }, now);
+      return { apiKeys, pagination: toPagination(query, await countApiKeys(tx, account.id)) };
+    });
   }),
 
   // Not "write": an answer that holds a key must not be kept for replay, whatever Idempotency-Key the caller sends.
@@ -49,11 +52,13 @@ export const integrationHandlers = ({ environment, lastUsed }: Parts): Handler[]
     return { sources, pagination: toPagination(query, total) };
   }),
 
-  handle(listSourceConnections, "read", async ({ tx, params, query, now }) => {
-    const { id } = await getSource(tx, params.id);
+  handle(listSourceConnections, "none", async ({ database, params, query, now }) => {
     await lastUsed.flush();
-    const connections = await listConnectionsOf(tx, id, query, now);
-    return { connections, pagination: toPagination(query, await countConnectionsOf(tx, id)) };
+    return database.read(async (tx) => {
+      const { id } = await getSource(tx, params.id);
+      const connections = await listConnectionsOf(tx, id, query, now);
+      return { connections, pagination: toPagination(query, await countConnectionsOf(tx, id)) };
+    });
   }),
 
   handle(blockIntegrationSource, "write", async ({ tx, params, principal, now }) => {

@@ -3,7 +3,7 @@ import { accountActor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { handle } from "../../kernel/handler.ts";
 import type { LastUsed } from "../../kernel/last-used.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 import { type ConnectionState, connectionStatus } from "../integrations/index.ts";
 import { verifiedHostOf } from "./clients.ts";
@@ -25,29 +25,33 @@ const CONNECTION = sql`
   join integration_sources s on s.id = g.source_id`;
 
 export const listConnectionsHandler = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }) =>
-  handle(listConnections, "read", async ({ tx, account, query, now }) => {
+  // Not "read": what waits for a write must not hold the connection that the write may need.
+  handle(listConnections, "none", async ({ database, account, query, now }) => {
     await lastUsed.flush();
-    const rows = await tx.many<ConnectionRow>(sql`
-      ${CONNECTION} where g.account_id = ${account.id}
-      order by g.created_at desc, g.id desc ${limitTo(query)}`);
-    const { total } = await tx.one<{ total: number }>(
-      sql`select count(*) as total from oauth_grants where account_id = ${account.id}`,
-    );
-    return { connections: rows.map((row) => toConnection(row, now)), pagination: toPagination(query, total) };
+    return database.read(async (tx) => {
+      const rows = await tx.many<ConnectionRow>(sql`
+        ${CONNECTION} where g.account_id = ${account.id}
+        order by g.created_at desc, g.id desc ${limitTo(query)}`);
+      const { total } = await tx.one<{ total: number }>(
+        sql`select count(*) as total from oauth_grants where account_id = ${account.id}`,
+      );
+      return { connections: rows.map((row) => toConnection(row, now)), pagination: toPagination(query, total) };
+    });
   });
 
 export const revokeConnectionHandler = handle(revokeConnection, "write", async ({ tx, account, params, now }) => {
-  const row = await tx.find<{ just_revoked: boolean }>(sql`
-    update oauth_grants set revoked_at = coalesce(revoked_at, ${now})
-    where id = ${params.id} and account_id = ${account.id} returning revoked_at = ${now} as just_revoked`);
+  const revoked = await tx.run(sql`
+    update oauth_grants set revoked_at = ${now}
+    where id = ${params.id} and account_id = ${account.id} and revoked_at is null`);
+  const row = await tx.find<ConnectionRow>(
+    sql`${CONNECTION} where g.id = ${params.id} and g.account_id = ${account.id}`,
+  );
   if (row === undefined) throw notFound();
-  if (row.just_revoked) {
+  if (revoked > 0) {
     await writeAudit(tx, { actor: accountActor(account), action: "connection.revoke", subjectId: params.id }, now);
   }
-  return toConnection(await getConnection(tx, params.id), now);
+  return toConnection(row, now);
 });
-
-const getConnection = (tx: Tx, id: string) => tx.one<ConnectionRow>(sql`${CONNECTION} where g.id = ${id}`);
 
 function toConnection(row: ConnectionRow, now: Date): Connection {
   const granted = new Set(row.scopes);

@@ -19,29 +19,24 @@ const audienceOf = (workspace: { id: string }) => `billing:${workspace.id}`;
 
 export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmailParts): Handler[] {
   return [
-    handle(requestBillingEmailCode, "none", async ({ database, workspace, account, body, client, now }) => {
+    handle(requestBillingEmailCode, "write", async ({ tx, workspace, account, body, client, now }) => {
       const address = parseEmail(body.email);
       await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
-      return database.write(async (tx) => {
-        const sent = await requestCode(tx, secretKey, { audience: audienceOf(workspace), address }, now);
-        const language = await readLanguage(tx, account.id);
-        await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
-        return toCodeSent(sent);
-      });
+      const sent = await requestCode(tx, secretKey, { audience: audienceOf(workspace), address }, now);
+      const language = await readLanguage(tx, account.id);
+      await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
+      return toCodeSent(sent);
     }),
 
-    handle(verifyBillingEmailCode, "none", async ({ database, workspace, body, now }) => {
+    handle(verifyBillingEmailCode, "write", async ({ tx, workspace, body, now }) => {
       const email = parseEmail(body.email);
       const holder = { audience: audienceOf(workspace), address: email };
-      const isRight = await database.write(async (tx) => {
-        if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return false;
-        await tx.run(sql`
-          insert into billing_email_verifications (workspace_id, email, verified_at)
-          values (${workspace.id}, ${email}, ${now})
-          on conflict (workspace_id, email) do update set verified_at = excluded.verified_at`);
-        return true;
-      });
-      if (!isRight) throw new OperationError("invalid_code");
+      // Returned, not thrown: the failure must stay counted.
+      if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");
+      await tx.run(sql`
+        insert into billing_email_verifications (workspace_id, email, verified_at)
+        values (${workspace.id}, ${email}, ${now})
+        on conflict (workspace_id, email) do update set verified_at = excluded.verified_at`);
       return { email, verifiedUntil: later(now, BILLING_EMAIL_PROOF_LIFE).toISOString() };
     }),
   ];

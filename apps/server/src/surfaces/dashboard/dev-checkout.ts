@@ -25,7 +25,7 @@ export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): v
       "/dev/checkout/:session",
       async (request, reply) => {
         const { session } = request.params;
-        const done = BUTTONS.get(String(request.query.done));
+        const done = SENT.get(String(request.query.done));
         return sendPage(reply, "Development checkout", render(session, checkout.getSession(session), done));
       },
     );
@@ -57,6 +57,8 @@ const BUTTONS = new Map([
   ["win-dispute", "The shop wins the dispute"],
   ["lose-dispute", "The shop loses the dispute"],
 ]);
+
+const SENT = new Map([...BUTTONS, ["refund", "Refund"]]);
 
 function render(session: string, view: CheckoutView, done: string | undefined): string {
   const { credits, amount, currency, returnUrl } = view;
