@@ -121,8 +121,9 @@ const TAGS = `
 
 const MEDIA = `
   with blobs as (
-    insert into media_blobs (workspace_id, key, claimed_at)
-    select w, w || '/' || n || '.webp', now() from unnest($1::text[]) w, generate_series(1, least($2::int, ${MEDIA_MAX})) n)
+    insert into media_blobs (workspace_id, key, is_still, claimed_at)
+    select w, w || '/' || n || '.webp', true, now()
+    from unnest($1::text[]) w, generate_series(1, least($2::int, ${MEDIA_MAX})) n)
   insert into media (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
                      created_at, updated_at)
   select w, 'med_' || n, n || '.webp', 'image/webp', 40000, 'IMAGE', w || '/' || n || '.webp', 960, 960,
