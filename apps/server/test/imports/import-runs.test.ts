@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
+import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
+import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { raw, type Sql, sql, type Tx } from "../../src/storage/database.ts";
+import { until } from "../harness/process.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { csv, HEADER, Importer } from "./setting.ts";
+
+let service: TestService;
+let importer: Importer;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  importer = await Importer.open(service);
+});
+afterAll(() => service.stop());
+
+const productOf = (i: number) => ({ sku: `T${i}`, name: `Thing ${i}`, brand: "b", barcode: `T${i}`, stock: 1 });
+
+describe("an import", () => {
+  it("takes its content as JSON, as a form and as the body, and refuses anything else", async () => {
+    const content = csv("S1,One,Acme,B1,5");
+    const asJson = await importer.call("POST", "/imports?dryRun=true", { body: { content } });
+    expect(asJson).toMatchObject({
+      status: 200,
+      body: { status: "PENDING", dryRun: true, format: "csv", fileName: null },
+    });
+    const form = new FormData();
+    form.append("file", new File(['{"sku":"x"}'], "products.jsonl"));
+    const asForm = await fetch(`${service.api}/v1/workspaces/${importer.tenant.workspace.id}/imports`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${importer.tenant.key}` },
+      body: form,
+    });
+    expect(await asForm.json()).toMatchObject({ status: "PENDING", format: "jsonl", fileName: "products.jsonl" });
+    form.append("file", new File(["sku"], "second.csv"));
+    const two = await fetch(asForm.url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${importer.tenant.key}` },
+      body: form,
+    });
+    expect([two.status, await two.json()]).toMatchObject([400, { fieldErrors: { file: expect.any(String) } }]);
+    for (const reply of [
+      await importer.upload(content, {}, "text/plain"),
+      await importer.upload("", {}),
+      await importer.call("POST", "/imports"),
+      await importer.call("POST", "/imports", { body: { content: "" } }),
+      await importer.call("POST", "/imports", { body: { content, dryRun: true } }),
+      await importer.upload(content, { format: "xml" }),
+    ]) {
+      expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input", fieldErrors: expect.any(Object) } });
+    }
+    await service.drainJobs();
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("is created once for one Idempotency-Key, and another file with it is a conflict", async () => {
+    const send = (content: string) =>
+      importer.call("POST", "/imports", {
+        rawBody: content,
+        headers: { "content-type": "text/csv", "idempotency-key": "one" },
+      });
+    const [first, second] = [await send(csv("S1,One,Acme,B1,5")), await send(csv("S1,One,Acme,B1,5"))];
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(await send(csv("S2,One,Acme,B1,5"))).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
+    await service.drainJobs();
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("can be cancelled before it ends, and only then", async () => {
+    const { body: waiting } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    const cancelled = await importer.call("POST", `/imports/${waiting.id}/cancel`);
+    expect(cancelled).toMatchObject({ status: 200, body: { status: "CANCELLED", finishedAt: expect.any(String) } });
+    await service.drainJobs();
+    expect((await importer.products()).pagination.total).toBe(0);
+    expect((await importer.call("POST", `/imports/${waiting.id}/cancel`)).body).toEqual(cancelled.body);
+    const done = await importer.run(csv("S1,One,Acme,B1,5"));
+    expect(await importer.call("POST", `/imports/${done.id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("that runs stops between batches when it is cancelled, and what is in stays in", async () => {
+    const rows = Array.from({ length: 5000 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const { body } = await importer.upload(csv(...rows));
+    const total = () =>
+      service.database.read((tx) => tx.one<{ total: number }>(sql`select total from imports where id = ${body.id}`));
+    const drained = service.drainJobs();
+    await until(async () => (await total()).total > 0);
+    const cancelled = (await importer.call("POST", `/imports/${body.id}/cancel`)).body;
+    await drained;
+    expect(cancelled).toMatchObject({ status: "CANCELLED" });
+    expect(cancelled.counts.total % 250).toBe(0);
+    expect(cancelled.counts.total).toBeLessThan(5000);
+    expect(await importer.get(body.id)).toEqual(cancelled);
+    expect((await importer.products()).summary.total).toBe(cancelled.counts.created);
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("of another tenant is not there", async () => {
+    const stranger = await Importer.open(service);
+    const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    for (const [method, path] of [
+      ["GET", ""],
+      ["GET", "/errors"],
+      ["POST", "/cancel"],
+    ]) {
+      expect(await stranger.call(method ?? "", `/imports/${body.id}${path}`)).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      });
+    }
+    expect((await importer.get(body.id)).status).toBe("PENDING");
+  });
+
+  it("takes no ids of another tenant", async () => {
+    const stranger = await Importer.open(service);
+    const tag = await stranger.call("POST", "/tags", { body: { name: "Theirs" } });
+    const result = await importer.run(`${HEADER},tagIds,imageIds\nS1,One,Acme,B1,5,${tag.body.id},med_unknown\n`);
+    expect(result.errors).toEqual([
+      {
+        line: 2,
+        fieldErrors: {
+          "tagIds.0": "is not a tag of this workspace",
+          "imageIds.0": "is not an image of this workspace",
+        },
+      },
+    ]);
+  });
+
+  it("waits for those before it, and several workers count every row once", async () => {
+    const rows = Array.from({ length: 1200 }, (_, i) => `S${i},Name ${i},Acme,B${i},${i}`);
+    const first = await importer.upload(csv(...rows));
+    const second = await importer.upload("sku,stock\nS0,77\n");
+    // The queue may hand the same workspace to several processes, as after a crash.
+    const other = await startTestService({ env: { DATABASE_URL: service.databaseUrl } });
+    try {
+      await service.database.write((tx) =>
+        tx.run(
+          sql`select graphile_worker.add_job('run_imports', ${JSON.stringify({ workspaceId: importer.tenant.workspace.id })}::json)`,
+        ),
+      );
+      await Promise.all([service.drainJobs(), other.drainJobs()]);
+    } finally {
+      await other.stop();
+    }
+    expect(await importer.get(first.body.id)).toMatchObject({ status: "DONE", counts: { total: 1200, created: 1200 } });
+    expect(await importer.get(second.body.id)).toMatchObject({ status: "DONE", counts: { total: 1, updated: 1 } });
+    expect((await importer.products()).summary.total).toBe(1200);
+  });
+
+  it("and others who create the same products at the same time agree on one of each", async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const { body } = await importer.upload(csv(...rows));
+    const write = (i: number) => ({
+      sku: `X${i}`,
+      name: `name ${i}`,
+      brand: "b",
+      barcode: `X${i}`,
+      stock: 1,
+      status: "ACTIVE",
+      information: "",
+    });
+    const replies = await Promise.all([
+      service.drainJobs(),
+      ...Array.from({ length: 30 }, (_, i) => importer.call("POST", "/products", { body: write(i) })),
+    ]);
+    const created = replies.filter((reply) => reply?.status === 200).length;
+    for (const reply of replies) if (reply) expect([200, 409]).toContain(reply.status);
+    const { status, counts } = await importer.get(body.id);
+    expect(status).toBe("DONE");
+    expect(counts.created + created).toBe(30);
+    expect((await importer.products()).summary.total).toBe(30);
+  });
+
+  it("updates what others create while it looks, however often they are faster", async () => {
+    const rows = Array.from({ length: 64 }, (_, i) => parseRow(i + 2, productOf(i))) as Row[];
+    const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    const fasterWith = [31, 15, 7, 3, 1, 0];
+    const others = async (created: number | undefined) => {
+      if (created === undefined) return;
+      const write = { ...productOf(created), stock: 9, status: "ACTIVE", information: "" };
+      expect((await importer.call("POST", "/products", { body: write })).status).toBe(200);
+    };
+    const disturbed = (tx: Tx): Tx => ({
+      ...{ find: tx.find.bind(tx), one: tx.one.bind(tx) },
+      many: async <Found>(statement: Sql): Promise<Found[]> => {
+        const found = await tx.many<Found>(statement);
+        if (statement.sql.includes("for no key update") && fasterWith[0] === 31) await others(fasterWith.shift());
+        return found;
+      },
+      run: async (statement: Sql) => {
+        const touched = await tx.run(statement);
+        if (statement.sql.includes("insert into import_keys")) await others(fasterWith.shift());
+        return touched;
+      },
+    });
+    const workspace = provenWorkspace(importer.tenant.workspace.id);
+    const target = { workspace, importId: body.id, dryRun: false, now: service.clock.now() };
+    const outcome = await service.database.write((tx) => applyBatch(disturbed(tx), target, rows));
+    expect(outcome).toEqual({ created: 58, updated: 6, unchanged: 0, problems: [] });
+    expect((await importer.products()).summary).toMatchObject({ total: 64, active: 6, inactive: 58 });
+  });
+
+  it("ends when its workspace is suspended", async () => {
+    const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
+    const set = (status: string) =>
+      service.database.write((tx) =>
+        tx.run(sql`update workspaces set status = ${status} where id = ${importer.tenant.workspace.id}`),
+      );
+    await set("SUSPENDED");
+    await service.drainJobs();
+    await set("ACTIVE");
+    expect(await importer.get(body.id)).toMatchObject({ status: "FAILED", failure: "The workspace is not active." });
+    expect((await importer.products()).pagination.total).toBe(0);
+  });
+
+  it.each([
+    ["is an owner no longer", sql`update members set role = 'STAFF' where account_id = ACCOUNT`],
+    ["has left", sql`delete from members where account_id = ACCOUNT`],
+    ["is suspended", sql`update accounts set status = 'SUSPENDED' where id = ACCOUNT`],
+    ["has revoked the key", sql`update api_keys set revoked_at = created_at where account_id = ACCOUNT`],
+  ])("ends, with what is in staying in, when whoever started it %s", async (_what, { sql: change }) => {
+    const rows = Array.from({ length: 600 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const { body } = await importer.upload(csv(...rows));
+    const { account, workspace } = importer.tenant;
+    // Takes effect with the first batch: the next one must not be written.
+    await service.database.write((tx) =>
+      tx.run(
+        raw(`create function lose_ground() returns trigger language plpgsql as $$ begin
+          if new.total = 250 then ${change.replace("ACCOUNT", `'${account.id}'`)}; end if; return null; end $$;`),
+      ),
+    );
+    await service.database.write((tx) =>
+      tx.run(raw("create trigger lose_ground after update on imports for each row execute function lose_ground()")),
+    );
+    await service.drainJobs();
+    await service.database.write((tx) => tx.run(raw("drop function lose_ground() cascade")));
+    const ended = await service.database.read((tx) =>
+      tx.one(sql`select status, failure, total, created,
+                        (select count(*)::int from products where workspace_id = ${workspace.id}) as products
+                 from imports where id = ${body.id}`),
+    );
+    expect(ended).toEqual({
+      status: "FAILED",
+      failure: "Whoever started it may no longer write to the workspace.",
+      total: 250,
+      created: 250,
+      products: 250,
+    });
+    expect(await importer.leftovers()).toBe(0);
+  });
+});
