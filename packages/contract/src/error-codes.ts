@@ -30,6 +30,7 @@ export const ERROR_CODES = {
   challenge_failed: { status: 403, message: "The challenge was not passed." },
   insufficient_credits: { status: 403, message: "The workspace has too few credits." },
   wallet_in_debt: { status: 403, message: "The workspace's wallet is in debt." },
+  storage_full: { status: 403, message: "The workspace's storage is full." },
 
   not_found: { status: 404, message: "There is no such resource." },
 
@@ -47,6 +48,7 @@ export const ERROR_CODES = {
 
   internal: { status: 500, message: "Something went wrong on our side." },
   ai_unavailable: { status: 503, message: "The assistant is not available: nothing was charged." },
+  unavailable: { status: 503, message: "The service cannot do this right now: nothing was done. Try again later." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

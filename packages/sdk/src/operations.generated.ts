@@ -129,7 +129,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces`
    *
-   * @throws {VitrineError} `invalid_input`, `subdomain_unavailable`, `workspace_limit_reached`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `subdomain_unavailable`, `workspace_limit_reached`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createWorkspace(...args: Arguments<{ body: WorkspaceCreate }, WriteOptions>): Promise<Workspace>;
 
@@ -142,7 +142,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces`
    *
-   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listWorkspaces(...args: Arguments<{ query?: ListWorkspacesQuery }, CallOptions>): Promise<WorkspaceList>;
 
@@ -155,7 +155,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/workspace`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getWorkspace(...args: Arguments<Selector, CallOptions>): Promise<Workspace>;
 
@@ -168,7 +168,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/workspace`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `subdomain_unavailable`, `subdomain_cooldown`, `billing_email_unverified`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `subdomain_unavailable`, `subdomain_cooldown`, `billing_email_unverified`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateWorkspace(...args: Arguments<Selector & { body: WorkspaceUpdate }, ChangeOptions>): Promise<Workspace>;
 
@@ -181,7 +181,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/templates`
    *
-   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listTemplates(...args: Arguments<unknown, CallOptions>): Promise<TemplateList>;
 
@@ -194,7 +194,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/website`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getWebsite(...args: Arguments<Selector, CallOptions>): Promise<Website>;
 
@@ -207,7 +207,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/website`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateWebsite(...args: Arguments<Selector & { body: WebsiteWrite }, ChangeOptions>): Promise<Website>;
 
@@ -220,7 +220,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   addProductTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Product>;
 
@@ -233,7 +233,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   removeProductTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Product>;
 
@@ -246,7 +246,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createProduct(...args: Arguments<Selector & { body: ProductWrite }, WriteOptions>): Promise<Product>;
 
@@ -259,7 +259,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listProducts(...args: Arguments<Selector & { query?: ListProductsQuery }, CallOptions>): Promise<ProductList>;
 
@@ -272,7 +272,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/products/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   deleteProduct(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -285,7 +285,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/products/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getProduct(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<Product>;
 
@@ -298,7 +298,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/products/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateProduct(...args: Arguments<Selector & { id: string; body: ProductWrite }, ChangeOptions>): Promise<Product>;
 
@@ -311,7 +311,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/imports/{id}/cancel`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   cancelImport(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Import>;
 
@@ -324,7 +324,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/imports`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createImport(...args: Arguments<Selector & { query?: CreateImportQuery } & ({ body: ImportContent } | { file: readonly Blob[] }), WriteOptions>): Promise<Import>;
 
@@ -337,7 +337,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/imports/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getImport(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<Import>;
 
@@ -350,7 +350,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/imports/{id}/errors`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   listImportErrors(...args: Arguments<Selector & { id: string; query?: ListImportErrorsQuery }, CallOptions>): Promise<ImportErrorList>;
 
@@ -363,7 +363,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/collections/{id}/products/{productId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   addCollectionProduct(...args: Arguments<Selector & { id: string; productId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -376,7 +376,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/collections/{id}/products/{productId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   removeCollectionProduct(...args: Arguments<Selector & { id: string; productId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -389,7 +389,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   addCollectionTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -402,7 +402,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   removeCollectionTag(...args: Arguments<Selector & { id: string; tagId: string }, ChangeOptions>): Promise<Collection>;
 
@@ -415,7 +415,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createCollection(...args: Arguments<Selector & { body: CollectionWrite }, WriteOptions>): Promise<Collection>;
 
@@ -428,7 +428,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listCollections(...args: Arguments<Selector & { query?: ListCollectionsQuery }, CallOptions>): Promise<CollectionList>;
 
@@ -441,7 +441,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/collections/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   deleteCollection(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -454,7 +454,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/collections/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getCollection(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<Collection>;
 
@@ -467,7 +467,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/collections/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateCollection(...args: Arguments<Selector & { id: string; body: CollectionWrite }, ChangeOptions>): Promise<Collection>;
 
@@ -480,7 +480,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/collections/{id}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   listCollectionProducts(...args: Arguments<Selector & { id: string; query?: ListCollectionProductsQuery }, CallOptions>): Promise<CollectionProductList>;
 
@@ -493,7 +493,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/tags`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createTag(...args: Arguments<Selector & { body: TagWrite }, WriteOptions>): Promise<Tag>;
 
@@ -506,7 +506,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/tags`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listTags(...args: Arguments<Selector & { query?: ListTagsQuery }, CallOptions>): Promise<TagList>;
 
@@ -519,7 +519,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/tags/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   deleteTag(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -532,7 +532,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/tags/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getTag(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<Tag>;
 
@@ -545,7 +545,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/tags/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateTag(...args: Arguments<Selector & { id: string; body: TagWrite }, ChangeOptions>): Promise<Tag>;
 
@@ -558,7 +558,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/media/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   deleteMedia(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -571,7 +571,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/media/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getMedia(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<Media>;
 
@@ -584,7 +584,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/media/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   replaceMedia(...args: Arguments<Selector & { id: string; body: MediaWrite }, ChangeOptions>): Promise<Media>;
 
@@ -597,7 +597,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/media`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listMedia(...args: Arguments<Selector & { query?: ListMediaQuery }, CallOptions>): Promise<MediaList>;
 
@@ -610,7 +610,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   uploadMedia(...args: Arguments<Selector & { body: MediaWrite }, WriteOptions>): Promise<Media>;
 
@@ -623,7 +623,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/upload`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   uploadMediaFiles(...args: Arguments<Selector & { files: readonly Blob[] }, WriteOptions>): Promise<MediaBatch>;
 
@@ -636,7 +636,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/uploads`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createUpload(...args: Arguments<Selector & { body: UploadWrite }, WriteOptions>): Promise<Upload>;
 
@@ -649,7 +649,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/import`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   importMedia(...args: Arguments<Selector & { body: MediaImport }, WriteOptions>): Promise<Media>;
 
@@ -662,7 +662,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/questions`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createQuestion(...args: Arguments<Selector & { body: QuestionWrite }, WriteOptions>): Promise<ProductQuestion>;
 
@@ -675,7 +675,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/questions`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listQuestions(...args: Arguments<Selector, CallOptions>): Promise<QuestionLibrary>;
 
@@ -688,7 +688,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/questions/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   deleteQuestion(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Deleted>;
 
@@ -701,7 +701,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/questions/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateQuestion(...args: Arguments<Selector & { id: string; body: QuestionWrite }, ChangeOptions>): Promise<ProductQuestion>;
 
@@ -714,7 +714,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/ai-settings`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getAiSettings(...args: Arguments<Selector, CallOptions>): Promise<AiSettings>;
 
@@ -727,7 +727,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/ai-settings`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateAiSettings(...args: Arguments<Selector & { body: AiSettings }, ChangeOptions>): Promise<AiSettings>;
 
@@ -740,7 +740,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/products/{id}/questions`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getProductQuestions(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<ProductQuestionSet>;
 
@@ -753,7 +753,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/products/{id}/questions`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   setProductQuestions(...args: Arguments<Selector & { id: string; body: ProductQuestionSetWrite }, ChangeOptions>): Promise<ProductQuestionSet>;
 
@@ -766,7 +766,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/questions/unanswered`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listUnansweredQuestions(...args: Arguments<Selector & { query?: ListUnansweredQuestionsQuery }, CallOptions>): Promise<UnansweredQuestionList>;
 
@@ -779,7 +779,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/wallet`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getWallet(...args: Arguments<Selector, CallOptions>): Promise<Wallet>;
 
@@ -792,7 +792,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/usage`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getUsageReport(...args: Arguments<Selector & { query?: GetUsageReportQuery }, CallOptions>): Promise<UsageReport>;
 
@@ -805,7 +805,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/usage/events`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listUsageEvents(...args: Arguments<Selector & { query?: ListUsageEventsQuery }, CallOptions>): Promise<UsageEvents>;
 
@@ -818,7 +818,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/feedback`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   listFeedback(...args: Arguments<Selector & { query?: ListFeedbackQuery }, CallOptions>): Promise<FeedbackList>;
 
@@ -831,7 +831,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/bootstrap`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getBootstrap(...args: Arguments<Selector, CallOptions>): Promise<Bootstrap>;
 
@@ -844,7 +844,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/customer/profile`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getCustomerProfile(...args: Arguments<Selector, CallOptions>): Promise<CustomerProfile>;
 
@@ -857,7 +857,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/experience/customer/profile`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateCustomerProfile(...args: Arguments<Selector & { body: CustomerProfileWrite }, ChangeOptions>): Promise<CustomerProfile>;
 
@@ -870,7 +870,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/customer/session`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getCustomerSession(...args: Arguments<Selector, CallOptions>): Promise<CustomerSessionState>;
 
@@ -883,7 +883,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/products/{productId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getPublishedProduct(...args: Arguments<Selector & { productId: string }, CallOptions>): Promise<Product>;
 
@@ -896,7 +896,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/products/slug/{productSlug}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getPublishedProductBySlug(...args: Arguments<Selector & { productSlug: string }, CallOptions>): Promise<Product>;
 
@@ -909,7 +909,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/products/{productId}/questions`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   getStartingQuestions(...args: Arguments<Selector & { productId: string }, CallOptions>): Promise<ProductQuestionSet>;
 
@@ -922,7 +922,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/collections/{collectionId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedCollectionProducts(...args: Arguments<Selector & { collectionId: string; query?: ListPublishedCollectionProductsQuery }, CallOptions>): Promise<CollectionProductList>;
 
@@ -935,7 +935,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedCollections(...args: Arguments<Selector & { query?: ListPublishedCollectionsQuery }, CallOptions>): Promise<CollectionList>;
 
@@ -948,7 +948,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedProducts(...args: Arguments<Selector & { query?: ListPublishedProductsQuery }, CallOptions>): Promise<ProductList>;
 
@@ -961,7 +961,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/tags`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedTags(...args: Arguments<Selector & { query?: ListPublishedTagsQuery }, CallOptions>): Promise<TagList>;
 
@@ -974,7 +974,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/tags/{tagId}/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   listTagCollections(...args: Arguments<Selector & { tagId: string; query?: ListTagCollectionsQuery }, CallOptions>): Promise<CollectionList>;
 
@@ -987,7 +987,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/tags/{tagId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
    */
   listTagProducts(...args: Arguments<Selector & { tagId: string; query?: ListTagProductsQuery }, CallOptions>): Promise<ProductList>;
 
@@ -1000,7 +1000,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/logout`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   logOutCustomer(...args: Arguments<Selector, WriteOptions>): Promise<void>;
 
@@ -1013,7 +1013,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/events`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   recordVisitorEvent(...args: Arguments<Selector & { body: VisitorEvent }, WriteOptions>): Promise<void>;
 
@@ -1026,7 +1026,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/refresh`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   refreshCustomerSession(...args: Arguments<Selector, WriteOptions>): Promise<CustomerSession>;
 
@@ -1039,7 +1039,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/otp/request`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `challenge_required`, `challenge_failed`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `challenge_required`, `challenge_failed`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   requestCustomerCode(...args: Arguments<Selector & { body: CustomerCodeRequest }, WriteOptions>): Promise<SignInCodeSent>;
 
@@ -1052,7 +1052,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/feedback`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   sendFeedback(...args: Arguments<Selector & { body: FeedbackWrite }, WriteOptions>): Promise<void>;
 
@@ -1065,7 +1065,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/customer/otp/verify`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `invalid_code`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `invalid_code`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   verifyCustomerCode(...args: Arguments<Selector & { body: CustomerCodeVerify }, WriteOptions>): Promise<CustomerSession>;
 
@@ -1078,7 +1078,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/chat/analyze-face`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`, `unavailable`
    */
   analyzeFace(...args: Arguments<Selector & { body: FaceAnalysisWrite }, WriteOptions>): Promise<FaceAnalysisAnswer>;
 
@@ -1091,7 +1091,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/chat/product`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`, `unavailable`
    */
   chatAboutProduct(...args: Arguments<Selector & { body: ProductChatWrite }, WriteOptions>): Promise<ProductChatAnswer>;
 
@@ -1104,7 +1104,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/experience/chat/routine`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `ai_mode_disabled`, `challenge_required`, `challenge_failed`, `insufficient_credits`, `wallet_in_debt`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `quota_exhausted`, `internal`, `ai_unavailable`, `unavailable`
    */
   chatAboutRoutine(...args: Arguments<Selector & { body: RoutineChatWrite }, WriteOptions>): Promise<RoutineChatAnswer>;
 
@@ -1117,7 +1117,7 @@ export interface Operations<Selector> {
    *
    * `DELETE /v1/workspaces/{workspaceId}/experience/threads/{threadId}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `visitor_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   deleteThread(...args: Arguments<Selector & { threadId: string }, WriteOptions>): Promise<Deleted>;
 

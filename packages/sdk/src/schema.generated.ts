@@ -839,7 +839,7 @@ export interface components {
          * @description What went wrong, for programs. Decide by it and by the status, never by the message.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "missing_workspace" | "subdomain_unavailable" | "subdomain_cooldown" | "workspace_limit_reached" | "billing_email_unverified" | "invalid_code" | "email_not_allowed" | "unauthenticated" | "invalid_token" | "expired_token" | "revoked_token" | "wrong_environment" | "reconnect_required" | "sign_in_required" | "visitor_required" | "missing_scope" | "account_inactive" | "workspace_inactive" | "not_owner" | "source_blocked" | "access_restricted" | "forbidden_role" | "ai_mode_disabled" | "challenge_required" | "challenge_failed" | "insufficient_credits" | "wallet_in_debt" | "not_found" | "duplicate" | "conflict" | "stale_write" | "idempotency_conflict" | "in_progress" | "contact_pending" | "payload_too_large" | "rate_limited" | "quota_exhausted" | "internal" | "ai_unavailable";
+        ErrorCode: "invalid_input" | "missing_workspace" | "subdomain_unavailable" | "subdomain_cooldown" | "workspace_limit_reached" | "billing_email_unverified" | "invalid_code" | "email_not_allowed" | "unauthenticated" | "invalid_token" | "expired_token" | "revoked_token" | "wrong_environment" | "reconnect_required" | "sign_in_required" | "visitor_required" | "missing_scope" | "account_inactive" | "workspace_inactive" | "not_owner" | "source_blocked" | "access_restricted" | "forbidden_role" | "ai_mode_disabled" | "challenge_required" | "challenge_failed" | "insufficient_credits" | "wallet_in_debt" | "storage_full" | "not_found" | "duplicate" | "conflict" | "stale_write" | "idempotency_conflict" | "in_progress" | "contact_pending" | "payload_too_large" | "rate_limited" | "quota_exhausted" | "internal" | "ai_unavailable" | "unavailable";
         Error: {
             status: number;
             code: components["schemas"]["ErrorCode"];
@@ -1362,8 +1362,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description - `ai_unavailable`: The assistant is not available: nothing was charged. */
-        "503.ai_unavailable": {
+        /**
+         * @description - `ai_unavailable`: The assistant is not available: nothing was charged.
+         *     - `unavailable`: The service cannot do this right now: nothing was done. Try again later.
+         */
+        "503.ai_unavailable.unavailable": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - `unavailable`: The service cannot do this right now: nothing was done. Try again later. */
+        "503.unavailable": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1487,6 +1503,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     createWorkspace: {
@@ -1551,6 +1568,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getWorkspace: {
@@ -1618,6 +1636,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateWorkspace: {
@@ -1687,6 +1706,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listTemplates: {
@@ -1728,6 +1748,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getWebsite: {
@@ -1833,6 +1854,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateWebsite: {
@@ -1987,6 +2009,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     addProductTag: {
@@ -2077,6 +2100,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     removeProductTag: {
@@ -2162,6 +2186,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listProducts: {
@@ -2273,6 +2298,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     createProduct: {
@@ -2384,6 +2410,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getProduct: {
@@ -2479,6 +2506,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateProduct: {
@@ -2595,6 +2623,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     deleteProduct: {
@@ -2647,6 +2676,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     cancelImport: {
@@ -2717,6 +2747,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     createImport: {
@@ -2810,6 +2841,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getImport: {
@@ -2887,6 +2919,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listImportErrors: {
@@ -2950,6 +2983,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     addCollectionProduct: {
@@ -3063,6 +3097,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     removeCollectionProduct: {
@@ -3143,6 +3178,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     addCollectionTag: {
@@ -3256,6 +3292,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     removeCollectionTag: {
@@ -3364,6 +3401,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listCollections: {
@@ -3487,6 +3525,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     createCollection: {
@@ -3574,6 +3613,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getCollection: {
@@ -3692,6 +3732,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateCollection: {
@@ -3817,6 +3858,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     deleteCollection: {
@@ -3869,6 +3911,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listCollectionProducts: {
@@ -3963,6 +4006,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listTags: {
@@ -4028,6 +4072,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     createTag: {
@@ -4085,6 +4130,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getTag: {
@@ -4145,6 +4191,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateTag: {
@@ -4207,6 +4254,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     deleteTag: {
@@ -4259,6 +4307,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getMedia: {
@@ -4326,6 +4375,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     replaceMedia: {
@@ -4397,6 +4447,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     deleteMedia: {
@@ -4449,6 +4500,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listMedia: {
@@ -4526,6 +4578,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     uploadMedia: {
@@ -4592,6 +4645,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     uploadMediaFiles: {
@@ -4656,6 +4710,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     createUpload: {
@@ -4718,6 +4773,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     importMedia: {
@@ -4782,6 +4838,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listQuestions: {
@@ -4828,6 +4885,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     createQuestion: {
@@ -4886,6 +4944,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateQuestion: {
@@ -4949,6 +5008,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     deleteQuestion: {
@@ -5001,6 +5061,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getAiSettings: {
@@ -5059,6 +5120,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateAiSettings: {
@@ -5121,6 +5183,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getProductQuestions: {
@@ -5187,6 +5250,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     setProductQuestions: {
@@ -5259,6 +5323,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listUnansweredQuestions: {
@@ -5323,6 +5388,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getWallet: {
@@ -5385,6 +5451,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getUsageReport: {
@@ -5471,6 +5538,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listUsageEvents: {
@@ -5550,6 +5618,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listFeedback: {
@@ -5619,6 +5688,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getBootstrap: {
@@ -5738,6 +5808,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getCustomerProfile: {
@@ -5804,6 +5875,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     updateCustomerProfile: {
@@ -5875,6 +5947,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getCustomerSession: {
@@ -5944,6 +6017,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getPublishedProduct: {
@@ -6045,6 +6119,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getPublishedProductBySlug: {
@@ -6146,6 +6221,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getStartingQuestions: {
@@ -6218,6 +6294,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listPublishedCollectionProducts: {
@@ -6319,6 +6396,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listPublishedCollections: {
@@ -6449,6 +6527,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listPublishedProducts: {
@@ -6566,6 +6645,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listPublishedTags: {
@@ -6638,6 +6718,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listTagCollections: {
@@ -6771,6 +6852,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     listTagProducts: {
@@ -6887,6 +6969,7 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     logOutCustomer: {
@@ -6932,6 +7015,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     recordVisitorEvent: {
@@ -6987,6 +7071,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     refreshCustomerSession: {
@@ -7047,6 +7132,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     requestCustomerCode: {
@@ -7112,6 +7198,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     sendFeedback: {
@@ -7166,6 +7253,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     verifyCustomerCode: {
@@ -7236,6 +7324,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     analyzeFace: {
@@ -7356,7 +7445,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
-            503: components["responses"]["503.ai_unavailable"];
+            503: components["responses"]["503.ai_unavailable.unavailable"];
         };
     };
     chatAboutProduct: {
@@ -7451,7 +7540,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
-            503: components["responses"]["503.ai_unavailable"];
+            503: components["responses"]["503.ai_unavailable.unavailable"];
         };
     };
     chatAboutRoutine: {
@@ -7568,7 +7657,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited.quota_exhausted"];
             500: components["responses"]["500.internal"];
-            503: components["responses"]["503.ai_unavailable"];
+            503: components["responses"]["503.ai_unavailable.unavailable"];
         };
     };
     deleteThread: {
@@ -7625,6 +7714,7 @@ export interface operations {
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     getOpenApiDocument: {
@@ -7700,6 +7790,7 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     sendUpload: {

@@ -1,7 +1,7 @@
 import type { Operation } from "../define-operation.ts";
 import { ERROR_CODES, type ErrorCode } from "../error-codes.ts";
 
-const EVERY_CALL: readonly ErrorCode[] = ["invalid_input", "rate_limited", "internal"];
+const EVERY_CALL: readonly ErrorCode[] = ["invalid_input", "rate_limited", "internal", "unavailable"];
 
 const CREDENTIAL: readonly ErrorCode[] = [
   "unauthenticated",

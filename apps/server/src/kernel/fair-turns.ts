@@ -1,0 +1,139 @@
+// A scarce means (decoders, threads, connections) that many tenants want at once. Each tenant waits in a line of its own,
+// and the lines take turns: however much one tenant asks for, another waits for what is running, never for that line.
+
+import { OperationError } from "./errors.ts";
+
+export interface FairTurnsOptions {
+  /** How much may run at once. */
+  places: number;
+  /** How many of them one tenant may hold. */
+  placesPerTenant: number;
+  /** How many pieces of work of one tenant may wait; one more is 429. */
+  waitingMax: number;
+  /** When whoever is refused may come back. */
+  retryAfterSeconds?: number;
+}
+
+export interface TurnOptions {
+  /** How many places this piece of work takes; more than there are counts as all of them. */
+  places?: number;
+  /** Leaves the line; work that has begun goes on. */
+  signal?: AbortSignal | undefined;
+}
+
+interface Waiting {
+  places: number;
+  enter: () => void;
+}
+
+interface Line {
+  held: number;
+  waiting: Waiting[];
+}
+
+export class FairTurns {
+  readonly #options: FairTurnsOptions;
+  /** Tenants that hold or wait; those at the front come next. */
+  readonly #lines = new Map<string, Line>();
+  #free: number;
+
+  constructor(options: FairTurnsOptions) {
+    this.#options = options;
+    this.#free = options.places;
+  }
+
+  /** How many pieces of work wait, of all tenants. */
+  get waiting(): number {
+    let count = 0;
+    for (const { waiting } of this.#lines.values()) count += waiting.length;
+    return count;
+  }
+
+  async run<T>(tenant: string, work: () => Promise<T>, { places = 1, signal }: TurnOptions = {}): Promise<T> {
+    const taken = Math.min(places, this.#options.places);
+    await this.#enter(tenant, taken, signal);
+    try {
+      return await work();
+    } finally {
+      this.#leave(tenant, taken);
+    }
+  }
+
+  #enter(tenant: string, places: number, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const line = this.#lineOf(tenant);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        line.waiting.splice(line.waiting.indexOf(waiting), 1);
+        this.#forget(tenant, line);
+        reject(signal?.reason);
+        this.#admit();
+      };
+      const enter = () => {
+        signal?.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const waiting = { places, enter };
+      line.waiting.push(waiting);
+      signal?.addEventListener("abort", giveUp, { once: true });
+      this.#admit();
+      // Whoever could enter at once never waited.
+      if (line.waiting.length > this.#options.waitingMax) {
+        signal?.removeEventListener("abort", giveUp);
+        line.waiting.pop();
+        reject(new OperationError("rate_limited", { retryAfterSeconds: this.#options.retryAfterSeconds ?? 1 }));
+      }
+    });
+  }
+
+  #leave(tenant: string, places: number): void {
+    const line = this.#lineOf(tenant);
+    line.held -= places;
+    this.#free += places;
+    this.#toTheBack(tenant, line);
+    this.#admit();
+  }
+
+  #admit(): void {
+    for (let next = this.#next(); next !== undefined && next.first.places <= this.#free; next = this.#next()) {
+      const { tenant, line, first } = next;
+      line.waiting.shift();
+      line.held += first.places;
+      this.#free -= first.places;
+      this.#toTheBack(tenant, line);
+      first.enter();
+    }
+  }
+
+  /** Whose turn it is. Nobody is passed over for want of room: large work gets its turn, too. */
+  #next(): { tenant: string; line: Line; first: Waiting } | undefined {
+    for (const [tenant, line] of this.#lines) {
+      const [first] = line.waiting;
+      if (first !== undefined && this.#mayHold(line, first.places)) return { tenant, line, first };
+    }
+    return undefined;
+  }
+
+  /** What is larger than a tenant's share runs alone among that tenant's work. */
+  #mayHold({ held }: Line, places: number): boolean {
+    return held === 0 || held + places <= this.#options.placesPerTenant;
+  }
+
+  #lineOf(tenant: string): Line {
+    const known = this.#lines.get(tenant);
+    if (known !== undefined) return known;
+    const line = { held: 0, waiting: [] };
+    this.#lines.set(tenant, line);
+    return line;
+  }
+
+  /** Behind everybody who has come meanwhile. */
+  #toTheBack(tenant: string, line: Line): void {
+    this.#lines.delete(tenant);
+    if (line.held > 0 || line.waiting.length > 0) this.#lines.set(tenant, line);
+  }
+
+  #forget(tenant: string, line: Line): void {
+    if (line.held === 0 && line.waiting.length === 0) this.#lines.delete(tenant);
+  }
+}

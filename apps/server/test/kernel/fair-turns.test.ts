@@ -1,0 +1,97 @@
+// A scarce means is shared by turns: no tenant's work waits behind another tenant's line.
+
+import { describe, expect, it } from "vitest";
+import { FairTurns } from "../../src/kernel/fair-turns.ts";
+
+const oneByOne = { places: 1, placesPerTenant: 1, waitingMax: 10 };
+
+/** Work that ends when the test says so, and notes when it begins. */
+function script(turns: FairTurns) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (tenant: string, name: string, options = {}) =>
+    turns.run(
+      tenant,
+      () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      },
+      options,
+    );
+  /** Until nothing moves any more. */
+  const settled = () => new Promise(setImmediate);
+  const end = async (name: string) => {
+    await settled();
+    ends.get(name)?.();
+    await settled();
+  };
+  return { begun, start, end, settled };
+}
+
+describe("FairTurns", () => {
+  it("lets a newcomer in before the rest of a long line", async () => {
+    const { begun, start, end } = script(new FairTurns(oneByOne));
+    for (const name of ["a1", "a2", "a3"]) void start("a", name);
+    void start("b", "b1");
+    await end("a1");
+    await end("b1");
+    await end("a2");
+    expect(begun).toEqual(["a1", "b1", "a2", "a3"]);
+  });
+
+  it("gives a tenant no more places than its share, though others are free", async () => {
+    const { begun, start, end, settled } = script(new FairTurns({ places: 4, placesPerTenant: 2, waitingMax: 10 }));
+    for (const name of ["a1", "a2", "a3"]) void start("a", name);
+    void start("b", "b1");
+    await settled();
+    expect(begun).toEqual(["a1", "a2", "b1"]);
+    await end("a2");
+    expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+  });
+
+  it("refuses the one too many of a tenant with 429 and a time to come back, and nobody else", async () => {
+    const turns = new FairTurns({ ...oneByOne, waitingMax: 1, retryAfterSeconds: 7 });
+    const { begun, start, settled } = script(turns);
+    void start("a", "a1");
+    void start("a", "a2");
+    await expect(start("a", "a3")).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 7 });
+    void start("b", "b1");
+    await settled();
+    expect(turns.waiting).toBe(2);
+    expect(begun).toEqual(["a1"]);
+  });
+
+  it("lets whoever is told to leave out of the line, and goes on with the others", async () => {
+    const { begun, start, end } = script(new FairTurns(oneByOne));
+    const leaving = new AbortController();
+    void start("a", "a1");
+    const left = start("a", "a2", { signal: leaving.signal });
+    void start("a", "a3");
+    leaving.abort(new Error("hung up"));
+    await expect(left).rejects.toThrow("hung up");
+    await end("a1");
+    expect(begun).toEqual(["a1", "a3"]);
+    await expect(start("a", "a4", { signal: leaving.signal })).rejects.toThrow("hung up");
+  });
+
+  it("lets work that takes every place run alone, and in its turn", async () => {
+    const turns = new FairTurns({ places: 2, placesPerTenant: 1, waitingMax: 10 });
+    const { begun, start, end, settled } = script(turns);
+    void start("a", "a1");
+    void start("b", "large", { places: 5 });
+    void start("c", "c1");
+    await settled();
+    expect(begun).toEqual(["a1"]);
+    await end("a1");
+    expect(begun).toEqual(["a1", "large"]);
+    await end("large");
+    expect(begun).toEqual(["a1", "large", "c1"]);
+  });
+
+  it("gives its place back when work fails", async () => {
+    const turns = new FairTurns(oneByOne);
+    await expect(turns.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    await expect(turns.run("a", async () => "next")).resolves.toBe("next");
+    expect(turns.waiting).toBe(0);
+  });
+});
