@@ -33,6 +33,14 @@ const costs = (fallback: string) =>
     .transform((value) => value.split(",").map(Number))
     .pipe(z.tuple([cost(), cost(), cost()]));
 
+const storageLimit = (fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 50)
+    .default(fallback);
+
 const Variables = z.object({
   VITRINE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -60,6 +68,14 @@ const Variables = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(500).default(20),
   /** Off behind a pooler in transaction mode. */
   DATABASE_PREPARE: flag("on"),
+  /** What one workspace may hold; staff may set other limits for a workspace. */
+  STORAGE_MEDIA_BYTES: storageLimit(5 * 1024 ** 3),
+  STORAGE_CATALOGUE_BYTES: storageLimit(2 * 1024 ** 3),
+  STORAGE_PRODUCTS: storageLimit(1_000_000),
+  STORAGE_UNFINISHED_IMPORTS: storageLimit(2),
+  /** What strangers may add to the service as a whole. */
+  OAUTH_CLIENTS_MAX: storageLimit(200_000),
+  INTEGRATION_SOURCES_MAX: storageLimit(50_000),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -163,6 +179,10 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   database: { url: string | undefined; poolMax: number; prepare: boolean };
+  /** What one workspace may hold. */
+  storage: { mediaBytes: number; catalogueBytes: number; products: number; unfinishedImports: number };
+  /** What strangers may add to the service as a whole. */
+  strangers: { registeredClients: number; integrationSources: number };
   redisUrl: string | undefined;
   /** Absent: a random one is kept under `dataDir`. */
   secretKey: string | undefined;
@@ -214,6 +234,13 @@ function toConfig(v: Variables): Config {
     proxies: v.TRUST_PROXY,
     dataDir: resolve(v.DATA_DIR),
     database: { url: v.DATABASE_URL, poolMax: v.DATABASE_POOL_MAX, prepare: v.DATABASE_PREPARE },
+    storage: {
+      mediaBytes: v.STORAGE_MEDIA_BYTES,
+      catalogueBytes: v.STORAGE_CATALOGUE_BYTES,
+      products: v.STORAGE_PRODUCTS,
+      unfinishedImports: v.STORAGE_UNFINISHED_IMPORTS,
+    },
+    strangers: { registeredClients: v.OAUTH_CLIENTS_MAX, integrationSources: v.INTEGRATION_SOURCES_MAX },
     redisUrl: v.REDIS_URL,
     secretKey: v.SECRET_KEY,
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },

@@ -8,6 +8,7 @@ import { composeSurfaces } from "./composition/surfaces.ts";
 import type { Config, Surface } from "./config.ts";
 import { hasAccounts } from "./domains/accounts/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
+import { writeDefaults } from "./domains/quotas/index.ts";
 import { drainJobs, sendMailTask, startJobs, sweepTask } from "./jobs/index.ts";
 import { SECOND } from "./kernel/clock.ts";
 import { OperationRunner } from "./kernel/run-operation.ts";
@@ -42,6 +43,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   };
   try {
     const parts = await openParts(config, overrides, closers, stopping.signal);
+    await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
     const runner = new OperationRunner({ ...parts, handlers: composeHandlers(parts), environment: config.environment });
     const apps = composeSurfaces(parts, runner, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);

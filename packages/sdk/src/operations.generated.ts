@@ -71,6 +71,7 @@ export type RoutineStep = components["schemas"]["RoutineStep"];
 export type SalesEntry = components["schemas"]["SalesEntry"];
 export type SignInCodeSent = components["schemas"]["SignInCodeSent"];
 export type SocialLink = components["schemas"]["SocialLink"];
+export type StorageUse = components["schemas"]["StorageUse"];
 export type StorefrontWorkspace = components["schemas"]["StorefrontWorkspace"];
 export type Tag = components["schemas"]["Tag"];
 export type TagList = components["schemas"]["TagList"];
@@ -186,6 +187,19 @@ export interface Operations<Selector> {
   listTemplates(...args: Arguments<unknown, CallOptions>): Promise<TemplateList>;
 
   /**
+   * Get the storage
+   *
+   * Reads how much of its storage the workspace uses: bytes of media, bytes of catalogue text, products and unfinished imports, each with its limit. What would go beyond a limit is refused with `storage_full`.
+   *
+   * Needs the scope `workspace:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/storage`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getStorage(...args: Arguments<Selector, CallOptions>): Promise<StorageUse>;
+
+  /**
    * Get the website's settings
    *
    * Reads how the workspace's website looks, what it shows, and where it is.
@@ -246,7 +260,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createProduct(...args: Arguments<Selector & { body: ProductWrite }, WriteOptions>): Promise<Product>;
 
@@ -298,7 +312,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/products/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateProduct(...args: Arguments<Selector & { id: string; body: ProductWrite }, ChangeOptions>): Promise<Product>;
 
@@ -324,7 +338,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/imports`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createImport(...args: Arguments<Selector & { query?: CreateImportQuery } & ({ body: ImportContent } | { file: readonly Blob[] }), WriteOptions>): Promise<Import>;
 
@@ -415,7 +429,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createCollection(...args: Arguments<Selector & { body: CollectionWrite }, WriteOptions>): Promise<Collection>;
 
@@ -467,7 +481,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/collections/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateCollection(...args: Arguments<Selector & { id: string; body: CollectionWrite }, ChangeOptions>): Promise<Collection>;
 
@@ -493,7 +507,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/tags`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createTag(...args: Arguments<Selector & { body: TagWrite }, WriteOptions>): Promise<Tag>;
 
@@ -545,7 +559,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/tags/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateTag(...args: Arguments<Selector & { id: string; body: TagWrite }, ChangeOptions>): Promise<Tag>;
 
@@ -584,7 +598,7 @@ export interface Operations<Selector> {
    *
    * `PUT /v1/workspaces/{workspaceId}/media/{id}`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   replaceMedia(...args: Arguments<Selector & { id: string; body: MediaWrite }, ChangeOptions>): Promise<Media>;
 
@@ -610,7 +624,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   uploadMedia(...args: Arguments<Selector & { body: MediaWrite }, WriteOptions>): Promise<Media>;
 
@@ -623,7 +637,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/upload`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   uploadMediaFiles(...args: Arguments<Selector & { files: readonly Blob[] }, WriteOptions>): Promise<MediaBatch>;
 
@@ -636,7 +650,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/uploads`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createUpload(...args: Arguments<Selector & { body: UploadWrite }, WriteOptions>): Promise<Upload>;
 
@@ -649,7 +663,7 @@ export interface Operations<Selector> {
    *
    * `POST /v1/workspaces/{workspaceId}/media/import`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   importMedia(...args: Arguments<Selector & { body: MediaImport }, WriteOptions>): Promise<Media>;
 
@@ -1200,6 +1214,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getWorkspace: { method: "GET", path: "/v1/workspaces/{workspaceId}/workspace" },
   updateWorkspace: { method: "PUT", path: "/v1/workspaces/{workspaceId}/workspace", keyed: true },
   listTemplates: { method: "GET", path: "/v1/templates" },
+  getStorage: { method: "GET", path: "/v1/workspaces/{workspaceId}/storage" },
   getWebsite: { method: "GET", path: "/v1/workspaces/{workspaceId}/website" },
   updateWebsite: { method: "PUT", path: "/v1/workspaces/{workspaceId}/website", keyed: true },
   addProductTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },

@@ -574,6 +574,28 @@ export interface components {
             name: string;
             link: string;
         };
+        StorageUse: {
+            /** @description Bytes of pictures: what is used, and how much may be. */
+            mediaBytes: {
+                used: number;
+                limit: number;
+            };
+            /** @description Bytes of text of products, collections and tags: what is used, and how much may be. */
+            catalogueBytes: {
+                used: number;
+                limit: number;
+            };
+            /** @description Products of every status: what is used, and how much may be. */
+            products: {
+                used: number;
+                limit: number;
+            };
+            /** @description Imports that wait or run: what is used, and how much may be. */
+            unfinishedImports: {
+                used: number;
+                limit: number;
+            };
+        };
         StorefrontWorkspace: {
             id: string;
             name: string;
@@ -1187,6 +1209,27 @@ export interface components {
          *     - `workspace_inactive`: The workspace is not active.
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
+         *     - `storage_full`: The workspace's storage is full.
+         */
+        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `missing_scope`: The credential lacks the permission for this operation.
+         *     - `account_inactive`: The account is not active.
+         *     - `workspace_inactive`: The workspace is not active.
+         *     - `not_owner`: The account does not own this workspace.
+         *     - `source_blocked`: This integration is blocked.
          */
         "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write": {
             headers: {
@@ -1746,6 +1789,62 @@ export interface operations {
             400: components["responses"]["400.invalid_input"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the storage */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mediaBytes": {
+                     *         "used": 48211004,
+                     *         "limit": 5368709120
+                     *       },
+                     *       "catalogueBytes": {
+                     *         "used": 1920411,
+                     *         "limit": 2147483648
+                     *       },
+                     *       "products": {
+                     *         "used": 412,
+                     *         "limit": 1000000
+                     *       },
+                     *       "unfinishedImports": {
+                     *         "used": 0,
+                     *         "limit": 2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StorageUse"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -2405,7 +2504,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
@@ -2617,7 +2716,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
@@ -2836,7 +2935,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
@@ -3608,7 +3707,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
@@ -3852,7 +3951,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
@@ -4125,7 +4224,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
@@ -4248,7 +4347,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
@@ -4441,7 +4540,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
@@ -4640,7 +4739,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
@@ -4705,7 +4804,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
@@ -4768,7 +4867,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
@@ -4833,7 +4932,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];

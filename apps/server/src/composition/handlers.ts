@@ -20,6 +20,7 @@ import { creditsHandlers } from "../domains/credits/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
+import { quotaHandlers } from "../domains/quotas/index.ts";
 import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
@@ -43,6 +44,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
     ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),
     ...parts.imports.handlers,
+    ...quotaHandlers,
     ...assistantSetupHandlers,
     ...parts.media.handlers,
     ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),

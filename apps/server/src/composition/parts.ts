@@ -7,6 +7,7 @@ import { type ImportDomain, openImports } from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
+import { readHeldBytes } from "../domains/quotas/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
 import { enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
@@ -88,8 +89,14 @@ export async function openParts(
     challenges: openChallenges(base),
     models,
     meter,
-    metrics: new Metrics(),
+    metrics: openMetrics(base),
   };
+}
+
+function openMetrics({ database }: Pick<Parts, "database">): Metrics {
+  const metrics = new Metrics();
+  metrics.heldBytes(readHeldBytes(database));
+  return metrics;
 }
 
 type Base = Omit<

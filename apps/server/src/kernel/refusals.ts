@@ -1,7 +1,7 @@
 // What goes wrong, as far as a caller may know of it.
 
 import type { Caller } from "@vitrine/contract";
-import { constraintMeaning } from "../storage/constraints.ts";
+import { constraintMeaning, problemOf } from "../storage/constraints.ts";
 import { TransactionConflict } from "../storage/database.ts";
 import type { Answer } from "./call.ts";
 import { OperationError } from "./errors.ts";
@@ -12,7 +12,7 @@ export function refusalOf(error: unknown): OperationError | undefined {
   if (error instanceof TransactionConflict) return new OperationError("conflict");
   const meaning = constraintMeaning(error);
   if (meaning === undefined) return undefined;
-  return new OperationError(meaning.code, { fieldErrors: { [meaning.field]: "is already used" } });
+  return new OperationError(meaning.code, { fieldErrors: { [meaning.field]: problemOf(meaning) } });
 }
 
 export const refusalAnswer = (refusal: OperationError, caller: Caller): Answer => ({

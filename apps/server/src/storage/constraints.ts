@@ -1,8 +1,7 @@
-import type { ErrorCode } from "@vitrine/contract";
 import pg from "pg";
 
 export interface ConstraintMeaning {
-  code: ErrorCode;
+  code: "duplicate" | "storage_full" | "unavailable";
   field: string;
 }
 
@@ -17,9 +16,17 @@ const MEANINGS: Record<string, ConstraintMeaning> = {
   collections_workspace_name_unique: { code: "duplicate", field: "name" },
   members_workspace_account_unique: { code: "duplicate", field: "email" },
   invitations_workspace_email_unique: { code: "duplicate", field: "email" },
+  storage_media_bytes: { code: "storage_full", field: "mediaBytes" },
+  storage_catalogue_bytes: { code: "storage_full", field: "catalogueBytes" },
+  storage_products: { code: "storage_full", field: "products" },
+  service_is_full: { code: "unavailable", field: "service" },
 };
 
 export function constraintMeaning(error: unknown): ConstraintMeaning | undefined {
   if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return undefined;
   return MEANINGS[error.constraint];
 }
+
+/** What is wrong with the field, for whoever sent it. */
+export const problemOf = ({ code }: ConstraintMeaning) =>
+  code === "duplicate" ? "is already used" : "has reached its limit";

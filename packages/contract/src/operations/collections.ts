@@ -75,7 +75,7 @@ export const createCollection = defineOperation({
   resource: "get_collection",
   body: CollectionWrite,
   output: Collection,
-  errors: ["duplicate"],
+  errors: ["duplicate", "storage_full"],
   examples: { body: collectionWriteExample, output: { ...collectionExample, productIds: [], products: [] } },
 });
 
@@ -91,7 +91,7 @@ export const updateCollection = defineOperation({
   params: collectionParams,
   body: CollectionWrite,
   output: Collection,
-  errors: ["not_found", "duplicate"],
+  errors: ["not_found", "duplicate", "storage_full"],
   examples: { params: { id: collectionExample.id }, body: collectionWriteExample, output: collectionExample },
 });
 

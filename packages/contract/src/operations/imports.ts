@@ -50,6 +50,7 @@ export const createImport = defineOperation({
     bareTypes: ["text/csv", "application/x-ndjson", "application/jsonl"],
   },
   output: Import,
+  errors: ["storage_full"],
   examples: {
     query: { format: "csv", dryRun: true },
     body: { content: "sku,name,brand,barcode,stock,tags\r\nRS-30,Rose Serum,Işıltı,8690000000012,120,Serum|Night\r\n" },

@@ -16,6 +16,7 @@ import * as products from "./products.ts";
 import * as signIn from "./sign-in.ts";
 import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
+import * as storage from "./storage.ts";
 import * as tags from "./tags.ts";
 import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
@@ -27,6 +28,7 @@ import * as workspaces from "./workspaces.ts";
 export const OPERATIONS: readonly Operation[] = [
   account,
   workspaces,
+  storage,
   website,
   products,
   imports,

@@ -67,6 +67,7 @@ export const uploadMedia = defineOperation({
   resource: "get_media",
   body: MediaWrite,
   output: Media,
+  errors: ["storage_full"],
   examples: { body: mediaWriteExample, output: mediaExample },
 });
 
@@ -81,6 +82,7 @@ export const uploadMediaFiles = defineOperation({
   tool: false,
   files: { field: "files", filesMax: LIMITS.uploadFilesMax, fileBytesMax: LIMITS.uploadFileBytesMax },
   output: MediaBatch,
+  errors: ["storage_full"],
   examples: { output: { media: [mediaExample] } },
 });
 
@@ -97,7 +99,7 @@ export const replaceMedia = defineOperation({
   params: mediaParams,
   body: MediaWrite,
   output: Media,
-  errors: ["not_found"],
+  errors: ["not_found", "storage_full"],
   examples: { params: { id: mediaExample.id }, body: mediaWriteExample, output: mediaExample },
 });
 

@@ -92,7 +92,7 @@ export const createProduct = defineOperation({
   resource: "get_product",
   body: ProductWrite,
   output: Product,
-  errors: ["duplicate"],
+  errors: ["duplicate", "storage_full"],
   examples: { body: productWriteExample, output: productExample },
 });
 
@@ -111,7 +111,7 @@ export const updateProduct = defineOperation({
   params: productParams,
   body: ProductWrite,
   output: Product,
-  errors: ["not_found", "duplicate"],
+  errors: ["not_found", "duplicate", "storage_full"],
   examples: { params: { id: productExample.id }, body: productWriteExample, output: productExample },
 });
 

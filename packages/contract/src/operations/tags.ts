@@ -53,7 +53,7 @@ export const createTag = defineOperation({
   resource: "get_tag",
   body: TagWrite,
   output: Tag,
-  errors: ["duplicate"],
+  errors: ["duplicate", "storage_full"],
   examples: { body: { name: tagExample.name }, output: tagExample },
 });
 
@@ -69,7 +69,7 @@ export const updateTag = defineOperation({
   params: tagParams,
   body: TagWrite,
   output: Tag,
-  errors: ["not_found", "duplicate"],
+  errors: ["not_found", "duplicate", "storage_full"],
   examples: {
     params: { id: tagExample.id },
     body: { name: "Plant based" },

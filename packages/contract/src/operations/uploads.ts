@@ -11,6 +11,7 @@ const common = {
   scope: "media:write",
   effect: "create",
   tool: true,
+  errors: ["storage_full"],
 } as const;
 
 export const createUpload = defineOperation({

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export class Metrics {
   readonly #registry = new Registry();
@@ -17,6 +17,19 @@ export class Metrics {
 
   request(surface: string, operation: string, status: number, seconds: number): void {
     this.#requests.observe({ surface, operation, status }, seconds);
+  }
+
+  /** What workspaces hold, by kind; read when somebody asks for it. */
+  heldBytes(read: () => Promise<{ measure: string; bytes: number }[]>): void {
+    new Gauge({
+      name: "vitrine_held_bytes",
+      help: "Bytes that all workspaces hold together",
+      labelNames: ["measure"],
+      registers: [this.#registry],
+      async collect() {
+        for (const { measure, bytes } of await read()) this.set({ measure }, bytes);
+      },
+    });
   }
 
   get contentType(): string {

@@ -1,11 +1,13 @@
 import { cancelImport, createImport, getImport, type ImportFormat, LIMITS, listImportErrors } from "@vitrine/contract";
 import type { Clock } from "../../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../../kernel/errors.ts";
+import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { type Handler, handle, handlePrepared, type IncomingFile, type Prepared } from "../../../kernel/handler.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { Principal, WorkspaceScope } from "../../../kernel/principals.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { offsetOf, toPagination } from "../../../storage/paging.ts";
+import { requireRoom, requireRoomForImport } from "../../quotas/index.ts";
 import { type Mapping, parseMapping } from "./columns.ts";
 import { dropContent, dropContentWithoutImport, storeContent } from "./content.ts";
 import { getImportRow, type ImportRow, importColumns, readErrors, toImport } from "./import-rows.ts";
@@ -45,6 +47,7 @@ export async function insertImport(
   { accountId, connectionId }: Creator,
   now: Date,
 ): Promise<ImportRow> {
+  await requireRoomForImport(tx, workspace);
   return tx.one<ImportRow>(sql`
     insert into imports (workspace_id, id, format, mapping, dry_run, file_name, size_bytes, status, account_id,
                          connection_id, created_at)
@@ -53,15 +56,23 @@ export async function insertImport(
     returning ${importColumns}`);
 }
 
+/** Files on their way are stored before their imports exist: few of a workspace at a time, however many there are. */
+const ARRIVALS = { places: 1000, placesPerTenant: 2, waitingMax: 0, retryAfterSeconds: 5 };
+
 export function importHandlers(parts: ImportParts): Handler[] {
+  const arrivals = new FairTurns(ARRIVALS);
   return [
     handlePrepared(
       createImport,
       async ({ workspace, query, body, files, now }) => {
         const request = { ...query, mapping: parseMapping(query.mapping) };
         const given = body as { content: string } | undefined; // absent where a file comes instead
-        if (given === undefined) return prepareFile(parts, workspace, request, files, now);
-        return prepareImport(parts, workspace, request, inlineFile(given.content), now);
+        await parts.database.read((tx) => requireRoom(tx, workspace, "unfinishedImports"));
+        return arrivals.run(workspace.id, () =>
+          given === undefined
+            ? prepareFile(parts, workspace, request, files, now)
+            : prepareImport(parts, workspace, request, inlineFile(given.content), now),
+        );
       },
       async ({ tx, workspace, principal, now, prepared }) => {
         const row = await insertImport(tx, workspace, prepared, creatorOf(principal), now);

@@ -4,6 +4,7 @@
 import pg from "pg";
 import { MINUTE } from "../../../kernel/clock.ts";
 import { provenWorkspace, type WorkspaceScope } from "../../../kernel/principals.ts";
+import { constraintMeaning } from "../../../storage/constraints.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { applyBatch } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
@@ -220,6 +221,7 @@ async function* batches(
 /** What ends an import for good; undefined for what may go better the next time. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ImportFailure) return error.message;
+  if (constraintMeaning(error)?.code === "storage_full") return "The workspace's storage is full.";
   // Values that the database will never take: a mistake of ours, which must not stand in the way of later imports.
   if (error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? ""))
     return "An unexpected error stopped it.";

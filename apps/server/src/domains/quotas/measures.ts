@@ -1,0 +1,67 @@
+// What a workspace may hold. Media, catalogue text and products are counted and bounded by the database with the writes
+// themselves (migration 0027); this reads them, and bounds what is counted in another way.
+
+import type { StorageUse } from "@vitrine/contract";
+import { OperationError } from "../../kernel/errors.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+
+/** The name of each measure in the database. */
+export const MEASURES = {
+  mediaBytes: "media bytes",
+  catalogueBytes: "catalogue bytes",
+  products: "products",
+  unfinishedImports: "unfinished imports",
+} as const satisfies Record<keyof StorageUse, string>;
+export type Measure = keyof typeof MEASURES;
+
+export type StorageLimits = Readonly<Record<Measure, number>>;
+
+const NAMES = Object.values(MEASURES);
+
+/** Of the service as a whole, and no workspace's. */
+const SERVICE_MEASURES = {
+  registeredClients: "registered clients",
+  integrationSources: "integration sources",
+} as const;
+export type ServiceLimits = Readonly<Record<keyof typeof SERVICE_MEASURES, number>>;
+
+/** What the operator allows. Written at each start: the database bounds writes by it. */
+export async function writeDefaults(tx: Tx, limits: StorageLimits & ServiceLimits): Promise<void> {
+  const measures = Object.entries({ ...MEASURES, ...SERVICE_MEASURES }) as [keyof typeof limits, string][];
+  const names = measures.map(([, name]) => name);
+  const most = measures.map(([measure]) => limits[measure]);
+  await tx.run(sql`
+    insert into storage_defaults as d (measure, most)
+    select * from unnest(${names}::text[], ${most}::bigint[])
+    on conflict (measure) do update set most = excluded.most where d.most <> excluded.most`);
+}
+
+export async function readUse(tx: Tx, workspace: WorkspaceScope): Promise<StorageUse> {
+  const rows = await tx.many<{ measure: string; used: number; most: number | null }>(sql`
+    select measure, storage_limit(${workspace.id}, measure) as most,
+           case measure when ${MEASURES.unfinishedImports} then (${countUnfinished(workspace)})
+                        else storage_used(${workspace.id}, measure) end as used
+    from unnest(${NAMES}::text[]) as measure`);
+  const found = new Map(rows.map(({ measure, used, most }) => [measure, { used, limit: most ?? 0 }]));
+  const use = Object.entries(MEASURES).map(([measure, name]) => [measure, found.get(name)]);
+  return Object.fromEntries(use) as StorageUse;
+}
+
+const countUnfinished = (workspace: WorkspaceScope) => sql`
+  select count(*) from imports where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')`;
+
+/** Refuses, before anything has been received, what there is no room for at all. */
+export async function requireRoom(tx: Tx, workspace: WorkspaceScope, measure: Measure): Promise<void> {
+  const { used, limit } = (await readUse(tx, workspace))[measure];
+  if (used >= limit) throw storageFull(measure);
+}
+
+/** The same for one more import, and nobody else adds one until the transaction has ended. */
+export async function requireRoomForImport(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${workspace.id}`}, 0))`);
+  await requireRoom(tx, workspace, "unfinishedImports");
+}
+
+const storageFull = (measure: Measure) =>
+  new OperationError("storage_full", { fieldErrors: { [measure]: "has reached its limit" } });
