@@ -79,7 +79,7 @@ const composeQueue = (parts: Parts) => ({
     send_mail: sendMailTask(parts),
     sweep: sweepTask(parts),
     remove_media_bytes: parts.media.removeUnusedBytes,
-    sweep_media: parts.media.sweep,
+    sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.imports.worker.work(workspaceId),
   },
 });

@@ -1,4 +1,5 @@
 export { runImportsLater } from "./imports.ts";
 export { MailQueue, sendMailTask } from "./mail.ts";
-export { drainJobs, enqueue, migrateJobs, startJobs, type Tasks } from "./queue.ts";
+export { enqueue, migrateJobs, type Tasks } from "./queue.ts";
+export { drainJobs, startJobs } from "./run.ts";
 export { sweepTask } from "./sweeps.ts";

@@ -1,12 +1,10 @@
-// The job queue: graphile-worker on the service's own PostgreSQL. A job is added in the transaction that causes it, so
-// it exists exactly when that transaction has committed, and it is tried again until it succeeds or runs out of attempts.
+// The job queue: graphile-worker's tables on the service's own PostgreSQL. A job is added in the transaction that causes
+// it, so it exists exactly when that transaction has committed, and it is tried again until it succeeds or runs out of
+// attempts. Who works on them, and how, is in lane.ts.
 
-import { parseCronItems, Logger as QueueLogger, runMigrations, runOnce, type TaskList } from "graphile-worker";
+import { Logger as QueueLogger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import type { Logger } from "pino";
-import { MINUTE, SECOND } from "../kernel/clock.ts";
 import { sql, type Tx } from "../storage/database.ts";
-import { SteadyRunner } from "./steady-runner.ts";
 
 /** Every job there is, with what it carries. Payloads lie in the job table as they are: no secrets in clear. */
 export interface Jobs {
@@ -21,20 +19,8 @@ export type JobName = keyof Jobs;
 /** What does each job. A task may run twice after a crash, and must end within the deadline. */
 export type Tasks = { readonly [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
-/** Tries, with growing pauses (1 s, e s, e² s, … up to 6 hours): about three days in all. */
+/** Tries, with growing pauses (e s, e² s, … up to 6 hours): about three days in all. */
 const ATTEMPTS_MAX = 25;
-const TASK_DEADLINE = 5 * MINUTE;
-/** A job that has been held for longer belongs to a process that died. */
-export const ABANDONED_AFTER = 2 * TASK_DEADLINE;
-
-const CRON = [
-  { task: "sweep", match: "*/5 * * * *", options: { backfillPeriod: 0, maxAttempts: 1, jobKey: "sweep" } },
-  { task: "sweep_media", match: "*/10 * * * *", options: { backfillPeriod: 0, maxAttempts: 1, jobKey: "sweep_media" } },
-] satisfies { task: JobName; match: string; options: object }[];
-
-const WORKERS = 4;
-const STOP_WITHIN = 20 * SECOND;
-const POLL_EVERY = 2 * SECOND;
 const MIGRATION_LOCK = 8_340_117_002n; // any constant of our own; see storage/migrate.ts
 
 /** Brings the queue's own schema up to date. Several processes may call it at once. */
@@ -46,11 +32,17 @@ export async function migrateJobs(url: string): Promise<void> {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await runMigrations({ connectionString: url, maxPoolSize: 1, logger: SILENT });
+    // Every process asks each second which jobs are held, and by whom: a few, however many wait.
+    await client.query(`
+      create index if not exists vitrine_held_jobs on graphile_worker._private_jobs (locked_by)
+      where locked_by is not null`);
     await client.query("commit");
   } finally {
     await client.end();
   }
 }
+
+const SILENT = new QueueLogger(() => () => {});
 
 export interface EnqueueOptions {
   runAt?: Date;
@@ -70,88 +62,16 @@ export async function enqueue<Name extends JobName>(
                                    max_attempts := ${ATTEMPTS_MAX}::int, job_key := ${jobKey ?? null}::text)`);
 }
 
-export interface QueueOptions {
-  url: string;
-  /** Off behind a pooler in transaction mode. */
-  prepare: boolean;
-  tasks: Tasks;
-  log: Logger;
-  /** How long stopping may wait for jobs in hand. */
-  stopWithinMilliseconds?: number;
-  /** How often to look for jobs that nobody told of: repeated ones, and those whose time has come. */
-  pollMilliseconds?: number;
+/**
+ * Sees to it that the job runs once in so many seconds, however many processes call this however often. By the
+ * database's clock, and never later than that from now: a clock that was ahead for a while delays nothing.
+ */
+export async function enqueueNextRun(tx: Tx, name: "sweep" | "sweep_media", everySeconds: number): Promise<void> {
+  const due = sql`now() + make_interval(secs => ${everySeconds}::int)`;
+  const queued = await tx.run(sql`
+    update graphile_worker._private_jobs set run_at = least(run_at, ${due}) where key = ${name} and is_available`);
+  if (queued > 0) return;
+  await tx.run(sql`
+    select graphile_worker.add_job(${name}::text, run_at := ${due}, max_attempts := ${ATTEMPTS_MAX}::int,
+                                   job_key := ${name}::text)`);
 }
-
-/** Works on jobs in the background, from the moment they are committed, until stopped. */
-export async function startJobs(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
-  const pool = openPool(options.url);
-  const settings = {
-    ...common(options, pool),
-    concurrency: WORKERS,
-    pollInterval: options.pollMilliseconds ?? POLL_EVERY,
-    parsedCronItems: parseCronItems(CRON),
-  };
-  const runner = await SteadyRunner.start(settings, options.log).catch(async (error) => {
-    await pool.end();
-    throw error;
-  });
-  return {
-    // A job that returns after all, too late to be waited for, is still finished on a connection of the pool.
-    stop: () => runner.stop(options.stopWithinMilliseconds ?? STOP_WITHIN, () => pool.end()),
-  };
-}
-
-/** Runs every job that is due and returns when none is left. */
-export async function drainJobs(options: QueueOptions): Promise<void> {
-  const pool = openPool(options.url);
-  try {
-    await runOnce({ ...common(options, pool), concurrency: 1 });
-  } finally {
-    await pool.end();
-  }
-}
-
-function openPool(url: string): pg.Pool {
-  // One connection listens for new jobs, the rest fetch and finish them.
-  const pool = new pg.Pool({ connectionString: url, max: WORKERS + 1, application_name: "vitrine-jobs" });
-  pool.on("error", () => {}); // a lost idle connection is replaced by the pool
-  return pool;
-}
-
-const common = ({ prepare, tasks, log }: QueueOptions, pgPool: pg.Pool) => ({
-  pgPool,
-  noHandleSignals: true,
-  noPreparedStatements: !prepare,
-  taskList: withDeadlines(tasks),
-  logger: toQueueLogger(log),
-});
-
-function withDeadlines(tasks: Tasks): TaskList {
-  const entries = Object.entries(tasks) as [JobName, (payload: never) => Promise<void>][];
-  return Object.fromEntries(
-    entries.map(([name, task]) => [name, (payload: unknown) => within(TASK_DEADLINE, name, task(payload as never))]),
-  );
-}
-
-async function within<T>(milliseconds: number, name: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} took longer than ${milliseconds / SECOND} s`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const SILENT = new QueueLogger(() => () => {});
-
-/** The queue tells about every single job at "info"; that is our "debug". */
-const toQueueLogger = (log: Logger) =>
-  new QueueLogger((scope) => (level, message, meta) => {
-    const details = { job: scope.jobId, task: scope.taskIdentifier, err: meta?.["error"] };
-    if (level === "error") log.error(details, message);
-    else if (level === "warning") log.warn(details, message);
-    else log.debug(details, message);
-  });

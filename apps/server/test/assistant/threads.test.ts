@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweepTask } from "../../src/jobs/index.ts";
+import { enqueue } from "../../src/jobs/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
@@ -149,7 +149,8 @@ describe("a conversation", () => {
     service.clock.advance(90 * DAY);
     expect(await shop.ask(product.id, guest, { threadId })).toMatchObject(NOT_FOUND);
     expect(await remove(threadId)).toMatchObject(NOT_FOUND);
-    await sweepTask({ database: service.database, clock: service.clock })({});
+    await service.database.write((tx) => enqueue(tx, "sweep", {}));
+    await service.drainJobs();
     expect(await shop.count("conversations")).toBe(0);
     expect(await shop.count("conversation_turns")).toBe(0);
     expect(await shop.count("visitor_days")).toBe(0);

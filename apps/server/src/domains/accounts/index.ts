@@ -12,6 +12,7 @@ export { codeMail } from "./mails.ts";
 export { parsePhone } from "./phone.ts";
 export { toCodeSent } from "./sign-in.ts";
 export { createStaff } from "./staff.ts";
+export { sweep } from "./sweep.ts";
 export { ThirdPartySignIn } from "./third-party.ts";
 
 export const accountsHandlers = (parts: SignInParts): Handler[] => [

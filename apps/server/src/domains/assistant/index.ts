@@ -14,6 +14,7 @@ export { readProductQuestions } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
 export { resolveSector } from "./sectors.ts";
 export { readAiSettings } from "./settings.ts";
+export { sweep } from "./sweep.ts";
 export { ThreadIds } from "./thread-ids.ts";
 
 /** How the assistant is set up: settings and questions. */

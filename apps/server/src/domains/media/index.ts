@@ -15,6 +15,7 @@ import { Staging } from "./staging.ts";
 import { replaceMediaHandler, uploadMediaFilesHandler, uploadMediaHandler } from "./uploads.ts";
 
 export { existingMediaIds, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
+export { sweep } from "./sweep.ts";
 
 export interface MediaDomain {
   handlers: Handler[];
@@ -25,7 +26,7 @@ export interface MediaDomain {
   /** Removes bytes that no media uses any more. */
   removeUnusedBytes(bytes: BytesName): Promise<void>;
   /** Removes what killed processes have left in the store and on the way there. */
-  sweep(): Promise<void>;
+  sweepBytes(): Promise<void>;
 }
 
 export interface MediaDomainParts extends MediaParts {
@@ -60,7 +61,7 @@ export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDom
     files: new MediaFiles(parts),
     expectedUploads: new ExpectedUploads(parts),
     removeUnusedBytes: (name) => bytes.removeUnused(name),
-    async sweep() {
+    async sweepBytes() {
       await sweepStaging();
       await bytes.sweep();
     },

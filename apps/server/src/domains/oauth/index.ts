@@ -4,6 +4,7 @@ import { listConnectionsHandler, revokeConnectionHandler } from "./connections.t
 import { type ConsentParts, consentHandlers } from "./consent.ts";
 
 export { AuthorizationServer } from "./authorization-server.ts";
+export { sweep } from "./sweep.ts";
 
 export const oauthHandlers = (parts: ConsentParts & { lastUsed: Pick<LastUsed, "flush"> }): Handler[] => [
   listConnectionsHandler(parts),

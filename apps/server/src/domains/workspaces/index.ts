@@ -12,6 +12,7 @@ export { createWorkspace, creationRules } from "./create-workspace.ts";
 export { addMember, removeMember } from "./members.ts";
 export { setWorkspaceStatus } from "./status.ts";
 export { isActiveWorkspace, readStorefront, readVoice } from "./storefront.ts";
+export { sweep } from "./sweep.ts";
 export type { OwnIds } from "./website-references.ts";
 
 export type WorkspaceParts = CreationRules & WebsiteParts & InvitationParts & BillingEmailParts;

@@ -17,6 +17,8 @@ export interface ImportParts {
   clock: Clock;
   /** Queues a turn for a workspace that has imports waiting. */
   workLater: (tx: Tx, workspaceId: string) => Promise<void>;
+  /** How long one workspace may work before the others come. */
+  turnMilliseconds?: number;
 }
 
 /** What an import is made of, with its content stored. */

@@ -6,6 +6,7 @@ import { type ImportParts, importHandlers } from "./import-handlers.ts";
 import { ImportWorker } from "./worker.ts";
 
 export { importFile } from "./import-file.ts";
+export { sweep } from "./sweep.ts";
 
 export interface ImportDomain {
   handlers: Handler[];

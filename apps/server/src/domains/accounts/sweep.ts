@@ -1,0 +1,15 @@
+import { HOUR, later } from "../../kernel/clock.ts";
+import { sql } from "../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
+
+export const sweep: Sweep = (tx, now) =>
+  sweepRows(
+    tx,
+    // The budgets of an address (codes an hour, wrong guesses) outlive its code.
+    {
+      from: "sign_in_codes",
+      where: sql`expires_at <= ${later(now, -HOUR)} and guesses_forgotten_at <= ${now}`,
+    },
+    { from: "dashboard_sessions", where: sql`expires_at <= ${now}` },
+    { from: "staff_sessions", where: sql`expires_at <= ${now}` },
+  );

@@ -1,0 +1,12 @@
+import { DAY, HOUR, later } from "../../kernel/clock.ts";
+import { sql } from "../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
+
+export const sweep: Sweep = (tx, now) =>
+  sweepRows(
+    tx,
+    { from: "customer_sign_ins", where: sql`requested_at <= ${later(now, -HOUR)}` },
+    { from: "used_challenges", where: sql`expires_at <= ${now}` },
+    // For a month an old token is called expired or revoked, and not unknown.
+    { from: "customer_sessions", where: sql`expires_at <= ${later(now, -30 * DAY)}` },
+  );

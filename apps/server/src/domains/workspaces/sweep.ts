@@ -1,0 +1,11 @@
+import { HOUR, later } from "../../kernel/clock.ts";
+import { sql } from "../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
+
+export const sweep: Sweep = (tx, now) =>
+  sweepRows(
+    tx,
+    { from: "invitations", where: sql`expires_at <= ${now}` },
+    { from: "billing_email_verifications", where: sql`verified_at <= ${later(now, -HOUR)}` },
+    { from: "subdomains", where: sql`held_until <= ${now}` },
+  );

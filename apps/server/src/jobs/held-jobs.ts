@@ -1,0 +1,92 @@
+// What is said to the database about jobs in hand. A job is held by a name, that of a place in a process (see presence.ts),
+// and whoever finishes a job does so under this name: a job that was given to another since is none of its business.
+// All times are the database's.
+
+import { empty, type Sql, sql, type Tx } from "../storage/database.ts";
+import type { JobName } from "./queue.ts";
+
+export interface HeldJob {
+  id: string;
+  task: JobName;
+  payload: unknown;
+  /** This one included. */
+  attempt: number;
+  attemptsMax: number;
+}
+
+export interface Wish {
+  tasks: readonly JobName[];
+  /** Jobs that agree in this part of their payload are done one at a time, in whichever processes. */
+  oneAtATimeBy: string | undefined;
+}
+
+/** The job that has waited longest of those that are due. */
+export async function takeJob(tx: Tx, holder: string, { tasks, oneAtATimeBy }: Wish): Promise<HeldJob | undefined> {
+  return tx.find<HeldJob>(sql`
+    with next as (
+      select waiting.id from graphile_worker._private_jobs waiting
+      where waiting.is_available = true and waiting.run_at <= now()
+        and waiting.task_id in (select id from graphile_worker._private_tasks where identifier = any(${tasks}::text[]))
+        ${oneAtATimeBy === undefined ? empty : nobodyHoldsOneLikeIt(oneAtATimeBy)}
+      order by waiting.priority, waiting.run_at, waiting.id limit 1
+      for update skip locked
+    )
+    update graphile_worker._private_jobs job
+    set attempts = job.attempts + 1, locked_by = ${holder}, locked_at = now()
+    from next where job.id = next.id
+    returning job.id::text, job.payload, job.attempts::int as attempt, job.max_attempts::int as "attemptsMax",
+      (select identifier from graphile_worker._private_tasks where id = job.task_id) as task`);
+}
+
+const nobodyHoldsOneLikeIt = (part: string): Sql => sql`
+  and not exists (
+    select from graphile_worker._private_jobs held
+    where held.locked_by is not null and held.task_id = waiting.task_id
+      and held.payload ->> ${part} = waiting.payload ->> ${part})`;
+
+export async function finishJob(tx: Tx, holder: string, { id }: HeldJob): Promise<void> {
+  await tx.run(sql`delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder}`);
+}
+
+/** It waits for so many seconds, or for ever when it has no attempt left. */
+export async function failJob(
+  tx: Tx,
+  holder: string,
+  { id, attempt }: HeldJob,
+  { message, pauseSeconds }: { message: string; pauseSeconds: number },
+): Promise<void> {
+  // One with the same key that came meanwhile has taken this one's attempts away, and does its work.
+  await tx.run(sql`
+    delete from graphile_worker._private_jobs
+    where id = ${id}::bigint and locked_by = ${holder} and attempts > ${attempt}`);
+  await tx.run(sql`
+    update graphile_worker._private_jobs
+    set last_error = ${message}, run_at = now() + make_interval(secs => ${pauseSeconds}::float8), updated_at = now(),
+        locked_by = null, locked_at = null
+    where id = ${id}::bigint and locked_by = ${holder}`);
+}
+
+/** Gives back whatever is held under these names, and tells everybody who listens. Returns how many jobs that were. */
+export async function releaseJobsOf(tx: Tx, holders: Sql): Promise<number> {
+  // A job that never failed and yet has no attempt left was replaced by a newer one with its key.
+  const replaced = await tx.run(sql`
+    delete from graphile_worker._private_jobs
+    where locked_by in (${holders}) and attempts >= max_attempts and last_error is null`);
+  const freed = await tx.run(sql`
+    update graphile_worker._private_jobs
+    set run_at = now(), updated_at = now(), locked_by = null, locked_at = null
+    where locked_by in (${holders})`);
+  if (freed > 0) await tx.run(sql`select pg_notify('jobs:insert', ${JSON.stringify({ count: freed })})`);
+  return replaced + freed;
+}
+
+/**
+ * Jobs that were written by a clock which has been put back since keep their pause, counted from now; else they would
+ * wait until that time comes again.
+ */
+export async function bringBackJobsOfTheFuture(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    update graphile_worker._private_jobs
+    set run_at = now() + (run_at - updated_at), updated_at = now()
+    where locked_by is null and updated_at > now() + interval '1 minute'`);
+}

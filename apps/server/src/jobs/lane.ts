@@ -1,0 +1,169 @@
+// A lane does some kinds of jobs in a number of places, and nothing else: what waits in another lane, or hangs there,
+// takes none of them.
+
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import { MINUTE, SECOND } from "../kernel/clock.ts";
+import { type Database, isConnectionFailure, sql } from "../storage/database.ts";
+import { failJob, finishJob, type HeldJob, releaseJobsOf, takeJob, type Wish } from "./held-jobs.ts";
+import type { Presence } from "./presence.ts";
+import type { JobName, Tasks } from "./queue.ts";
+
+export interface LanePlan extends Wish {
+  name: string;
+  /** How many jobs are done at once, in each process. */
+  places: number;
+}
+
+/**
+ * Mail waits on another machine most of the time, so it has many places: a server that hangs holds some of them until its
+ * time is up. Imports keep processor and database busy, and take turns by workspace (see domains/catalogue/imports).
+ */
+export const LANES: readonly LanePlan[] = [
+  { name: "mail", tasks: ["send_mail"], places: 8, oneAtATimeBy: undefined },
+  { name: "imports", tasks: ["run_imports"], places: 2, oneAtATimeBy: "workspaceId" },
+  { name: "upkeep", tasks: ["remove_media_bytes", "sweep", "sweep_media"], places: 2, oneAtATimeBy: undefined },
+];
+
+export interface LaneParts {
+  database: Database;
+  presence: Presence;
+  tasks: Tasks;
+  log: Logger;
+}
+
+const TASK_DEADLINE = 5 * MINUTE;
+/** Longer than any job of the version before can be held by a living process. */
+export const ABANDONED_AFTER = 2 * TASK_DEADLINE;
+const SETTLE_AGAIN_AFTER = SECOND / 4;
+
+export class Lane {
+  readonly #idle: (() => void)[] = [];
+  readonly #over: Promise<unknown>;
+  readonly #gaveUp = new AbortController();
+  #wakes = 0;
+  #isStopping = false;
+
+  constructor(plan: LanePlan, parts: LaneParts) {
+    const places = Array.from({ length: plan.places }, (_, n) => new Place(plan, `${plan.name}-${n + 1}`, parts));
+    this.#over = Promise.all(places.map((place) => this.#keepWorking(place)));
+  }
+
+  /** There may be something to do. One place looks; if it finds something, it wakes the next. */
+  wake(): void {
+    this.#wakes++;
+    this.#idle.pop()?.();
+  }
+
+  /** Takes no more jobs, and ends when those in hand are done. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const goOn of this.#idle.splice(0)) goOn();
+    await this.#over;
+  }
+
+  /** Whoever stops does not wait any longer: jobs in hand are left to others when they cannot be finished. */
+  giveUp(): void {
+    this.#gaveUp.abort();
+  }
+
+  async #keepWorking(place: Place): Promise<void> {
+    while (!this.#isStopping) {
+      const wakes = this.#wakes;
+      const job = await place.take();
+      if (job !== undefined) {
+        this.wake();
+        await place.do(job, this.#gaveUp.signal);
+      } else if (wakes === this.#wakes && !this.#isStopping) {
+        await new Promise<void>((goOn) => this.#idle.push(goOn));
+      }
+    }
+  }
+}
+
+/** Does one job at a time. */
+export class Place {
+  readonly #plan: LanePlan;
+  readonly #parts: LaneParts;
+  readonly #name: string;
+  /** The answer to the last request was lost: it may have taken a job. */
+  #mayHold = false;
+
+  constructor(plan: LanePlan, name: string, parts: LaneParts) {
+    this.#plan = plan;
+    this.#parts = parts;
+    this.#name = parts.presence.nameOf(name);
+  }
+
+  /** Undefined when there is nothing to do, or when it is not to be had: the database may be away. */
+  async take(): Promise<HeldJob | undefined> {
+    const { database, presence, log } = this.#parts;
+    if (!presence.isSeen) return undefined;
+    try {
+      const job = await database.write(async (tx) => {
+        if (this.#mayHold) await releaseJobsOf(tx, sql`select ${this.#name}::text`);
+        return takeJob(tx, this.#name, this.#plan);
+      });
+      this.#mayHold = false;
+      return job;
+    } catch (error) {
+      this.#mayHold = true;
+      log.debug({ err: error }, "no job could be taken");
+      return undefined;
+    }
+  }
+
+  /** However it goes, it is written down, and if the database is away, as soon as it is back. */
+  async do(job: HeldJob, gaveUp: AbortSignal): Promise<void> {
+    const failure = await this.#attempt(job);
+    while (!(await this.#settle(job, failure)) && !gaveUp.aborted) await pause(SETTLE_AGAIN_AFTER);
+  }
+
+  async #attempt({ id, task, payload, attempt, attemptsMax }: HeldJob): Promise<Failure | undefined> {
+    const { tasks, log } = this.#parts;
+    const run = tasks[task] as (payload: unknown) => Promise<void>;
+    try {
+      await within(TASK_DEADLINE, task, run(payload));
+      return undefined;
+    } catch (error) {
+      log.error({ err: error, job: id, task, attempt, attemptsMax }, "a job failed");
+      return toFailure(error, attempt);
+    }
+  }
+
+  async #settle(job: HeldJob, failure: Failure | undefined): Promise<boolean> {
+    const { database, log } = this.#parts;
+    try {
+      await database.write((tx) =>
+        failure === undefined ? finishJob(tx, this.#name, job) : failJob(tx, this.#name, job, failure),
+      );
+      return true;
+    } catch (error) {
+      log.debug({ err: error, job: job.id }, "a job's end could not be written down");
+      return false;
+    }
+  }
+}
+
+interface Failure {
+  message: string;
+  pauseSeconds: number;
+}
+
+/** Growing pauses, as the queue has always had them; but a database that was away is no fault of the job. */
+function toFailure(error: unknown, attempt: number): Failure {
+  const message = (error instanceof Error && error.message) || String(error);
+  return { message, pauseSeconds: isConnectionFailure(error) ? 1 : Math.exp(Math.min(attempt, 10)) };
+}
+
+async function within<T>(milliseconds: number, name: JobName, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} took longer than ${milliseconds / SECOND} s`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { drainJobs, enqueue, migrateJobs } from "../../src/jobs/index.ts";
+import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { createEmptyDatabase } from "../harness/database.ts";
+import { until } from "../harness/process.ts";
+import { Proxy } from "../harness/proxy.ts";
+import { Gate, Queue } from "./setting.ts";
+
+let queue: Queue;
+beforeAll(async () => {
+  queue = await Queue.open();
+});
+afterEach(() => queue.clear());
+afterAll(() => queue.close());
+
+describe("the job queue", () => {
+  it("is set up once by many processes at once", async () => {
+    const empty = await createEmptyDatabase();
+    try {
+      await Promise.all(Array.from({ length: 6 }, () => migrateJobs(empty.url)));
+      await migrateJobs(empty.url);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it("holds a job exactly when the transaction that adds it commits", async () => {
+    const rolledBack = queue.database.write(async (tx) => {
+      await enqueue(tx, "send_mail", { sealed: "lost" });
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    await queue.send("kept");
+    const seen: string[] = [];
+    await drainJobs(queue.options({ send_mail: async ({ sealed }) => void seen.push(sealed) }));
+    expect(seen).toEqual(["kept"]);
+    expect(await queue.mails()).toEqual([]);
+  });
+
+  it("starts a job when it is committed, without waiting to look for it", async () => {
+    let started = 0;
+    await queue.start({ send_mail: async () => void started++ }, { pollMilliseconds: HOUR });
+    for (let i = 1; i <= 5; i++) {
+      await queue.send("x");
+      await until(async () => started === i);
+    }
+  });
+
+  it("installs no signal handlers, and finishes the job in hand when it stops", async () => {
+    const handlers = () => ["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR2"].map((signal) => process.listenerCount(signal));
+    const before = handlers();
+    const gate = new Gate();
+    const running = await queue.start({ send_mail: gate.pass });
+    expect(handlers()).toEqual(before);
+    await queue.send("x");
+    await until(async () => gate.begun === 1);
+    const stopped = running.stop();
+    gate.open();
+    await stopped;
+    expect(await queue.mails()).toEqual([]);
+  });
+
+  it("does not wait for ever for a job that hangs, which is finished should it return after all", async () => {
+    const gate = new Gate();
+    const running = await queue.start({ send_mail: gate.pass }, { stopWithinMilliseconds: 50 });
+    await queue.send("x");
+    await until(async () => gate.begun === 1);
+    await running.stop();
+    expect(await queue.mails()).toHaveLength(1);
+    gate.open();
+    await until(async () => (await queue.mails()).length === 0);
+  });
+
+  it("waits with a job until its time, and keeps one of those with the same key", async () => {
+    const seen: string[] = [];
+    await queue.database.write(async (tx) => {
+      await enqueue(tx, "send_mail", { sealed: "later" }, { runAt: later(new Date(), HOUR) });
+      await enqueue(tx, "send_mail", { sealed: "first" }, { jobKey: "one" });
+      await enqueue(tx, "send_mail", { sealed: "second" }, { jobKey: "one" });
+    });
+    await drainJobs(queue.options({ send_mail: async ({ sealed }) => void seen.push(sealed) }));
+    expect(seen).toEqual(["second"]);
+    expect(await queue.mails()).toHaveLength(1);
+  });
+
+  it("writes down how a job ended as soon as it can, and does not do it again for that", async () => {
+    const seen: string[] = [];
+    await queue.start({ send_mail: async ({ sealed }) => void seen.push(sealed) });
+    await queue.run(sql`create sequence refusals`);
+    await queue.run(sql`
+      create function refuse() returns trigger language plpgsql as
+      'begin perform nextval(''refusals''); raise exception ''no''; end'`);
+    await queue.run(sql`
+      create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`);
+    for (let i = 0; i < 12; i++) await queue.send(String(i));
+    // A sequence counts what is rolled back, too: all places are at it, and again.
+    const refusals = async () => (await queue.many<{ last_value: number }>(sql`select last_value from refusals`))[0];
+    await until(async () => ((await refusals())?.last_value ?? 0) > 16);
+    await queue.run(sql`drop trigger refuse on graphile_worker._private_jobs`);
+    await until(async () => (await queue.mails()).length === 0);
+    expect(seen.sort()).toEqual(Array.from({ length: 12 }, (_, i) => String(i)).sort());
+  });
+
+  it("tries a job again that fails, after a pause that grows", async () => {
+    const fail = async () => {
+      throw new Error("not now");
+    };
+    await queue.send("x");
+    const pauses: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      await drainJobs(queue.options({ send_mail: fail }));
+      const [job] = await queue.many<{ pause: number; last_error: string }>(sql`
+        select extract(epoch from run_at - updated_at)::float8 as pause, last_error from graphile_worker.jobs`);
+      expect(job?.last_error).toBe("not now");
+      pauses.push(Math.round(job?.pause ?? 0));
+      await queue.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+    }
+    expect(pauses).toEqual([3, 7, 20]);
+  });
+});
+
+describe("a database that is away", () => {
+  it("on a repeated job's time stops nothing, and the job is queued when it is back", async () => {
+    const proxy = await Proxy.open(queue.url);
+    const seen: string[] = [];
+    const sweeps = () => queue.many(sql`select from graphile_worker.jobs where task_identifier like 'sweep%'`);
+    const failures = () => queue.logLines.filter((line) => line.includes("could not be put in order")).length;
+    try {
+      const tasks = { send_mail: async ({ sealed }: { sealed: string }) => void seen.push(sealed) };
+      await queue.start(tasks, { url: proxy.url, orderMilliseconds: 10 });
+      await until(async () => (await sweeps()).length === 2);
+      await proxy.takeAway();
+      await until(async () => failures() >= 3);
+      await queue.run(sql`delete from graphile_worker._private_jobs`);
+      await queue.send("meanwhile");
+      await proxy.bringBack();
+      await until(async () => (await sweeps()).length === 2 && seen.length === 1);
+    } finally {
+      await queue.clear();
+      await proxy.takeAway();
+    }
+  });
+
+  it("while a mail is in hand delays it by moments, and does not send it twice", async () => {
+    const proxy = await Proxy.open(queue.url);
+    const gate = new Gate();
+    try {
+      await queue.start({ send_mail: gate.pass }, { url: proxy.url });
+      await queue.send("x");
+      await until(async () => gate.begun === 1);
+      await proxy.takeAway();
+      gate.open();
+      await until(async () => queue.logLines.some((line) => line.includes("has lost its connection")));
+      await proxy.bringBack();
+      await until(async () => (await queue.mails()).length === 0);
+      expect(gate.begun).toBe(1);
+    } finally {
+      await queue.clear();
+      await proxy.takeAway();
+    }
+  });
+});
+
+describe("a clock that was ahead", () => {
+  it("delays neither the repeated jobs nor those that were queued or tried meanwhile", async () => {
+    const seen: string[] = [];
+    await queue.database.write(async (tx) => {
+      await enqueue(tx, "sweep", {}, { jobKey: "sweep", runAt: later(new Date(), 40 * DAY) });
+      await enqueue(tx, "send_mail", { sealed: "queued then" });
+      await enqueue(tx, "send_mail", { sealed: "tried then" }, { jobKey: "tried" });
+      await enqueue(tx, "send_mail", { sealed: "not yet" }, { runAt: later(new Date(), HOUR) });
+    });
+    await queue.run(sql`
+      update graphile_worker._private_jobs
+      set run_at = run_at + interval '3 hours', updated_at = updated_at + interval '3 hours'`);
+    await queue.run(sql`
+      update graphile_worker._private_jobs set run_at = run_at + interval '1 second' where key = 'tried'`);
+    await queue.start({ send_mail: async ({ sealed }) => void seen.push(sealed) });
+    await until(async () => seen.length === 2);
+    expect(seen.sort()).toEqual(["queued then", "tried then"]);
+    const rest = await queue.many<{ task: string; minutes: number }>(sql`
+      select task_identifier as task, ceil(extract(epoch from run_at - now()) / 60)::int as minutes
+      from graphile_worker.jobs order by 1`);
+    expect(rest).toEqual([
+      { task: "send_mail", minutes: 60 },
+      { task: "sweep", minutes: 5 },
+      { task: "sweep_media", minutes: 10 },
+    ]);
+  });
+
+  it("has the repeated jobs run once in their time, however many processes see to it", async () => {
+    let sweeps = 0;
+    const tasks = { sweep: async () => void sweeps++ };
+    for (let i = 0; i < 4; i++) await queue.start(tasks, { orderMilliseconds: 5 });
+    const next = () => queue.many<{ id: number; due: Date }>(sql`
+      select id, run_at as due from graphile_worker.jobs where task_identifier = 'sweep'`);
+    await until(async () => (await next()).length === 1);
+    const [before] = await next();
+    await until(async () => {
+      await queue.run(sql`update graphile_worker._private_jobs set run_at = now() where id = ${before?.id}::bigint`);
+      return sweeps === 1 && (await next()).length === 1 && (await next())[0]?.id !== before?.id;
+    });
+    expect((await next())[0]?.due.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
+    expect(sweeps).toBe(1);
+  });
+});
