@@ -9,7 +9,8 @@ import type { Config, Surface } from "./config.ts";
 import { hasAccounts } from "./domains/accounts/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
 import { writeDefaults } from "./domains/quotas/index.ts";
-import { drainJobs, sendMailTask, startJobs, sweepTask } from "./jobs/index.ts";
+import { drainJobs, sendMailTask, startJobs } from "./jobs/index.ts";
+import { sweepTask } from "./jobs/sweeps.ts";
 import { SECOND } from "./kernel/clock.ts";
 import { OperationRunner } from "./kernel/run-operation.ts";
 
@@ -72,7 +73,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
 }
 
 const composeQueue = (parts: Parts) => ({
-  url: parts.storage.url,
+  url: () => parts.storage.url,
   prepare: parts.config.database.prepare,
   log: parts.log,
   tasks: {

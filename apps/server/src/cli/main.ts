@@ -23,6 +23,7 @@ const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => voi
   { names: ["key"], load: async () => (await import("./keys.ts")).keyCommands },
   { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },
   { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
+  { names: ["jobs"], load: async () => (await import("./jobs.ts")).jobCommands },
   { names: ["source"], load: async () => (await import("./keys.ts")).sourceCommands },
 ];
 const named = COMMANDS.filter(({ names }) => names.includes(process.argv[2] ?? ""));

@@ -9,7 +9,7 @@ import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
 import { readHeldBytes } from "../domains/quotas/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
-import { enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
+import { countJobs, enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
 import { GuestTokens } from "../kernel/guest-tokens.ts";
 import { LastUsed } from "../kernel/last-used.ts";
@@ -96,6 +96,7 @@ export async function openParts(
 function openMetrics({ database }: Pick<Parts, "database">): Metrics {
   const metrics = new Metrics();
   metrics.heldBytes(readHeldBytes(database));
+  metrics.watchJobs(() => database.read(countJobs));
   return metrics;
 }
 

@@ -1,5 +1,7 @@
+// Not sweeps.ts, which loads every domain: commands that only leave a job behind start quickly.
+
+export { countJobs, listJobs, retryJobs } from "./backlog.ts";
 export { runImportsLater } from "./imports.ts";
 export { MailQueue, sendMailTask } from "./mail.ts";
 export { enqueue, migrateJobs, type Tasks } from "./queue.ts";
 export { drainJobs, startJobs } from "./run.ts";
-export { sweepTask } from "./sweeps.ts";

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MINUTE, SECOND } from "../kernel/clock.ts";
-import { type Database, isConnectionFailure, sql } from "../storage/database.ts";
+import { type Database, sql } from "../storage/database.ts";
 import { failJob, finishJob, type HeldJob, releaseJobsOf, takeJob, type Wish } from "./held-jobs.ts";
 import type { Presence } from "./presence.ts";
 import type { JobName, Tasks } from "./queue.ts";
@@ -150,10 +150,10 @@ interface Failure {
   pauseSeconds: number;
 }
 
-/** Growing pauses, as the queue has always had them; but a database that was away is no fault of the job. */
+/** Growing pauses. The first is short: a database that was away for a moment is the most common reason. */
 function toFailure(error: unknown, attempt: number): Failure {
   const message = (error instanceof Error && error.message) || String(error);
-  return { message, pauseSeconds: isConnectionFailure(error) ? 1 : Math.exp(Math.min(attempt, 10)) };
+  return { message, pauseSeconds: Math.exp(Math.min(attempt - 1, 10)) };
 }
 
 async function within<T>(milliseconds: number, name: JobName, work: Promise<T>): Promise<T> {

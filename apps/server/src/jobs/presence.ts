@@ -28,7 +28,8 @@ const SESSION_SETTINGS = {
 };
 
 export interface PresenceOptions {
-  url: string;
+  /** Asked for with each connection: an embedded server may come back on another port. */
+  url: () => string;
   /** Behind a pooler in transaction mode a lock lasts as long as a transaction, and nobody hears anything. */
   isPooled: boolean;
   log: Logger;
@@ -81,7 +82,7 @@ export class Presence {
   async #connect(): Promise<void> {
     const { url, isPooled, onJob } = this.#options;
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: url(),
       application_name: "vitrine-jobs",
       connectionTimeoutMillis: ANSWER_WITHIN,
       query_timeout: ANSWER_WITHIN,
@@ -97,7 +98,10 @@ export class Presence {
         [JSON.stringify(SESSION_SETTINGS), isPooled],
       );
       // Shared: when a connection is lost, the one before it may still hold the lock for a while.
-      await client.query(`select pg_advisory_${isPooled ? "xact_" : ""}lock_shared($1, $2)`, [LOCK_CLASS, this.#number]);
+      await client.query(`select pg_advisory_${isPooled ? "xact_" : ""}lock_shared($1, $2)`, [
+        LOCK_CLASS,
+        this.#number,
+      ]);
     } catch (error) {
       destroy(client);
       throw error;

@@ -19,7 +19,7 @@ export type JobName = keyof Jobs;
 /** What does each job. A task may run twice after a crash, and must end within the deadline. */
 export type Tasks = { readonly [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
-/** Tries, with growing pauses (e s, e² s, … up to 6 hours): about three days in all. */
+/** Tries, with growing pauses (1 s, e s, e² s, … up to 6 hours): about three days in all. */
 const ATTEMPTS_MAX = 25;
 const MIGRATION_LOCK = 8_340_117_002n; // any constant of our own; see storage/migrate.ts
 
@@ -68,10 +68,16 @@ export async function enqueue<Name extends JobName>(
  */
 export async function enqueueNextRun(tx: Tx, name: "sweep" | "sweep_media", everySeconds: number): Promise<void> {
   const due = sql`now() + make_interval(secs => ${everySeconds}::int)`;
-  const queued = await tx.run(sql`
-    update graphile_worker._private_jobs set run_at = least(run_at, ${due}) where key = ${name} and is_available`);
-  if (queued > 0) return;
-  await tx.run(sql`
-    select graphile_worker.add_job(${name}::text, run_at := ${due}, max_attempts := ${ATTEMPTS_MAX}::int,
-                                   job_key := ${name}::text)`);
+  // Read first: whoever changes a job, be it to nothing, keeps others from taking it.
+  const queued = await tx.find<{ id: string; is_too_late: boolean }>(sql`
+    select id::text, run_at > ${due} as is_too_late from graphile_worker._private_jobs
+    where key = ${name} and is_available`);
+  if (queued === undefined) {
+    await tx.run(sql`
+      select graphile_worker.add_job(${name}::text, run_at := ${due}, max_attempts := ${ATTEMPTS_MAX}::int,
+                                     job_key := ${name}::text)`);
+  } else if (queued.is_too_late) {
+    await tx.run(sql`
+      update graphile_worker._private_jobs set run_at = ${due} where id = ${queued.id}::bigint and is_available`);
+  }
 }

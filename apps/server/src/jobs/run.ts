@@ -10,7 +10,7 @@ import type { Tasks } from "./queue.ts";
 import { keepQueueInOrder, repeatedly, Watch } from "./upkeep.ts";
 
 export interface QueueOptions {
-  url: string;
+  url: () => string;
   /** Off behind a pooler in transaction mode. */
   prepare: boolean;
   tasks: Tasks;
@@ -43,8 +43,16 @@ export async function startJobs(options: BackgroundOptions): Promise<{ stop(): P
   const { database, log } = parts;
   const watch = new Watch(parts);
   const repeated = [
-    repeatedly(options.pollMilliseconds ?? SECOND, async () => wakeAll(), () => {}),
-    repeatedly(options.watchMilliseconds ?? SECOND, () => watch.look(), (error) => log.debug({ err: error }, "no watch")),
+    repeatedly(
+      options.pollMilliseconds ?? SECOND,
+      async () => wakeAll(),
+      () => {},
+    ),
+    repeatedly(
+      options.watchMilliseconds ?? SECOND,
+      () => watch.look(),
+      (error) => log.debug({ err: error }, "no watch"),
+    ),
     repeatedly(
       options.orderMilliseconds ?? MINUTE,
       () => keepQueueInOrder(database),
@@ -58,7 +66,10 @@ export async function startJobs(options: BackgroundOptions): Promise<{ stop(): P
         await Promise.all(repeated.map((one) => one.stop()));
         await closeLaneParts(parts);
       });
-      await Promise.race([done, pause(options.stopWithinMilliseconds ?? STOP_WITHIN, undefined, { signal: late.signal })]);
+      await Promise.race([
+        done,
+        pause(options.stopWithinMilliseconds ?? STOP_WITHIN, undefined, { signal: late.signal }),
+      ]);
       late.abort();
       for (const lane of lanes) lane.giveUp();
     },
@@ -93,7 +104,7 @@ const plansFor = (tasks: Tasks) =>
 
 async function openLaneParts({ url, prepare, tasks, log }: QueueOptions, onJob: () => void): Promise<LaneParts> {
   const presence = await Presence.begin({ url, isPooled: !prepare, log, onJob });
-  return { database: new Database({ url, prepare, maxConnections: CONNECTIONS_MAX }), presence, tasks, log };
+  return { database: new Database({ url: url(), prepare, maxConnections: CONNECTIONS_MAX }), presence, tasks, log };
 }
 
 async function closeLaneParts({ database, presence }: LaneParts): Promise<void> {

@@ -224,7 +224,7 @@ function isRestartable(error: unknown): boolean {
 }
 
 /** Errors without an SQLSTATE, and class 57P (server going away), leave the connection unusable. */
-export function isConnectionFailure(error: unknown): boolean {
+function isConnectionFailure(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code?.startsWith("57P") ?? true;
   return error instanceof Error && /connection|ECONN|EPIPE|terminated/i.test(error.message);
 }

@@ -126,6 +126,30 @@ describe("a command", () => {
     }
   });
 
+  it("lists jobs, those that failed for good first, and has them tried again", async () => {
+    const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1 });
+    try {
+      await database.write(async (tx) => {
+        await tx.run(sql`delete from graphile_worker._private_jobs`);
+        await tx.run(sql`select graphile_worker.add_job('run_imports')`);
+        await tx.run(sql`select graphile_worker.add_job('send_mail', max_attempts := 25, job_key := 'failed')`);
+        await tx.run(sql`
+          update graphile_worker._private_jobs set attempts = 25, last_error = 'no such host' where key = 'failed'`);
+      });
+      const [failed, waiting, ...more] = await json("jobs", "list");
+      expect(more).toEqual([]);
+      expect(failed).toMatchObject({ task: "send_mail", state: "FAILED", attempts: 25, lastError: "no such host" });
+      expect(waiting).toMatchObject({ task: "run_imports", state: "WAITING", attempts: 0, lastError: null });
+      expect(await run("jobs", "list", "--task", "send_mail")).toMatch(/send_mail +FAILED .* 25 of 25 +no such host$/);
+      expect(await run("jobs", "retry")).toBe("1 job is tried again");
+      expect(await json("jobs", "retry", "--task", "send_mail")).toEqual({ retried: 0 });
+      expect(await json("jobs", "retry", "--job", failed.id)).toEqual({ retried: 1 });
+      expect(await json("jobs", "list", "--task", "send_mail")).toMatchObject([{ state: "WAITING", attempts: 0 }]);
+    } finally {
+      await database.close();
+    }
+  });
+
   it("lets staff in, knows the sources, and brings the schema up to date", async () => {
     expect(await json("staff", "create", "--email", "staff@example.com")).toMatchObject({ email: "staff@example.com" });
     expect(await json("source", "list")).toMatchObject([{ key: "api-keys", status: "APPROVED" }]);
@@ -157,6 +181,7 @@ describe("bad input", () => {
     ["a key for 366 days", key("--scopes", "all", "--days", "366")],
     ["no key to revoke", ["key", "revoke"]],
     ["an unknown role", ["member", "add", "--workspace", "wks_no", "--email", OWNER, "--role", "BOSS"]],
+    ["an unknown job", ["jobs", "retry", "--job", "12345"]],
     ["an unknown source", ["source", "block", "nobody"]],
     ["a daily limit of 100001", ["access-policy", "set", "--workspace", "wks_no", "--guest-daily-limit", "100001"]],
   ])("(%s) ends with 1, one clear line and nothing on standard output", async (_what, args) => {

@@ -45,8 +45,7 @@ describe("a job in hand", () => {
     ["on a connection of its own", true],
     ["through a pooler in transaction mode", false],
   ])("of a process that lives %s is left alone, and taken up as soon as it does not", async (_how, prepare) => {
-    const log = queue.options({}).log;
-    const other = await Presence.begin({ url: queue.url, isPooled: !prepare, log, onJob: () => {} });
+    const other = await Presence.begin({ ...queue.options({}), isPooled: !prepare, onJob: () => {} });
     const seen: string[] = [];
     await queue.send("of the living");
     await hold(other.nameOf("mail-1"));

@@ -30,7 +30,7 @@ export class Queue {
   /** What runs it as a process would. Only jobs that there is a task for are taken. */
   options(tasks: Partial<Tasks>) {
     const log = pino({ level: "info" }, { write: (line) => void this.logLines.push(line) });
-    return { url: this.url, prepare: true, tasks: tasks as Tasks, log };
+    return { url: () => this.url, prepare: true, tasks: tasks as Tasks, log };
   }
 
   async start(tasks: Partial<Tasks>, options: Options = {}): Promise<Running> {

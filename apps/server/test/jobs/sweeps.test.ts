@@ -95,7 +95,9 @@ describe("the sweep", () => {
     const name = randomName();
     await run(sql`insert into dashboard_sessions (id, token_hash, account_id, created_at, last_used_at, expires_at)
       values (${name}, ${Buffer.from(name)}, ${account.id}, ${now}, ${now}, ${now})`);
-    await run(sql`insert into subdomains (sub_domain, workspace_id, held_until) values (${name}, ${workspace.id}, ${now})`);
+    await run(
+      sql`insert into subdomains (sub_domain, workspace_id, held_until) values (${name}, ${workspace.id}, ${now})`,
+    );
     await run(raw("create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'"));
     await run(raw("create trigger refuse before delete on dashboard_sessions for each row execute function refuse()"));
     await sweep();

@@ -96,6 +96,21 @@ describe("health", () => {
     );
   });
 
+  it("tells on /metrics which jobs wait, since when, and which have failed for good", async () => {
+    const figures = async () => (await service.call("GET", "/metrics")).body.split("\n") as string[];
+    await service.database.write(async (tx) => {
+      await tx.run(sql`select graphile_worker.add_job('send_mail', run_at := now() - interval '90 seconds')`);
+      await tx.run(sql`select graphile_worker.add_job('send_mail', max_attempts := 1, job_key := 'failed')`);
+      await tx.run(sql`update graphile_worker._private_jobs set attempts = 1 where key = 'failed'`);
+    });
+    const told = await figures();
+    expect(told).toContain('vitrine_jobs{task="send_mail",state="waiting"} 1');
+    expect(told).toContain('vitrine_jobs{task="send_mail",state="failed"} 1');
+    expect(told.join()).toMatch(/vitrine_jobs_lag_seconds\{task="send_mail"\} 9\d/);
+    await service.database.write((tx) => tx.run(sql`delete from graphile_worker._private_jobs`));
+    expect((await figures()).join()).not.toContain('vitrine_jobs{task="send_mail"');
+  });
+
   it("keeps /metrics for those who hold its token", async () => {
     const guarded = await startTestService({ env: { METRICS_TOKEN: "a-token-for-metrics" } });
     try {

@@ -1,5 +1,12 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+interface JobCount {
+  task: string;
+  state: string;
+  count: number;
+  lagSeconds: number;
+}
+
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"surface" | "operation" | "status">;
@@ -28,6 +35,33 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         for (const { measure, bytes } of await read()) this.set({ measure }, bytes);
+      },
+    });
+  }
+
+  /** The queue is counted when somebody asks. While it cannot be counted there are no figures, rather than old ones. */
+  watchJobs(countJobs: () => Promise<JobCount[]>): void {
+    const registers = [this.#registry];
+    new Gauge({
+      name: "vitrine_jobs",
+      help: "Jobs that wait, are held, or have failed for good",
+      labelNames: ["task", "state"],
+      registers,
+      async collect() {
+        const counted = await countJobs().catch(() => []);
+        this.reset();
+        for (const { task, state, count } of counted) this.set({ task, state: state.toLowerCase() }, count);
+      },
+    });
+    new Gauge({
+      name: "vitrine_jobs_lag_seconds",
+      help: "How long the job that has waited longest of its task has been due",
+      labelNames: ["task"],
+      registers,
+      async collect() {
+        const counted = await countJobs().catch(() => []);
+        this.reset();
+        for (const { task, state, lagSeconds } of counted) if (state === "WAITING") this.set({ task }, lagSeconds);
       },
     });
   }

@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { listJobs, retryJobs } from "../jobs/index.ts";
+import { OperationError } from "../kernel/errors.ts";
+import { command, group, wholeNumber } from "./options.ts";
+import { print, table } from "./output.ts";
+import { withJobQueue } from "./session.ts";
+
+const LISTED_MAX = 1000;
+const ERROR_SHOWN_MAX = 80;
+
+interface ListOptions {
+  task?: string;
+  limit: number;
+}
+
+interface RetryOptions {
+  job?: string;
+  task?: string;
+}
+
+export function jobCommands(program: Command): void {
+  const jobs = group(program, "jobs", "what waits to be done: mail, imports, clean-up");
+
+  command(jobs, "list", "list jobs, those that failed for good first")
+    .option("--task <name>", "only this kind, such as send_mail")
+    .option("--limit <n>", "how many at most", wholeNumber(1, LISTED_MAX), 100)
+    .action(async ({ task, limit }: ListOptions, self: Command) => {
+      const listed = await withJobQueue((database) => database.read((tx) => listJobs(tx, { task, limit })));
+      const rows = listed.map(({ id, state, ageSeconds, dueInSeconds, attempts, attemptsMax, lastError, ...job }) => ({
+        id,
+        task: job.task,
+        state,
+        age: duration(ageSeconds),
+        "due in": state === "WAITING" && dueInSeconds > 0 ? duration(dueInSeconds) : undefined,
+        attempts: `${attempts} of ${attemptsMax}`,
+        "last error": lastError?.replace(/\s+/g, " ").slice(0, ERROR_SHOWN_MAX),
+      }));
+      print(self, listed, table(rows));
+    });
+
+  command(jobs, "retry", "try failed jobs again at once: one, those of a kind, or all that failed for good")
+    .option("--job <id>", "this one, also when it only waits for its next attempt")
+    .option("--task <name>", "only this kind, such as send_mail")
+    .action(async ({ job, task }: RetryOptions, self: Command) => {
+      const count = await withJobQueue((database) => database.write((tx) => retryJobs(tx, { id: job, task })));
+      if (count === 0 && job !== undefined) {
+        throw new OperationError("not_found", { fieldErrors: { job: "is none that waits or has failed" } });
+      }
+      print(self, { retried: count }, count === 1 ? "1 job is tried again" : `${count} jobs are tried again`);
+    });
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+}

@@ -1,0 +1,56 @@
+// What an operator sees of the queue, and does to it.
+
+import { empty, sql, type Tx } from "../storage/database.ts";
+
+/** HELD: somebody works on it. FAILED: it has no attempt left. */
+export type JobState = "WAITING" | "HELD" | "FAILED";
+
+export interface ListedJob {
+  id: string;
+  task: string;
+  state: JobState;
+  ageSeconds: number;
+  /** Below zero when it could have begun so long ago. */
+  dueInSeconds: number;
+  attempts: number;
+  attemptsMax: number;
+  lastError: string | null;
+}
+
+const STATE = sql`
+  case when locked_at is not null then 'HELD' when attempts >= max_attempts then 'FAILED' else 'WAITING' end`;
+
+/** Those that need somebody first, then those that have waited longest. */
+export const listJobs = (tx: Tx, { task, limit }: { task?: string | undefined; limit: number }): Promise<ListedJob[]> =>
+  tx.many<ListedJob>(sql`
+    select id::text, task_identifier as task, ${STATE} as state, attempts::int, max_attempts::int as "attemptsMax",
+      extract(epoch from now() - created_at)::int as "ageSeconds",
+      extract(epoch from run_at - now())::int as "dueInSeconds", last_error as "lastError"
+    from graphile_worker.jobs ${task === undefined ? empty : sql`where task_identifier = ${task}`}
+    order by ${STATE} = 'FAILED' desc, run_at, id limit ${limit}`);
+
+/** One job, or all of a task (of all tasks) that have failed for good: they get all their attempts again, now. */
+export async function retryJobs(
+  tx: Tx,
+  which: { id?: string | undefined; task?: string | undefined },
+): Promise<number> {
+  const ofTask = which.task === undefined ? empty : sql`and task_identifier = ${which.task}`;
+  const chosen = which.id === undefined ? sql`attempts >= max_attempts ${ofTask}` : sql`id::text = ${which.id}`;
+  return tx.run(sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where locked_at is null and ${chosen}), run_at := now(), attempts := 0)`);
+}
+
+export interface JobCount {
+  task: string;
+  state: JobState;
+  count: number;
+  /** How long the one has been due that waits longest. */
+  lagSeconds: number;
+}
+
+export const countJobs = (tx: Tx): Promise<JobCount[]> =>
+  tx.many<JobCount>(sql`
+    select task_identifier as task, ${STATE} as state, count(*)::int as count,
+      greatest(0, extract(epoch from now() - min(run_at)))::float8 as "lagSeconds"
+    from graphile_worker.jobs group by 1, 2 order by 1, 2`);
