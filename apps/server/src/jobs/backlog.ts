@@ -3,7 +3,7 @@
 import { empty, sql, type Tx } from "../storage/database.ts";
 
 /** HELD: somebody works on it. FAILED: it has no attempt left. */
-export type JobState = "WAITING" | "HELD" | "FAILED";
+type JobState = "WAITING" | "HELD" | "FAILED";
 
 export interface ListedJob {
   id: string;
