@@ -5,7 +5,6 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { drainJobs, enqueue, migrateJobs, startJobs, type Tasks } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
-import { seal, unseal } from "../../src/kernel/sealing.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { readOrCreateSecretKey } from "../../src/storage/secret-key.ts";
 import { createEmptyDatabase, createTestDatabase } from "../harness/database.ts";
@@ -253,30 +252,6 @@ describe("the sweep", () => {
       tx.many(sql`select id from graphile_worker.jobs where task_identifier = 'run_imports'`),
     );
     expect(left).toEqual([]);
-  });
-});
-
-describe("sealing", () => {
-  const key = "a secret key of the service, long enough";
-
-  it("opens with the same key for the same purpose, and never otherwise", () => {
-    const sealed = seal(key, "mail", "çok gizli");
-    expect(unseal(key, "mail", sealed)).toBe("çok gizli");
-    expect(unseal(key, "cookie", sealed)).toBeUndefined();
-    expect(unseal(`${key}!`, "mail", sealed)).toBeUndefined();
-    for (let i = 0; i < sealed.length; i += 7) {
-      const altered = `${sealed.slice(0, i)}${sealed[i] === "A" ? "B" : "A"}${sealed.slice(i + 1)}`;
-      expect(unseal(key, "mail", altered)).not.toBe("çok gizli!");
-      if (!Buffer.from(altered, "base64url").equals(Buffer.from(sealed, "base64url"))) {
-        expect(unseal(key, "mail", altered)).toBeUndefined();
-      }
-    }
-    for (const nonsense of ["", "A", "not base64 €", sealed.slice(0, 20)])
-      expect(unseal(key, "mail", nonsense)).toBeUndefined();
-  });
-
-  it("gives equal texts different forms", () => {
-    expect(seal(key, "mail", "same")).not.toBe(seal(key, "mail", "same"));
   });
 });
 

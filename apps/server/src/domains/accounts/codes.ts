@@ -4,8 +4,7 @@
 import { randomInt } from "node:crypto";
 import { HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { deriveKey } from "../../kernel/sealing.ts";
-import { hmacSha256 } from "../../kernel/secrets.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 const CODE_LIFE = 10 * MINUTE;
@@ -35,7 +34,7 @@ export interface SentCode {
  * A new code, which makes the one before it worthless. Refused (429) too soon after the last, the sixth in an hour, and
  * while no guess at it would be taken.
  */
-export async function requestCode(tx: Tx, secretKey: string, holder: CodeHolder, now: Date): Promise<SentCode> {
+export async function requestCode(tx: Tx, keyring: Keyring, holder: CodeHolder, now: Date): Promise<SentCode> {
   const sentAt = await lockSentTimes(tx, holder, now);
   assertMaySend(sentAt, now);
   await assertMayGuess(tx, holder, now);
@@ -43,7 +42,7 @@ export async function requestCode(tx: Tx, secretKey: string, holder: CodeHolder,
   const expiresAt = later(now, CODE_LIFE);
   await tx.run(sql`
     update sign_in_codes
-    set code_hash = ${hashCode(secretKey, holder, code)}, expires_at = ${expiresAt}, failures = 0, consumed_at = null,
+    set code_hash = ${signer(keyring).sign(signed(holder, code))}, expires_at = ${expiresAt}, failures = 0, consumed_at = null,
         sent_at = ${[...sentAt, now]}
     where audience = ${holder.audience} and address = ${holder.address}`);
   return { code, expiresAt, resendAfterSeconds: RESEND_AFTER / SECOND };
@@ -56,17 +55,17 @@ export async function requestCode(tx: Tx, secretKey: string, holder: CodeHolder,
  */
 export async function verifyCode(
   tx: Tx,
-  secretKey: string,
+  keyring: Keyring,
   holder: CodeHolder,
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const hash = hashCode(secretKey, holder, code.trim());
+  const hashes = signer(keyring).signatures(signed(holder, code.trim()));
   const row = await tx.find<{ matches: boolean }>(sql`
     update sign_in_codes
-    set failures = failures + (code_hash <> ${hash})::int,
-        consumed_at = case when code_hash = ${hash} then ${now}::timestamptz end,
-        guesses_forgotten_at = case when code_hash = ${hash} then guesses_forgotten_at
+    set failures = failures + (code_hash <> all(${hashes}))::int,
+        consumed_at = case when code_hash = any(${hashes}) then ${now}::timestamptz end,
+        guesses_forgotten_at = case when code_hash = any(${hashes}) then guesses_forgotten_at
           else greatest(guesses_forgotten_at, ${now}) + ${GUESS_FORGOTTEN_AFTER / SECOND} * interval '1 second' end
     where audience = ${holder.audience} and address = ${holder.address}
       and consumed_at is null and failures < ${FAILURES_MAX} and expires_at > ${now}
@@ -110,7 +109,6 @@ function refuseUntil(time: Date, now: Date): void {
 }
 
 /** Six digits are guessed in no time from a plain hash: the key keeps a stolen table useless. */
-function hashCode(secretKey: string, { audience, address }: CodeHolder, code: string): Buffer {
-  const key = deriveKey(secretKey, "sign-in codes").toString("hex");
-  return hmacSha256(key, JSON.stringify([audience, address, code]));
-}
+const signer = (keyring: Keyring) => keyring.signer("sign-in codes");
+
+const signed = ({ audience, address }: CodeHolder, code: string) => JSON.stringify([audience, address, code]);

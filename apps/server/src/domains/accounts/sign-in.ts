@@ -4,6 +4,7 @@
 import { getSignInOptions, requestSignInCode, verifySignInCode } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { findAccountByEmail, findOrCreateAccount, toAccount } from "./accounts.ts";
@@ -14,7 +15,7 @@ import { codeMail } from "./mails.ts";
 import { beginSession } from "./sessions.ts";
 
 export interface SignInParts {
-  secretKey: string;
+  keyring: Keyring;
   outbox: Outbox;
   limiter: RateLimiter;
   /** What people call the third party that can vouch for them; null when none is configured. */
@@ -24,7 +25,7 @@ export interface SignInParts {
 const AUDIENCE = "dashboard";
 const OIDC_START_PATH = "/sign-in/oidc";
 
-export function signInHandlers({ secretKey, outbox, limiter, thirdPartyName }: SignInParts): Handler[] {
+export function signInHandlers({ keyring, outbox, limiter, thirdPartyName }: SignInParts): Handler[] {
   const thirdParty = thirdPartyName === null ? null : { name: thirdPartyName, path: OIDC_START_PATH };
   return [
     handle(getSignInOptions, "none", async () => ({ emailCode: true as const, thirdParty })),
@@ -33,7 +34,7 @@ export function signInHandlers({ secretKey, outbox, limiter, thirdPartyName }: S
       const address = parseEmail(body.email);
       await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
       return database.write(async (tx) => {
-        const sent = await requestCode(tx, secretKey, { audience: AUDIENCE, address }, now);
+        const sent = await requestCode(tx, keyring, { audience: AUDIENCE, address }, now);
         const account = await findAccountByEmail(tx, address);
         const language = account
           ? toAccount(account).language
@@ -46,7 +47,7 @@ export function signInHandlers({ secretKey, outbox, limiter, thirdPartyName }: S
     handle(verifySignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const outcome = await database.write(async (tx) => {
-        if (!(await verifyCode(tx, secretKey, { audience: AUDIENCE, address }, body.code, now))) return "wrong code";
+        if (!(await verifyCode(tx, keyring, { audience: AUDIENCE, address }, body.code, now))) return "wrong code";
         const language = body.language ?? preferredLanguage(client.acceptLanguage);
         const account = await findOrCreateAccount(tx, { email: address, name: body.name, language }, now);
         if (account.status !== "ACTIVE") return "suspended";

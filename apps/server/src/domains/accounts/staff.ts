@@ -54,13 +54,13 @@ export async function createStaff(
   return toStaffProfile(row);
 }
 
-export function staffHandlers({ secretKey, outbox, limiter }: Omit<SignInParts, "thirdPartyName">): Handler[] {
+export function staffHandlers({ keyring, outbox, limiter }: Omit<SignInParts, "thirdPartyName">): Handler[] {
   return [
     handle(requestStaffSignInCode, "none", async ({ database, body, client, now }) => {
       const address = parseEmail(body.email);
       await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
       return database.write(async (tx) => {
-        const sent = await requestCode(tx, secretKey, { audience: AUDIENCE, address }, now);
+        const sent = await requestCode(tx, keyring, { audience: AUDIENCE, address }, now);
         const isStaff = (await findActiveStaff(tx, address)) !== undefined;
         const mail = codeMail({ to: address, language: DEFAULT_LANGUAGE, code: sent.code });
         await outbox.post(tx, isStaff ? mail : null, { staleAt: sent.expiresAt });
@@ -71,7 +71,7 @@ export function staffHandlers({ secretKey, outbox, limiter }: Omit<SignInParts, 
     handle(verifyStaffSignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const begun = await database.write(async (tx) => {
-        if (!(await verifyCode(tx, secretKey, { audience: AUDIENCE, address }, body.code, now))) return undefined;
+        if (!(await verifyCode(tx, keyring, { audience: AUDIENCE, address }, body.code, now))) return undefined;
         const staff = await findActiveStaff(tx, address);
         return staff && { staff, token: await beginStaffSession(tx, staff.id, client.userAgent, now) };
       });

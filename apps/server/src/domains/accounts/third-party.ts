@@ -6,7 +6,7 @@ import * as oidc from "openid-client";
 import { type Clock, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
-import { seal, unseal } from "../../kernel/sealing.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateAccount, getAccountById } from "./accounts.ts";
 import { preferredLanguage } from "./languages.ts";
@@ -19,7 +19,7 @@ export interface ThirdPartyParts {
   callbackUrl: string;
   /** Outside production an issuer may be plain http. */
   allowHttp: boolean;
-  secretKey: string;
+  keyring: Keyring;
   database: Database;
   clock: Clock;
 }
@@ -57,7 +57,7 @@ export class ThirdPartySignIn {
   /** Where to send the browser, and what it has to bring along when it comes back. */
   async start(returnTo: string): Promise<{ url: string; pending: string; expiresAt: Date }> {
     const config = await this.#discover();
-    const { secretKey, clock, callbackUrl } = this.#parts;
+    const { keyring, clock, callbackUrl } = this.#parts;
     const expiresAt = later(clock.now(), PENDING_LIFE);
     const pending: Pending = {
       state: oidc.randomState(),
@@ -74,7 +74,7 @@ export class ThirdPartySignIn {
       code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: "S256",
     });
-    return { url: url.href, pending: seal(secretKey, PURPOSE, JSON.stringify(pending)), expiresAt };
+    return { url: url.href, pending: keyring.seal(PURPOSE, JSON.stringify(pending)), expiresAt };
   }
 
   /** `query` is what the issuer sent the browser back with. */
@@ -91,8 +91,8 @@ export class ThirdPartySignIn {
   }
 
   #open(sealed: string | undefined): Pending {
-    const { secretKey, clock } = this.#parts;
-    const opened = sealed === undefined ? undefined : unseal(secretKey, PURPOSE, sealed);
+    const { keyring, clock } = this.#parts;
+    const opened = sealed === undefined ? undefined : keyring.open(PURPOSE, sealed);
     const pending = opened === undefined ? undefined : (JSON.parse(opened) as Pending);
     if (pending === undefined || pending.expiresAt <= clock.now().toISOString()) {
       throw new OperationError("invalid_code", { internal: "no sign-in is pending in this browser" });

@@ -5,6 +5,7 @@ import { requestCustomerCode, verifyCustomerCode } from "@vitrine/contract";
 import type { Environment } from "../../kernel/environment.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle, handlePrepared } from "../../kernel/handler.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
@@ -18,7 +19,7 @@ import { beginSession } from "./sessions.ts";
 
 export interface SignInParts {
   database: Pick<Database, "read">;
-  secretKey: string;
+  keyring: Keyring;
   environment: Environment;
   outbox: Outbox;
   limiter: RateLimiter;
@@ -28,7 +29,7 @@ export interface SignInParts {
 const audience = ({ id }: WorkspaceScope) => `workspace:${id}`;
 
 export function signInHandlers(parts: SignInParts): Handler[] {
-  const { database, secretKey, environment, outbox, limiter, challenges } = parts;
+  const { database, keyring, environment, outbox, limiter, challenges } = parts;
   return [
     handlePrepared(
       requestCustomerCode,
@@ -44,7 +45,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       },
       async ({ tx, workspace, body, client, prepared: { email, proof }, now }) => {
         await challenges.consume(tx, workspace, proof);
-        const sent = await requestCode(tx, secretKey, { audience: audience(workspace), address: email }, now);
+        const sent = await requestCode(tx, keyring, { audience: audience(workspace), address: email }, now);
         const customer = await findCustomerByEmail(tx, workspace, email);
         const voice = await readVoice(tx, workspace.id);
         const wish = customer?.language ?? client.acceptLanguage;
@@ -63,7 +64,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       if (visitor !== null) await takeHit(limiter, LIMIT_RULES.codeGuesses, visitor.id);
       const holder = { audience: audience(workspace), address: email };
       // Returned, not thrown: the failure must stay counted.
-      if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");
+      if (!(await verifyCode(tx, keyring, holder, body.code, now))) return new OperationError("invalid_code");
       const customer = await findOrCreateCustomer(tx, workspace, email, now);
       return beginSession(tx, workspace, customer, { environment, now });
     }),

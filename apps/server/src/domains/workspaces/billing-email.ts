@@ -2,6 +2,7 @@ import { requestBillingEmailCode, verifyBillingEmailCode } from "@vitrine/contra
 import { later } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
@@ -9,7 +10,7 @@ import { codeMail, parseEmail, requestCode, toCodeSent, toLanguage, verifyCode }
 import { BILLING_EMAIL_PROOF_LIFE } from "./update-workspace.ts";
 
 export interface BillingEmailParts {
-  secretKey: string;
+  keyring: Keyring;
   outbox: Outbox;
   limiter: RateLimiter;
 }
@@ -17,12 +18,12 @@ export interface BillingEmailParts {
 /** A code for one workspace proves nothing for another. */
 const audienceOf = (workspace: { id: string }) => `billing:${workspace.id}`;
 
-export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmailParts): Handler[] {
+export function billingEmailHandlers({ keyring, outbox, limiter }: BillingEmailParts): Handler[] {
   return [
     handle(requestBillingEmailCode, "write", async ({ tx, workspace, account, body, client, now }) => {
       const address = parseEmail(body.email);
       await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
-      const sent = await requestCode(tx, secretKey, { audience: audienceOf(workspace), address }, now);
+      const sent = await requestCode(tx, keyring, { audience: audienceOf(workspace), address }, now);
       const language = await readLanguage(tx, account.id);
       await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
       return toCodeSent(sent);
@@ -32,7 +33,7 @@ export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmai
       const email = parseEmail(body.email);
       const holder = { audience: audienceOf(workspace), address: email };
       // Returned, not thrown: the failure must stay counted.
-      if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");
+      if (!(await verifyCode(tx, keyring, holder, body.code, now))) return new OperationError("invalid_code");
       await tx.run(sql`
         insert into billing_email_verifications (workspace_id, email, verified_at)
         values (${workspace.id}, ${email}, ${now})
