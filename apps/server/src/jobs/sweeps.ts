@@ -11,7 +11,11 @@ export function sweepTask({ database, clock }: { database: Database; clock: Cloc
 async function sweep(tx: Tx, now: Date): Promise<void> {
   // The budgets of an address (codes an hour, wrong guesses) outlive its code.
   await tx.run(sql`
-    delete from sign_in_codes where expires_at <= ${later(now, -HOUR)} and guesses_forgotten_at <= ${now}`);
+    delete from sign_in_codes
+    where expires_at <= ${later(now, -HOUR)} and guesses_forgotten_at <= ${now} and askers_guesses_forgotten_at <= ${now}`);
+  await tx.run(sql`
+    delete from sign_in_browsers
+    where greatest(expires_at, guesses_forgotten_at, known_until) <= ${later(now, -HOUR)}`);
   await tx.run(sql`delete from dashboard_sessions where expires_at <= ${now}`);
   await tx.run(sql`delete from staff_sessions where expires_at <= ${now}`);
   await tx.run(sql`delete from idempotency_answers where created_at <= ${later(now, -DAY)}`);
@@ -40,6 +44,7 @@ async function sweepImports(tx: Tx, now: Date): Promise<void> {
 }
 
 async function sweepVisitors(tx: Tx, now: Date): Promise<void> {
+  await tx.run(sql`delete from customer_introductions where requested_at <= ${later(now, -HOUR)}`);
   await tx.run(sql`delete from customer_sign_ins where requested_at <= ${later(now, -HOUR)}`);
   await tx.run(sql`delete from used_challenges where expires_at <= ${now}`);
   // For a month an old token is called expired or revoked, and not unknown.

@@ -9,8 +9,10 @@ import type { ClientFacts } from "../../kernel/handler.ts";
 import type { Keyring } from "../../kernel/keyring.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateAccount, getAccountById } from "./accounts.ts";
+import { type BrowserName, rememberBrowser } from "./browser-codes.ts";
 import { preferredLanguage } from "./languages.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
+import { dashboardHolder } from "./sign-in.ts";
 
 export interface ThirdPartyParts {
   issuer: string;
@@ -82,12 +84,18 @@ export class ThirdPartySignIn {
     query: string,
     sealed: string | undefined,
     client: ClientFacts,
-  ): Promise<{ session: NewSession; returnTo: string }> {
+    browserName: string | null,
+  ): Promise<{ session: NewSession; browser: BrowserName; returnTo: string }> {
     const pending = this.#open(sealed);
     const identity = await this.#askIssuer(query, pending, client);
     const now = this.#parts.clock.now();
-    const session = await this.#parts.database.write((tx) => signInAs(tx, identity, client.userAgent, now));
-    return { session, returnTo: pending.returnTo };
+    const signedIn = await this.#parts.database.write(async (tx) => {
+      const account = await findOrLinkAccount(tx, identity, now);
+      if (account.status !== "ACTIVE") throw new OperationError("account_inactive");
+      const session = await beginSession(tx, account.id, client.userAgent, now);
+      return { session, browser: await rememberBrowser(tx, dashboardHolder(account.email), browserName, now) };
+    });
+    return { ...signedIn, returnTo: pending.returnTo };
   }
 
   #open(sealed: string | undefined): Pending {
@@ -148,12 +156,6 @@ function toIdentity(claims: Record<string, unknown>, client: ClientFacts): Ident
     name: text("name")?.slice(0, 100),
     language: preferredLanguage(text("locale")?.replace("_", "-") ?? client.acceptLanguage),
   };
-}
-
-async function signInAs(tx: Tx, identity: Identity, userAgent: string, now: Date): Promise<NewSession> {
-  const account = await findOrLinkAccount(tx, identity, now);
-  if (account.status !== "ACTIVE") throw new OperationError("account_inactive");
-  return beginSession(tx, account.id, userAgent, now);
 }
 
 /** An identity that is known wins over its email, which may have changed hands since. */
