@@ -107,6 +107,35 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
     for (let i = 0; i < 2; i++) await asking.guess(origin(), email, wrong(code));
     expect(statusesOf([await asking.guess(origin(), email, code)])).toEqual(["invalid_code"]);
   });
+
+  it("have two guesses an hour beside the first at each code, for as long as they go on", async () => {
+    await attack();
+    for (let hour = 0; hour < 3; hour++) {
+      service.clock.advance(HOUR);
+      let taken = 0;
+      for (let sent = 1; sent <= 5; sent++) {
+        const asking = stranger();
+        await asking.askForCode(origin(), email);
+        const code = await newestCode();
+        const failures = async () => {
+          const { count } = await service.database.read((tx) =>
+            tx.one<{ count: number }>(sql`
+              select sum(b.failures) + (select sum(failures) from sign_in_codes where address = ${email}) as count
+              from sign_in_browsers b where address = ${email} and expires_at > ${service.clock.now()}`),
+          );
+          return count;
+        };
+        const before = await failures();
+        for (let i = 0; i < 5; i++) {
+          await asking.guess(origin(), email, wrong(code));
+          await stranger().guess(origin(), email, wrong(code));
+        }
+        taken += (await failures()) - before;
+        service.clock.advance(MINUTE);
+      }
+      expect(taken).toBeLessThanOrEqual(7);
+    }
+  });
 });
 
 describe("the browser that asked", () => {

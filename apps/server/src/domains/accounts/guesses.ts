@@ -7,6 +7,7 @@ import { HOUR, later, MINUTE } from "../../kernel/clock.ts";
 const REMEMBERED_MAX = 25;
 /** Few enough for a year of guessing to find one code in a hundred. */
 const FORGOTTEN_AFTER = HOUR;
+const ALL_FORGOTTEN_AFTER = REMEMBERED_MAX * FORGOTTEN_AFTER;
 /** Clocks of two processes may differ by so much; what lies further ahead was written by a clock that was wrong. */
 export const CLOCKS_DIFFER_MAX = MINUTE;
 
@@ -15,7 +16,7 @@ export class Guesses {
   readonly #now: Date;
 
   constructor(forgottenAt: Date, now: Date) {
-    const believable = later(now, REMEMBERED_MAX * FORGOTTEN_AFTER + CLOCKS_DIFFER_MAX);
+    const believable = later(now, ALL_FORGOTTEN_AFTER + CLOCKS_DIFFER_MAX);
     this.#forgottenAt = forgottenAt > now && forgottenAt <= believable ? forgottenAt : now;
     this.#now = now;
   }
@@ -29,8 +30,10 @@ export class Guesses {
     return later(this.#forgottenAt, -(REMEMBERED_MAX - 1) * FORGOTTEN_AFTER);
   }
 
-  /** When all are forgotten if there is one more. */
+  /** When all are forgotten if there is one more. A guess that is taken although it is one too many adds nothing. */
   get forgottenAfterOneMore(): Date {
-    return later(this.#forgottenAt, FORGOTTEN_AFTER);
+    const last = later(this.#now, ALL_FORGOTTEN_AFTER);
+    const more = later(this.#forgottenAt, FORGOTTEN_AFTER);
+    return new Date(Math.min(more.getTime(), last.getTime()));
   }
 }
