@@ -84,7 +84,9 @@ export function createSite(vitrine) {
 
     "POST /api/sign-in/code": async ({ request, response, session }) => {
       const { email, code } = await readJson(request);
-      const { token, customer } = await vitrine.verifyCustomerCode({ body: { email, code } });
+      // The same visitor as above: wrong codes that strangers try are then not counted as this visitor's.
+      const visitor = await identify(vitrine, session, request);
+      const { token, customer } = await vitrine.verifyCustomerCode({ body: { email, code } }, { visitor });
       session.customerToken = token;
       session.threadId = undefined; // a conversation belongs to who began it
       sendJson(response, 200, { name: customer.name, email: customer.email });

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { CreditPack } from "@vitrine/contract";
 import { z } from "zod";
 import type { Environment } from "./kernel/environment.ts";
+import { weaknessOf } from "./kernel/secret-strength.ts";
 
 const SURFACES = ["api", "dashboard", "admin", "sites"] as const;
 export type Surface = (typeof SURFACES)[number];
@@ -15,6 +16,13 @@ const flag = (fallback: "on" | "off") =>
     .enum(["on", "off"])
     .default(fallback)
     .transform((value) => value === "on");
+
+/** Whatever the environment: a weak secret that was good enough to try things out goes into production one day. */
+const secret = () =>
+  z.string().superRefine((value, context) => {
+    const weakness = weaknessOf(value);
+    if (weakness !== undefined) context.addIssue({ code: "custom", message: weakness });
+  });
 
 /** `credits:price` for each pack, the price in the currency's smallest unit. */
 const packs = (fallback: string) =>
@@ -77,7 +85,9 @@ const Variables = z.object({
   OAUTH_CLIENTS_MAX: storageLimit(200_000),
   INTEGRATION_SOURCES_MAX: storageLimit(50_000),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY: secret().optional(),
+  /** The one before it, which still opens and verifies. */
+  SECRET_KEY_PREVIOUS: secret().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Vitrine <no-reply@localhost>"),
   OIDC_ISSUER: url().default("https://accounts.google.com"),
@@ -184,8 +194,8 @@ export interface Config {
   /** What strangers may add to the service as a whole. */
   strangers: { registeredClients: number; integrationSources: number };
   redisUrl: string | undefined;
-  /** Absent: a random one is kept under `dataDir`. */
-  secretKey: string | undefined;
+  /** `current` absent: a random one is kept under `dataDir`. */
+  secretKey: { current: string | undefined; previous: string | undefined };
   mail: { smtpUrl: string | undefined; from: string };
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   oauth: { refreshGraceSeconds: number };
@@ -242,7 +252,7 @@ function toConfig(v: Variables): Config {
     },
     strangers: { registeredClients: v.OAUTH_CLIENTS_MAX, integrationSources: v.INTEGRATION_SOURCES_MAX },
     redisUrl: v.REDIS_URL,
-    secretKey: v.SECRET_KEY,
+    secretKey: { current: v.SECRET_KEY, previous: v.SECRET_KEY_PREVIOUS },
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     oidc:
       v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET

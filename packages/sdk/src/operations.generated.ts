@@ -1047,7 +1047,7 @@ export interface Operations<Selector> {
   /**
    * Send a customer a sign-in code
    *
-   * Mails a six-digit code in the visitor's language (`Accept-Language`). A new code makes the one before it invalid.
+   * Mails a six-digit code in the visitor's language (`Accept-Language`). A new code makes the one before it invalid. Send the visitor's headers here and when the code is verified: wrong codes of others are then not counted as the visitor's.
    *
    * Needs the scope `visitors:write`.
    *

@@ -1,16 +1,16 @@
+import { openKeyring } from "../composition/keyring.ts";
 import type { Config } from "../config.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import type { Outbox } from "../providers/mail/index.ts";
-import { readOrCreateSecretKey } from "../storage/secret-key.ts";
 
 /** The ledger as the service has it: what a command does to a wallet is told as well. */
 export const openLedger = (config: Config): Ledger =>
   new Ledger({ outbox: openOutbox(config), dashboardUrl: config.urls.dashboard });
 
 /** The queue takes a while to load, and few commands send a mail. */
-const openOutbox = ({ secretKey, dataDir }: Config): Outbox => ({
+const openOutbox = (config: Config): Outbox => ({
   async post(tx, mail, options) {
     const { MailQueue } = await import("../jobs/index.ts");
-    await new MailQueue(secretKey ?? (await readOrCreateSecretKey(dataDir))).post(tx, mail, options);
+    await new MailQueue(await openKeyring(config)).post(tx, mail, options);
   },
 });

@@ -61,7 +61,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...assistantHandlers({
       ...parts,
       ...parts.models,
-      threadIds: new ThreadIds(parts.secretKey),
+      threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,
       visitorCreditsMax: config.metering.visitorDailyCredits,
     }),

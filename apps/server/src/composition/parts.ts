@@ -12,6 +12,7 @@ import { Challenges } from "../domains/visitors/index.ts";
 import { countJobs, enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
 import { GuestTokens } from "../kernel/guest-tokens.ts";
+import type { Keyring } from "../kernel/keyring.ts";
 import { LastUsed } from "../kernel/last-used.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
 import { openBlobStore } from "../providers/blobs/index.ts";
@@ -23,8 +24,8 @@ import { openPayments, type PaymentProvider } from "../providers/payments/index.
 import { PublicFetch } from "../providers/public-fetch/index.ts";
 import type { Database } from "../storage/database.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
-import { readOrCreateSecretKey } from "../storage/secret-key.ts";
 import { Metrics } from "../surfaces/http/metrics.ts";
+import { openKeyring } from "./keyring.ts";
 
 export interface Overrides {
   clock?: Clock;
@@ -49,7 +50,7 @@ export interface Parts {
   limiter: RateLimiter;
   lastUsed: LastUsed;
   metrics: Metrics;
-  secretKey: string;
+  keyring: Keyring;
   mailer: Mailer;
   outbox: Outbox;
   payments: PaymentProvider;
@@ -85,7 +86,7 @@ export async function openParts(
     media,
     imports: openImports({ ...base, workLater: runImportsLater }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
-    guestTokens: new GuestTokens(base.secretKey, config.environment),
+    guestTokens: new GuestTokens(base.keyring, config.environment),
     challenges: openChallenges(base),
     models,
     meter,
@@ -120,14 +121,14 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
   closers.push(() => lastUsed.close());
-  const secretKey = config.secretKey ?? (await readOrCreateSecretKey(config.dataDir));
+  const keyring = await openKeyring(config);
   const mailer = openMailer(config.mail, database, clock);
   closers.push(() => mailer.close());
-  const outbox = new MailQueue(secretKey);
+  const outbox = new MailQueue(keyring);
   const { base: baseUrl, dashboard: dashboardUrl } = config.urls;
-  const payments = openPayments(config.stripe, { secretKey, baseUrl, dashboardUrl, clock });
+  const payments = openPayments(config.stripe, { keyring, baseUrl, dashboardUrl, clock });
   const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
-  return { config, clock, log, storage, database, limiter, lastUsed, secretKey, mailer, outbox, payments, ledger };
+  return { config, clock, log, storage, database, limiter, lastUsed, keyring, mailer, outbox, payments, ledger };
 }
 
 async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {
@@ -162,7 +163,7 @@ async function openMedia(
 }
 
 const openAuthorizationServer = (
-  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "secretKey"> & { publicFetch: PublicFetch },
+  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "keyring"> & { publicFetch: PublicFetch },
 ) =>
   new AuthorizationServer({
     ...parts,
@@ -172,7 +173,7 @@ const openAuthorizationServer = (
     refreshGraceSeconds: parts.config.oauth.refreshGraceSeconds,
   });
 
-function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "secretKey">): Challenges {
+function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {
   const { config, log } = parts;
   const onFailure = (error: unknown) => log.error({ err: error }, "challenges cannot be verified");
   const provider = openChallenge(config.challenge, { ...parts, baseUrl: config.urls.base, onFailure });

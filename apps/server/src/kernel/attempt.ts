@@ -21,6 +21,7 @@ import type {
 import { assertIdempotencyKey, hashRequest } from "./idempotency.ts";
 import { IdempotentRun, toTheEnd } from "./idempotent-run.ts";
 import type { InputParser, ParsedInput } from "./input.ts";
+import type { Keyring } from "./keyring.ts";
 import type { LastUsed } from "./last-used.ts";
 import type { Principal } from "./principals.ts";
 import { type Limit, limitsOf, type RateLimiter, takeHits } from "./rate-limits.ts";
@@ -43,7 +44,7 @@ export interface RunnerParts {
   environment: Environment;
   guestTokens: GuestTokens;
   /** Seals stored answers: some carry a secret that is shown once. */
-  secretKey: string;
+  keyring: Keyring;
 }
 
 /** A transaction that has to restart runs `inside` again. */
@@ -181,8 +182,8 @@ export class Attempt {
       key: idempotencyKey ?? "",
       requestHash: hashRequest(workspaceId, { ...input, body: this.#prepared?.fingerprint ?? input.body }),
     };
-    const { secretKey } = this.#parts;
-    return new IdempotentRun(request, { caller, now: this.#now, secretKey, answerHeaders: this.answerHeaders });
+    const { keyring } = this.#parts;
+    return new IdempotentRun(request, { caller, now: this.#now, keyring, answerHeaders: this.answerHeaders });
   }
 
   /** Step 9: closed output, validator, and 304 for a reader who has this state already. */

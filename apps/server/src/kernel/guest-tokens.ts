@@ -5,43 +5,54 @@ import { LIMITS } from "@vitrine/contract";
 import { type Environment, environmentLabel } from "./environment.ts";
 import { invalidInput, OperationError } from "./errors.ts";
 import { idFrom } from "./ids.ts";
-import { deriveKey } from "./sealing.ts";
-import { equalBytes, hmacSha256 } from "./secrets.ts";
+import type { Keyring, Signer } from "./keyring.ts";
+import { equalBytes } from "./secrets.ts";
 
 const FORM = /^vtg_(dev|live)_([0-9a-f]{64})$/;
 const DEVICE_ID = new RegExp(`^[A-Za-z0-9._~-]{${LIMITS.deviceIdMin},${LIMITS.deviceIdMax}}$`);
 
+/** What a device is given, and what it is to us. Both come from the same secret. */
+export interface GuestIdentity {
+  token: string;
+  id: string;
+}
+
 export class GuestTokens {
   readonly #label: string;
-  readonly #tokenKey: string;
-  readonly #idKey: string;
-
-  constructor(secretKey: string, environment: Environment) {
-    this.#label = environmentLabel(environment);
-    this.#tokenKey = deriveKey(secretKey, "guest tokens").toString("hex");
-    this.#idKey = deriveKey(secretKey, "guest ids").toString("hex");
-  }
-
-  sign(workspaceId: string, deviceId: string): string {
-    return `vtg_${this.#label}_${this.#signature(workspaceId, deviceId).toString("hex")}`;
-  }
-
-  /** Refuses a token that was not given to this device of this workspace. */
-  verify(workspaceId: string, deviceId: string, token: string): void {
-    const [, label, signature = ""] = FORM.exec(token) ?? [];
-    if (label !== undefined && label !== this.#label) throw new OperationError("wrong_environment");
-    if (!equalBytes(Buffer.from(signature, "hex"), this.#signature(workspaceId, deviceId))) {
-      throw new OperationError("invalid_token");
-    }
-  }
-
+  readonly #tokens: Signer;
   /** Another key than the token's: ids are shown to owners and must not help to forge tokens. */
-  idOf(workspaceId: string, deviceId: string): string {
-    return idFrom("guest", hmacSha256(this.#idKey, JSON.stringify([workspaceId, deviceId])).subarray(0, 16));
+  readonly #ids: Signer;
+
+  constructor(keyring: Keyring, environment: Environment) {
+    this.#label = environmentLabel(environment);
+    this.#tokens = keyring.signer("guest tokens");
+    this.#ids = keyring.signer("guest ids");
   }
 
-  #signature(workspaceId: string, deviceId: string): Buffer {
-    return hmacSha256(this.#tokenKey, JSON.stringify([workspaceId, deviceId]));
+  /** The identity of a device: the one that it has proved, if it has, which may be older than the secret of today. */
+  issue(workspaceId: string, deviceId: string, provedId?: string): GuestIdentity {
+    const all = this.#identities(workspaceId, deviceId);
+    return all.find(({ id }) => id === provedId) ?? (all[0] as GuestIdentity);
+  }
+
+  /** The id of the guest. Refuses a token that was not given to this device of this workspace. */
+  verify(workspaceId: string, deviceId: string, token: string): string {
+    const [, label] = FORM.exec(token) ?? [];
+    if (label !== undefined && label !== this.#label) throw new OperationError("wrong_environment");
+    const own = this.#identities(workspaceId, deviceId).find((identity) =>
+      equalBytes(Buffer.from(identity.token), Buffer.from(token)),
+    );
+    if (own === undefined) throw new OperationError("invalid_token");
+    return own.id;
+  }
+
+  #identities(workspaceId: string, deviceId: string): GuestIdentity[] {
+    const device = JSON.stringify([workspaceId, deviceId]);
+    const ids = this.#ids.signatures(device);
+    return this.#tokens.signatures(device).map((signature, index) => ({
+      token: `vtg_${this.#label}_${signature.toString("hex")}`,
+      id: idFrom("guest", (ids[index] as Buffer).subarray(0, 16)),
+    }));
   }
 }
 

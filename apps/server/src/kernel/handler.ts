@@ -35,6 +35,9 @@ export interface ClientFacts {
 }
 
 export interface SessionControl {
+  /** What this browser calls itself, whoever uses it; null for one that was given no name, and for programs. */
+  readonly browser: string | null;
+  nameBrowser(name: string, until: Date): void;
   begin(token: string, expiresAt: Date): void;
   /** Moves the end of the session that the caller came with. */
   extend(expiresAt: Date): void;

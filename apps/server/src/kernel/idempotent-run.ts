@@ -4,18 +4,19 @@
 import type { Caller } from "@vitrine/contract";
 import { type Database, sql, type Tx } from "../storage/database.ts";
 import type { Answer } from "./call.ts";
+import { OperationError } from "./errors.ts";
 import type { AnswerStream } from "./handler.ts";
 import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer } from "./idempotency.ts";
 import { dropClaim, fulfilClaim, takeClaim } from "./idempotency-claims.ts";
+import type { Keyring } from "./keyring.ts";
 import { storableRefusal } from "./refusals.ts";
-import { seal, unseal } from "./sealing.ts";
 
 const SEALED_ANSWERS = "idempotent answers";
 
 interface RunParts {
   caller: Caller;
   now: Date;
-  secretKey: string;
+  keyring: Keyring;
   /** Stored with the answer, and filled in when it is replayed. */
   answerHeaders: Record<string, string>;
 }
@@ -86,17 +87,19 @@ export class IdempotentRun {
   }
 
   #replay({ status, body: sealed, etag, headers }: StoredAnswer): Answer {
-    const { answerHeaders, secretKey } = this.#parts;
+    const { answerHeaders, keyring } = this.#parts;
+    const body = sealed === null ? null : keyring.open(SEALED_ANSWERS, sealed);
+    // Nobody can tell the answer any more, but that there was one is known: the write must not happen twice.
+    if (body === undefined) {
+      throw new OperationError("idempotency_conflict", { internal: "the answer was stored under another SECRET_KEY" });
+    }
     Object.assign(answerHeaders, headers, { "idempotency-replayed": "true" });
-    if (sealed === null) return { status, body: null, etag };
-    const body = unseal(secretKey, SEALED_ANSWERS, sealed);
-    if (body === undefined) throw new Error("this answer was stored under another SECRET_KEY");
     return { status, body, etag };
   }
 
   #toStored({ status, body, etag }: Answer): StoredAnswer {
-    const { answerHeaders, secretKey } = this.#parts;
-    const sealed = body === null ? null : seal(secretKey, SEALED_ANSWERS, body);
+    const { answerHeaders, keyring } = this.#parts;
+    const sealed = body === null ? null : keyring.seal(SEALED_ANSWERS, body);
     return { status, body: sealed, etag, headers: answerHeaders };
   }
 }

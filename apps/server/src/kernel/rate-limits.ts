@@ -31,7 +31,12 @@ export const LIMIT_RULES = {
   oauthAuthorization: { name: "oauth-authorization", max: 300, windowSeconds: 60 },
   /** Documents of clients that somebody made us fetch, an address. */
   oauthDocuments: { name: "oauth-documents", max: 60, windowSeconds: 3600 },
-  signInCodes: { name: "sign-in-codes", max: 30, windowSeconds: 3600 },
+  /** Codes that are mailed: a visitor or, on our own pages, an address asks for so many; a key, an account so many more. */
+  signInCodes: { name: "sign-in-codes", max: 10, windowSeconds: 3600 },
+  keyCodes: { name: "key-codes", max: 600, windowSeconds: 3600 },
+  accountCodes: { name: "account-codes", max: 1500, windowSeconds: 3600 },
+  /** A workspace may have owners in several accounts. */
+  workspaceCodes: { name: "workspace-codes", max: 1500, windowSeconds: 3600 },
   /** Codes that one visitor tries, whatever the addresses. What protects an address is domains/accounts/codes.ts. */
   codeGuesses: { name: "code-guesses", max: 60, windowSeconds: 3600 },
   /** Invitations are mails to strangers: a workspace sends so many and no more. */
@@ -90,7 +95,11 @@ function visitorLimits(
 }
 
 /** Takes one hit from each bucket and refuses the hit too many. The answer's headers tell of the bucket with least left. */
-export async function takeHits(limiter: RateLimiter, limits: Limit[], headers: Record<string, string>): Promise<void> {
+export async function takeHits(
+  limiter: RateLimiter,
+  limits: Limit[],
+  headers: Record<string, string> = {},
+): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   for (const { rule, key } of limits) {
     const state = await limiter.consume(rule, key);

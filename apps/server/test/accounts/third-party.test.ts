@@ -72,6 +72,16 @@ describe("third-party sign-in", () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
+    // From now on strangers who ask for codes for this address are nothing to this browser.
+    expect(trail.at(-1)?.headers.getSetCookie().join("\n")).toMatch(
+      /^vitrine_dashboard_browser=[0-9a-f]{64}; Max-Age=34/m,
+    );
+    const { count } = await service.database.read((tx) =>
+      tx.one<{ count: number }>(sql`
+        select count(*) from sign_in_browsers
+        where audience = 'dashboard' and address = ${email} and known_until > ${service.clock.now()}`),
+    );
+    expect(count).toBe(1);
     const pending = trail[0]?.headers.getSetCookie()[0];
     expect(pending).toMatch(/^vitrine_dashboard_oidc=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(Buffer.from(pending ?? "", "base64url").toString("latin1")).not.toContain("state");

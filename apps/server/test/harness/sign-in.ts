@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { MailboxEntry } from "../../src/surfaces/dashboard/dev-mailbox.ts";
-import type { Reply, TestService } from "./service.ts";
+import type { Reply, RequestOptions, TestService } from "./service.ts";
 
 /** Signs in to the dashboard as a person does, by the code in the mail, and returns the cookie header to send. */
 export async function signIn(service: TestService, email: string): Promise<string> {
@@ -39,6 +39,37 @@ export async function mailTo(service: TestService, email: string): Promise<Mailb
   await service.drainJobs();
   const url = `${service.dashboard}/dev/mailbox.json?to=${encodeURIComponent(email)}`;
   return (await service.call("GET", url)).body;
+}
+
+/** A browser that keeps its cookies, at an address of its own where the service trusts its proxy. */
+export class Browser {
+  readonly #service: TestService;
+  readonly #cookies = new Map<string, string>();
+  readonly #headers = anyClient();
+
+  constructor(service: TestService) {
+    this.#service = service;
+  }
+
+  async call(method: string, url: string, { headers, ...options }: RequestOptions = {}): Promise<Reply> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = { ...this.#headers, ...(cookie === "" ? {} : { cookie }), ...headers };
+    const reply = await this.#service.call(method, url, { ...options, headers: sent });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return reply;
+  }
+
+  askForCode(origin: string, email: string): Promise<Reply> {
+    return this.call("POST", `${origin}/api/sign-in/code`, { body: { email } });
+  }
+
+  guess(origin: string, email: string, code: string): Promise<Reply> {
+    return this.call("POST", `${origin}/api/sign-in/verify`, { body: { email, code } });
+  }
 }
 
 /** The first cookie that an answer sets, as a browser would send it back. */

@@ -1,6 +1,6 @@
 import { LANGUAGES, SCOPES } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY } from "../../src/kernel/clock.ts";
+import { DAY, HOUR, MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { PERMISSIONS } from "../../src/surfaces/oauth/permission-texts.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
@@ -190,6 +190,28 @@ describe("signing in on the way", () => {
     expect(cookie).toMatch(/^vitrine_dashboard=[0-9a-f]{64}$/);
     const location = await agents.decide(requestId, cookie);
     expect(location.searchParams.get("code")).toMatch(/^vtc_dev_/);
+  });
+
+  it("counts guesses by the browser, which the dashboard knows by the same name", async () => {
+    const email = `person-${randomName()}@example.com`;
+    const page = (await agents.openConsent(await ask())).body;
+    const asked = await agents.submit(page, "/oauth/consent/email", { email });
+    const cookie = cookieOf(asked) ?? "";
+    expect(cookie).toMatch(/^vitrine_dashboard_browser=[0-9a-f]{64}$/);
+    const code = await mailedCode(service, email);
+    const stranger = () => agents.submit(asked.body, "/oauth/consent/code", { code: "none" });
+    for (let i = 0; i < 6; i++) expect((await stranger()).status).toBe(400);
+    expect((await agents.submit(asked.body, "/oauth/consent/code", { code })).status).toBe(400);
+    const signedIn = await agents.submit(asked.body, "/oauth/consent/code", { code }, { cookie });
+    expect(signedIn.status).toBe(303);
+    expect(signedIn.headers.getSetCookie()[1]).toContain(cookie);
+    service.clock.advance(HOUR);
+    for (let i = 0; i < 5; i++) {
+      expect((await agents.submit(page, "/oauth/consent/email", { email })).status).toBe(200);
+      service.clock.advance(MINUTE);
+    }
+    expect((await agents.submit(page, "/oauth/consent/email", { email })).status).toBe(429);
+    expect((await agents.submit(page, "/oauth/consent/email", { email }, { cookie })).status).toBe(200);
   });
 
   it("says what is wrong with an address, and lets it be mended", async () => {

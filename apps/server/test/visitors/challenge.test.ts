@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Challenges } from "../../src/domains/visitors/index.ts";
 import { HOUR, MINUTE } from "../../src/kernel/clock.ts";
 import type { OperationError } from "../../src/kernel/errors.ts";
+import { Keyring } from "../../src/kernel/keyring.ts";
 import { provenWorkspace, type Visitor } from "../../src/kernel/principals.ts";
 import { openChallenge } from "../../src/providers/challenge/index.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -131,7 +132,7 @@ describe("a solved challenge", () => {
       encode({ challenge: { parameters: { ...parameters, ...change }, signature }, solution });
     const foreign = openChallenge(
       { provider: "altcha", guessesMax: 10 },
-      { baseUrl: "http://x", secretKey: "another-secret-key-of-forty-characters-x", onFailure: () => {} },
+      { baseUrl: "http://x", keyring: new Keyring("another-secret-key-of-forty-characters-x"), onFailure: () => {} },
     );
     const forged = await foreign?.issue?.({ workspaceId: shop.id, purpose: "sign-in" }, service.clock.now());
     for (const wrong of [
@@ -188,7 +189,7 @@ describe("who must solve one", () => {
     const { database, clock } = service;
     const provider = openChallenge(
       { provider: "altcha", guessesMax: 10 },
-      { baseUrl: service.api, secretKey: "test-secret-key-that-is-long-enough-000", onFailure: () => {} },
+      { baseUrl: service.api, keyring: new Keyring("test-secret-key-that-is-long-enough-000"), onFailure: () => {} },
     );
     const challenges = new Challenges({ provider, database, clock });
     const now = clock.now();
@@ -312,7 +313,7 @@ describe("Turnstile", () => {
     expect(turnstile.logLines.join("")).toContain("challenges cannot be verified");
     const nowhere = openChallenge(
       { provider: "turnstile", siteKey: "k", secretKey: "s", verifyUrl: "http://127.0.0.1:1/" },
-      { baseUrl: "", secretKey: "", onFailure: () => {} },
+      { baseUrl: "", keyring: new Keyring(""), onFailure: () => {} },
     );
     const use = { workspaceId: protectedShop.id, purpose: "sign-in" } as const;
     expect(await nowhere?.verify("token", use, new Date())).toBeUndefined();

@@ -2,6 +2,7 @@ import { LIMITS } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../src/kernel/clock.ts";
 import { GuestTokens } from "../../src/kernel/guest-tokens.ts";
+import { Keyring } from "../../src/kernel/keyring.ts";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { signIn, signInStaff } from "../harness/sign-in.ts";
@@ -77,11 +78,11 @@ describe("a guest", () => {
     const headers = await shop.guest();
     const token = headers["x-guest-token"];
     const last = token.endsWith("0") ? "1" : "0";
-    const forged = new GuestTokens("another-secret-key-of-forty-characters-x", "test");
+    const forged = new GuestTokens(new Keyring("another-secret-key-of-forty-characters-x"), "test");
     for (const wrong of [
       (await shop.guest())["x-guest-token"],
       (await other.guest(headers["x-guest-device-id"]))["x-guest-token"],
-      forged.sign(shop.id, headers["x-guest-device-id"]),
+      forged.issue(shop.id, headers["x-guest-device-id"]).token,
       `${token.slice(0, -1)}${last}`,
       token.slice(0, -2),
       token.toUpperCase(),

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { mailedCode, mailTo } from "../harness/sign-in.ts";
-import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
+import { openShop, QUICK_CHALLENGES, Shop } from "./setting.ts";
 
 let service: TestService;
 let shop: Shop;
@@ -23,6 +23,15 @@ const verify = (at: Shop, code: string, address = email) =>
 async function sweep(): Promise<void> {
   await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep', '{}')`));
   await service.drainJobs();
+}
+
+/** A shop of an account's own that asks nobody for a challenge. */
+async function openShopOf(accountId: string, key: string): Promise<Shop> {
+  const workspace = await service.workspace(accountId);
+  const account = { id: accountId, email: "" };
+  const opened = new Shop(service, { account, workspace, key, keyId: "" });
+  await opened.policy({ challenge: "NEVER" });
+  return opened;
 }
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -123,18 +132,50 @@ describe("asking for a code", () => {
     expect((await shop.requestCode(email)).status).toBe(200);
   });
 
-  it("sends thirty an hour for a key, and refusals for want of a challenge do not count", async () => {
+  it("sends ten an hour for a visitor, and refusals for want of a challenge do not count", async () => {
+    const headers = await shop.guest();
     const body = { name: "Deniz", email };
-    for (let i = 0; i < 40; i++) expect((await shop.call("POST", "/customer/otp/request", { body })).status).toBe(403);
-    for (let sent = 1; sent <= 30; sent++) {
-      expect((await shop.requestCode(`visitor-${sent}-${randomName()}@example.com`)).status).toBe(200);
+    for (let i = 0; i < 12; i++) {
+      expect((await shop.call("POST", "/customer/otp/request", { body, headers })).status).toBe(403);
     }
-    const reply = await shop.requestCode(email);
+    const ask = (sent: Record<string, string>) =>
+      shop.requestCode(`visitor-${randomName()}@example.com`, {}, { headers: sent });
+    for (let sent = 1; sent <= 10; sent++) expect((await ask(headers)).status).toBe(200);
+    const reply = await ask(headers);
     expect(reply).toMatchObject({ status: 429, body: { code: "rate_limited" } });
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(3500);
-    const { key } = await service.key(shop.tenant.account.id);
-    expect((await shop.requestCode(email, {}, { key })).status).toBe(200);
+    expect((await ask(await shop.guest())).status).toBe(200);
+    expect((await ask({})).status).toBe(200);
   });
+
+  it("sends 600 an hour for a key and 1500 for an account, in all its workspaces together", async () => {
+    const { account, key: first } = await service.tenant({ workspaceLimit: 3 });
+    const shops = [await openShopOf(account.id, first), await openShopOf(account.id, first)];
+    const ask = (key: string, i: number) =>
+      (shops[i % 2] as Shop).call("POST", "/customer/otp/request", {
+        key,
+        body: { name: "Deniz", email: `visitor-${randomName()}@example.com` },
+      });
+    const askTimes = async (key: string, times: number) => {
+      const statuses: number[] = [];
+      for (let sent = 0; sent < times; sent += 50) {
+        const replies = await Promise.all(Array.from({ length: Math.min(50, times - sent) }, (_, i) => ask(key, i)));
+        statuses.push(...replies.map(({ status }) => status));
+      }
+      return new Set(statuses);
+    };
+    const [second = "", third = ""] = (await Promise.all([1, 2].map(() => service.key(account.id)))).map(
+      ({ key }) => key,
+    );
+    expect(await askTimes(first, 600)).toEqual(new Set([200]));
+    expect(await ask(first, 1)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(await askTimes(second, 600)).toEqual(new Set([200]));
+    expect(await askTimes(third, 300)).toEqual(new Set([200]));
+    const refused = await ask(third, 0);
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+    expect((await shop.requestCode(email)).status).toBe(200);
+  }, 120_000);
 
   it("answers a repeated request with the first answer and sends one mail", async () => {
     const body = { name: "Deniz", email, challengeToken: await shop.challengeToken() };

@@ -70,6 +70,25 @@ describe("verifying a billing email", () => {
     expect((await post("verify", { email: late, code: lateCode })).body.code).toBe("invalid_code");
   });
 
+  it("counts the guesses of each owner apart", async () => {
+    const partner = await service.account();
+    await service.member(tenant.workspace.id, partner.id, "OWNER");
+    const theirs = { tenant, cookie: await signIn(service, partner.email) };
+    const email = anyAddress();
+    await post("code", { email });
+    const code = await mailedCode(service, email);
+    for (let i = 0; i < 6; i++) {
+      expect((await post("verify", { email, code: wrong(code) }, theirs)).body.code).toBe("invalid_code");
+    }
+    expect((await post("verify", { email, code }, theirs)).body.code).toBe("invalid_code");
+    expect((await post("verify", { email, code })).status).toBe(200);
+  });
+
+  it("sends ten an hour for an account, whatever the addresses", async () => {
+    for (let i = 0; i < 10; i++) expect((await post("code", { email: anyAddress() })).status).toBe(200);
+    expect((await post("code", { email: anyAddress() })).body.code).toBe("rate_limited");
+  });
+
   it("is good for its own workspace only", async () => {
     const other = await service.tenant();
     const theirs = { tenant: other, cookie: await signIn(service, other.account.email) };

@@ -208,7 +208,8 @@ export const requestCustomerCode = defineOperation({
   name: "request_customer_code",
   title: "Send a customer a sign-in code",
   description:
-    "Mails a six-digit code in the visitor's language (`Accept-Language`). A new code makes the one before it invalid.",
+    "Mails a six-digit code in the visitor's language (`Accept-Language`). A new code makes the one before it invalid. " +
+    "Send the visitor's headers here and when the code is verified: wrong codes of others are then not counted as the visitor's.",
   scope: "visitors:write",
   effect: "create",
   rest: { method: "POST", path: "/customer/otp/request" },

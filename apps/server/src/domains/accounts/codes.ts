@@ -1,100 +1,160 @@
 // Codes sent by email that prove an address: for the dashboard, administration, a workspace's customers, billing emails.
-// One row an audience and address; every step is decided under that row's lock, so that races cannot win extra guesses.
+// A code is the asking browser's first: what strangers ask for and guess at the same address neither replaces it nor uses
+// it up. docs/decisions/0021 has the reasons, and what an attacker gains.
 
 import { randomInt } from "node:crypto";
-import { HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";
+import { DAY, HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { deriveKey } from "../../kernel/sealing.ts";
-import { hmacSha256 } from "../../kernel/secrets.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
+import { equalBytes } from "../../kernel/secrets.ts";
+import type { Tx } from "../../storage/database.ts";
+import {
+  type AddressRow,
+  type Asker,
+  type BrowserRow,
+  type CodeHolder,
+  countAddressFailure,
+  countBrowserFailure,
+  endAllCodes,
+  endCode,
+  findBrowser,
+  lockAddress,
+  lockNewAddress,
+  putAddressCode,
+  putBrowserCode,
+  putKnownBrowser,
+} from "./code-rows.ts";
+import { CLOCKS_DIFFER_MAX, Guesses } from "./guesses.ts";
 
 const CODE_LIFE = 10 * MINUTE;
 const RESEND_AFTER = 60 * SECOND;
 const CODES_PER_HOUR = 5;
 const FAILURES_MAX = 5;
-/** Wrong guesses at an address, whatever codes they were at: an hour's codes can all be used up… */
-const GUESSES_MAX = CODES_PER_HOUR * FAILURES_MAX;
-/** …and from then on there is one more guess an hour. Few enough for a year of guessing to find one code in a hundred. */
-const GUESS_FORGOTTEN_AFTER = HOUR;
-
-/** Whom a code lets in, and where. `audience`: `dashboard`, `admin`, `workspace:<id>`, `billing:<id>`. */
-export interface CodeHolder {
-  audience: string;
-  /** As `parseEmail` gives it. */
-  address: string;
-}
+/** As long as browsers keep a cookie. */
+export const KNOWN_BROWSER_LIFE = 400 * DAY;
 
 export interface SentCode {
   /** For the mail alone. */
   code: string;
+  /** Names the code to who keeps something until it is proved. */
+  hash: Buffer;
   expiresAt: Date;
   resendAfterSeconds: number;
 }
 
 /**
- * A new code, which makes the one before it worthless. Refused (429) too soon after the last, the sixth in an hour, and
- * while no guess at it would be taken.
+ * A new code, which makes the one before it worthless that this browser asked for. Refused (429) too soon after the last,
+ * the sixth in an hour, and while no guess at it would be taken. A known browser has a count of its own.
  */
-export async function requestCode(tx: Tx, secretKey: string, holder: CodeHolder, now: Date): Promise<SentCode> {
-  const sentAt = await lockSentTimes(tx, holder, now);
+export async function requestCode(tx: Tx, keyring: Keyring, asker: Asker, now: Date): Promise<SentCode> {
+  const address = await lockNewAddress(tx, asker, now);
+  const own = await findBrowser(tx, asker);
+  const isKnown = own !== undefined && own.known_until > now;
+  const sentAt = lastHour((isKnown ? own : address).sent_at, now);
   assertMaySend(sentAt, now);
-  await assertMayGuess(tx, holder, now);
+  // One who asks and is not known has a guess at each code in any case.
+  if (isKnown) refuseUntil(new Guesses(own.guesses_forgotten_at, now).nextAt, now);
+  else if (asker.browser === null) refuseUntil(new Guesses(address.guesses_forgotten_at, now).nextAt, now);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const hash = signer(keyring).sign(signed(asker, code));
   const expiresAt = later(now, CODE_LIFE);
-  await tx.run(sql`
-    update sign_in_codes
-    set code_hash = ${hashCode(secretKey, holder, code)}, expires_at = ${expiresAt}, failures = 0, consumed_at = null,
-        sent_at = ${[...sentAt, now]}
-    where audience = ${holder.audience} and address = ${holder.address}`);
-  return { code, expiresAt, resendAfterSeconds: RESEND_AFTER / SECOND };
+  const row = { hash, expiresAt, sentAt: [...sentAt, now], isKnown };
+  await putAddressCode(tx, asker, row);
+  await putBrowserCode(tx, asker, row);
+  return { code, hash, expiresAt, resendAfterSeconds: RESEND_AFTER / SECOND };
 }
 
 /**
- * Whether this is the code, which is then used up. A wrong one counts even though it changes nothing else, so the
- * transaction must commit either way: answer the refusal after it, never by throwing inside it. Refused (429), right or
- * wrong, while there have been too many wrong guesses at the address: a new code does not make them good.
+ * The hash of the code if it is right, which is then used up together with all others of the address. A wrong one counts
+ * even though it changes nothing else, so the transaction must commit either way: answer the refusal after it, never by
+ * throwing inside it. Refused (429), right or wrong, while there have been too many wrong guesses: a new code does not
+ * make them good.
  */
 export async function verifyCode(
   tx: Tx,
-  secretKey: string,
-  holder: CodeHolder,
+  keyring: Keyring,
+  asker: Asker,
   code: string,
   now: Date,
-): Promise<boolean> {
-  const hash = hashCode(secretKey, holder, code.trim());
-  const row = await tx.find<{ matches: boolean }>(sql`
-    update sign_in_codes
-    set failures = failures + (code_hash <> ${hash})::int,
-        consumed_at = case when code_hash = ${hash} then ${now}::timestamptz end,
-        guesses_forgotten_at = case when code_hash = ${hash} then guesses_forgotten_at
-          else greatest(guesses_forgotten_at, ${now}) + ${GUESS_FORGOTTEN_AFTER / SECOND} * interval '1 second' end
-    where audience = ${holder.audience} and address = ${holder.address}
-      and consumed_at is null and failures < ${FAILURES_MAX} and expires_at > ${now}
-      and guesses_forgotten_at <= ${later(now, GUESSING_TIME)}
-    returning consumed_at is not null as matches`);
-  if (row === undefined) await assertMayGuess(tx, holder, now);
-  return row?.matches ?? false;
+): Promise<Buffer | undefined> {
+  const address = await lockAddress(tx, asker);
+  if (address === undefined) return undefined;
+  const own = await findBrowser(tx, asker);
+  const doors = [ownDoor(asker, address, own, now), commonDoor(asker, address, own, now)].filter(
+    (door) => door !== null,
+  );
+  const text = signed(asker, code.trim());
+  const right = doors.find(({ codeHash }) => signer(keyring).verify(text, codeHash));
+  if (right !== undefined) {
+    await endAllCodes(tx, asker, now);
+    return right.codeHash;
+  }
+  if (doors.length === 0) assertMayGuess(address, own, now);
+  for (const door of doors) await door.countFailure(tx);
+  return undefined;
 }
 
-/** As long as the guesses at an address are forgotten within this time, one more is taken. */
-const GUESSING_TIME = (GUESSES_MAX - 1) * GUESS_FORGOTTEN_AFTER;
+/** From its first sign-in on, a browser is known at the address. */
+export const knowBrowser = (tx: Tx, asker: Asker, now: Date): Promise<void> =>
+  putKnownBrowser(tx, asker, later(now, KNOWN_BROWSER_LIFE));
 
-async function assertMayGuess(tx: Tx, { audience, address }: CodeHolder, now: Date): Promise<void> {
-  const row = await tx.find<{ forgotten_at: Date }>(sql`
-    select guesses_forgotten_at as forgotten_at from sign_in_codes
-    where audience = ${audience} and address = ${address} and guesses_forgotten_at > ${now}`);
-  if (row !== undefined) refuseUntil(later(row.forgotten_at, -GUESSING_TIME), now);
+export async function isKnownBrowser(tx: Tx, asker: Asker, now: Date): Promise<boolean> {
+  const own = await findBrowser(tx, asker);
+  return own !== undefined && own.known_until > now;
 }
 
-/** When codes were sent to the address during the last hour. Locks the row, which it makes when there is none. */
-async function lockSentTimes(tx: Tx, { audience, address }: CodeHolder, now: Date): Promise<Date[]> {
-  await tx.run(sql`
-    insert into sign_in_codes (audience, address, code_hash, expires_at, sent_at)
-    values (${audience}, ${address}, '', ${now}, '{}') on conflict do nothing`);
-  const { sent_at: all } = await tx.one<{ sent_at: Date[] }>(sql`
-    select sent_at from sign_in_codes where audience = ${audience} and address = ${address} for update`);
-  return all.filter((time) => time > later(now, -HOUR));
+/** A code that may be guessed at. Each counts its own wrong guesses. */
+interface Door {
+  codeHash: Buffer;
+  countFailure(tx: Tx): Promise<void>;
 }
+
+/** The code that this browser asked for. Nobody else's guesses close it. */
+function ownDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefined, now: Date): Door | null {
+  const { browser } = asker;
+  const codeHash = own?.code_hash ?? null;
+  if (browser === null || own === undefined || codeHash === null) return null;
+  if (!isAlive(own, now) || (isNewest(codeHash, address) && address.consumed_at !== null)) return null;
+  const isKnown = own.known_until > now;
+  const guesses = new Guesses(isKnown ? own.guesses_forgotten_at : address.askers_guesses_forgotten_at, now);
+  // Strangers ask too: their wrong guesses leave one who is not known a single guess at a code, and never none.
+  if (!guesses.mayGuess && (isKnown || own.failures > 0)) return null;
+  return {
+    codeHash,
+    async countFailure(tx) {
+      await countBrowserFailure(tx, { ...asker, browser }, { isKnown, forgottenAt: guesses.forgottenAfterOneMore });
+      if (own.failures + 1 >= FAILURES_MAX) await endCode(tx, asker, codeHash, now);
+    },
+  };
+}
+
+/** The newest code of the address, for everybody who did not ask for it, all together. */
+function commonDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefined, now: Date): Door | null {
+  const { code_hash: codeHash } = address;
+  if (codeHash === null || address.consumed_at !== null || !isAlive(address, now)) return null;
+  if (own?.code_hash && isNewest(own.code_hash, address)) return null;
+  const guesses = new Guesses(address.guesses_forgotten_at, now);
+  if (!guesses.mayGuess) return null;
+  return { codeHash, countFailure: (tx) => countAddressFailure(tx, asker, guesses.forgottenAfterOneMore) };
+}
+
+/** One that expires later than any code does was sent by a clock that was ahead. */
+const isAlive = ({ expires_at, failures }: AddressRow | BrowserRow, now: Date) =>
+  failures < FAILURES_MAX && expires_at > now && expires_at <= later(now, CODE_LIFE + CLOCKS_DIFFER_MAX);
+
+const isNewest = (codeHash: Buffer, { code_hash }: AddressRow) => code_hash !== null && equalBytes(codeHash, code_hash);
+
+/** Refuses (429) where no guess is taken, whatever the code. Elsewhere the code is wrong, and a new one helps. */
+function assertMayGuess(address: AddressRow, own: BrowserRow | undefined, now: Date): void {
+  if (own !== undefined && own.known_until > now) refuseUntil(new Guesses(own.guesses_forgotten_at, now).nextAt, now);
+  else if (own === undefined) refuseUntil(new Guesses(address.guesses_forgotten_at, now).nextAt, now);
+}
+
+/** A clock that was ahead and is right again must not keep anybody waiting for it. */
+const lastHour = (times: Date[], now: Date) =>
+  times
+    .filter((time) => time > later(now, -HOUR) && time <= later(now, CLOCKS_DIFFER_MAX))
+    .map((time) => (time > now ? now : time));
 
 function assertMaySend(sentAt: Date[], now: Date): void {
   const oldest = sentAt.at(-CODES_PER_HOUR);
@@ -110,7 +170,6 @@ function refuseUntil(time: Date, now: Date): void {
 }
 
 /** Six digits are guessed in no time from a plain hash: the key keeps a stolen table useless. */
-function hashCode(secretKey: string, { audience, address }: CodeHolder, code: string): Buffer {
-  const key = deriveKey(secretKey, "sign-in codes").toString("hex");
-  return hmacSha256(key, JSON.stringify([audience, address, code]));
-}
+const signer = (keyring: Keyring) => keyring.signer("sign-in codes");
+
+const signed = ({ audience, address }: CodeHolder, code: string) => JSON.stringify([audience, address, code]);

@@ -5,12 +5,12 @@ import { type SignInParts, signInHandlers } from "./sign-in.ts";
 import { staffHandlers } from "./staff.ts";
 
 export { createAccount, findAccountByEmail, getAccountByEmail, hasAccounts, setAccountStatus } from "./accounts.ts";
-export { requestCode, verifyCode } from "./codes.ts";
+export { toCodeSent } from "./browser-codes.ts";
+export { knowBrowser, requestCode, verifyCode } from "./codes.ts";
 export { normalizeEmail, parseEmail } from "./email.ts";
 export { preferredLanguage, toLanguage } from "./languages.ts";
 export { codeMail } from "./mails.ts";
 export { parsePhone } from "./phone.ts";
-export { toCodeSent } from "./sign-in.ts";
 export { createStaff } from "./staff.ts";
 export { sweep } from "./sweep.ts";
 export { ThirdPartySignIn } from "./third-party.ts";

@@ -4,64 +4,62 @@
 import { getSignInOptions, requestSignInCode, verifySignInCode } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { findAccountByEmail, findOrCreateAccount, toAccount } from "./accounts.ts";
-import { requestCode, type SentCode, verifyCode } from "./codes.ts";
+import { type BrowserCodeParts, rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
+import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
 import { preferredLanguage } from "./languages.ts";
 import { codeMail } from "./mails.ts";
 import { beginSession } from "./sessions.ts";
 
-export interface SignInParts {
-  secretKey: string;
+export interface SignInParts extends BrowserCodeParts {
   outbox: Outbox;
-  limiter: RateLimiter;
   /** What people call the third party that can vouch for them; null when none is configured. */
   thirdPartyName: string | null;
 }
 
-const AUDIENCE = "dashboard";
+/** Whom the dashboard's codes let in. */
+export const dashboardHolder = (address: string) => ({ audience: "dashboard", address });
+
 const OIDC_START_PATH = "/sign-in/oidc";
 
-export function signInHandlers({ secretKey, outbox, limiter, thirdPartyName }: SignInParts): Handler[] {
+export function signInHandlers(parts: SignInParts): Handler[] {
+  const { keyring, outbox, thirdPartyName } = parts;
   const thirdParty = thirdPartyName === null ? null : { name: thirdPartyName, path: OIDC_START_PATH };
   return [
     handle(getSignInOptions, "none", async () => ({ emailCode: true as const, thirdParty })),
 
-    handle(requestSignInCode, "none", async ({ database, body, client, now }) => {
+    handle(requestSignInCode, "none", async (call) => {
+      const { body, client } = call;
       const address = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
-      return database.write(async (tx) => {
-        const sent = await requestCode(tx, secretKey, { audience: AUDIENCE, address }, now);
+      return requestBrowserCode(parts, call, dashboardHolder(address), async (tx, sent) => {
         const account = await findAccountByEmail(tx, address);
         const language = account
           ? toAccount(account).language
           : (body.language ?? preferredLanguage(client.acceptLanguage));
         await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
-        return toCodeSent(sent);
       });
     }),
 
     handle(verifySignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
+      const holder = dashboardHolder(address);
       const outcome = await database.write(async (tx) => {
-        if (!(await verifyCode(tx, secretKey, { audience: AUDIENCE, address }, body.code, now))) return "wrong code";
+        if (!(await verifyCode(tx, keyring, { ...holder, browser: session.browser }, body.code, now))) {
+          return "wrong code";
+        }
         const language = body.language ?? preferredLanguage(client.acceptLanguage);
         const account = await findOrCreateAccount(tx, { email: address, name: body.name, language }, now);
         if (account.status !== "ACTIVE") return "suspended";
-        return { account, begun: await beginSession(tx, account.id, client.userAgent, now) };
+        const begun = await beginSession(tx, account.id, client.userAgent, now);
+        return { account, begun, browser: await rememberBrowser(tx, holder, session.browser, now) };
       });
       if (outcome === "wrong code") throw new OperationError("invalid_code");
       if (outcome === "suspended") throw new OperationError("account_inactive");
       session.begin(outcome.begun.token, outcome.begun.expiresAt);
+      session.nameBrowser(outcome.browser.name, outcome.browser.until);
       return toAccount(outcome.account);
     }),
   ];
 }
-
-export const toCodeSent = ({ expiresAt, resendAfterSeconds }: SentCode) => ({
-  sent: true as const,
-  expiresAt: expiresAt.toISOString(),
-  resendAfterSeconds,
-});

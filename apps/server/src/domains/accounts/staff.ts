@@ -14,16 +14,16 @@ import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import { principalAs } from "../../kernel/principals.ts";
-import { LIMIT_RULES, takeHit } from "../../kernel/rate-limits.ts";
 import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { requestCode, verifyCode } from "./codes.ts";
+import { rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
+import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
 import { DEFAULT_LANGUAGE } from "./languages.ts";
 import { codeMail } from "./mails.ts";
-import { type SignInParts, toCodeSent } from "./sign-in.ts";
+import type { SignInParts } from "./sign-in.ts";
 
-const AUDIENCE = "admin";
+const staffHolder = (address: string) => ({ audience: "admin", address });
 const SESSION_LIFE = 12 * HOUR;
 
 interface StaffRow {
@@ -54,29 +54,31 @@ export async function createStaff(
   return toStaffProfile(row);
 }
 
-export function staffHandlers({ secretKey, outbox, limiter }: Omit<SignInParts, "thirdPartyName">): Handler[] {
+export function staffHandlers(parts: Omit<SignInParts, "thirdPartyName">): Handler[] {
+  const { keyring, outbox } = parts;
   return [
-    handle(requestStaffSignInCode, "none", async ({ database, body, client, now }) => {
-      const address = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
-      return database.write(async (tx) => {
-        const sent = await requestCode(tx, secretKey, { audience: AUDIENCE, address }, now);
+    handle(requestStaffSignInCode, "none", async (call) => {
+      const address = parseEmail(call.body.email);
+      return requestBrowserCode(parts, call, staffHolder(address), async (tx, sent) => {
         const isStaff = (await findActiveStaff(tx, address)) !== undefined;
         const mail = codeMail({ to: address, language: DEFAULT_LANGUAGE, code: sent.code });
         await outbox.post(tx, isStaff ? mail : null, { staleAt: sent.expiresAt });
-        return toCodeSent(sent);
       });
     }),
 
     handle(verifyStaffSignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
+      const holder = staffHolder(address);
       const begun = await database.write(async (tx) => {
-        if (!(await verifyCode(tx, secretKey, { audience: AUDIENCE, address }, body.code, now))) return undefined;
-        const staff = await findActiveStaff(tx, address);
-        return staff && { staff, token: await beginStaffSession(tx, staff.id, client.userAgent, now) };
+        const isRight = await verifyCode(tx, keyring, { ...holder, browser: session.browser }, body.code, now);
+        const staff = isRight ? await findActiveStaff(tx, address) : undefined;
+        if (staff === undefined) return undefined;
+        const token = await beginStaffSession(tx, staff.id, client.userAgent, now);
+        return { staff, token, browser: await rememberBrowser(tx, holder, session.browser, now) };
       });
       if (begun === undefined) throw new OperationError("invalid_code");
       session.begin(begun.token, later(now, SESSION_LIFE));
+      session.nameBrowser(begun.browser.name, begun.browser.until);
       return toStaffProfile(begun.staff);
     }),
 

@@ -8,7 +8,12 @@ export const sweep: Sweep = (tx, now) =>
     // The budgets of an address (codes an hour, wrong guesses) outlive its code.
     {
       from: "sign_in_codes",
-      where: sql`expires_at <= ${later(now, -HOUR)} and guesses_forgotten_at <= ${now}`,
+      where: sql`
+        expires_at <= ${later(now, -HOUR)} and guesses_forgotten_at <= ${now} and askers_guesses_forgotten_at <= ${now}`,
+    },
+    {
+      from: "sign_in_browsers",
+      where: sql`greatest(expires_at, guesses_forgotten_at, known_until) <= ${later(now, -HOUR)}`,
     },
     { from: "dashboard_sessions", where: sql`expires_at <= ${now}` },
     { from: "staff_sessions", where: sql`expires_at <= ${now}` },

@@ -6,11 +6,13 @@ import * as oidc from "openid-client";
 import { type Clock, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
-import { seal, unseal } from "../../kernel/sealing.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateAccount, getAccountById } from "./accounts.ts";
+import { type BrowserName, rememberBrowser } from "./browser-codes.ts";
 import { preferredLanguage } from "./languages.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
+import { dashboardHolder } from "./sign-in.ts";
 
 export interface ThirdPartyParts {
   issuer: string;
@@ -19,7 +21,7 @@ export interface ThirdPartyParts {
   callbackUrl: string;
   /** Outside production an issuer may be plain http. */
   allowHttp: boolean;
-  secretKey: string;
+  keyring: Keyring;
   database: Database;
   clock: Clock;
 }
@@ -57,7 +59,7 @@ export class ThirdPartySignIn {
   /** Where to send the browser, and what it has to bring along when it comes back. */
   async start(returnTo: string): Promise<{ url: string; pending: string; expiresAt: Date }> {
     const config = await this.#discover();
-    const { secretKey, clock, callbackUrl } = this.#parts;
+    const { keyring, clock, callbackUrl } = this.#parts;
     const expiresAt = later(clock.now(), PENDING_LIFE);
     const pending: Pending = {
       state: oidc.randomState(),
@@ -74,7 +76,7 @@ export class ThirdPartySignIn {
       code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: "S256",
     });
-    return { url: url.href, pending: seal(secretKey, PURPOSE, JSON.stringify(pending)), expiresAt };
+    return { url: url.href, pending: keyring.seal(PURPOSE, JSON.stringify(pending)), expiresAt };
   }
 
   /** `query` is what the issuer sent the browser back with. */
@@ -82,17 +84,23 @@ export class ThirdPartySignIn {
     query: string,
     sealed: string | undefined,
     client: ClientFacts,
-  ): Promise<{ session: NewSession; returnTo: string }> {
+    browserName: string | null,
+  ): Promise<{ session: NewSession; browser: BrowserName; returnTo: string }> {
     const pending = this.#open(sealed);
     const identity = await this.#askIssuer(query, pending, client);
     const now = this.#parts.clock.now();
-    const session = await this.#parts.database.write((tx) => signInAs(tx, identity, client.userAgent, now));
-    return { session, returnTo: pending.returnTo };
+    const signedIn = await this.#parts.database.write(async (tx) => {
+      const account = await findOrLinkAccount(tx, identity, now);
+      if (account.status !== "ACTIVE") throw new OperationError("account_inactive");
+      const session = await beginSession(tx, account.id, client.userAgent, now);
+      return { session, browser: await rememberBrowser(tx, dashboardHolder(account.email), browserName, now) };
+    });
+    return { ...signedIn, returnTo: pending.returnTo };
   }
 
   #open(sealed: string | undefined): Pending {
-    const { secretKey, clock } = this.#parts;
-    const opened = sealed === undefined ? undefined : unseal(secretKey, PURPOSE, sealed);
+    const { keyring, clock } = this.#parts;
+    const opened = sealed === undefined ? undefined : keyring.open(PURPOSE, sealed);
     const pending = opened === undefined ? undefined : (JSON.parse(opened) as Pending);
     if (pending === undefined || pending.expiresAt <= clock.now().toISOString()) {
       throw new OperationError("invalid_code", { internal: "no sign-in is pending in this browser" });
@@ -148,12 +156,6 @@ function toIdentity(claims: Record<string, unknown>, client: ClientFacts): Ident
     name: text("name")?.slice(0, 100),
     language: preferredLanguage(text("locale")?.replace("_", "-") ?? client.acceptLanguage),
   };
-}
-
-async function signInAs(tx: Tx, identity: Identity, userAgent: string, now: Date): Promise<NewSession> {
-  const account = await findOrLinkAccount(tx, identity, now);
-  if (account.status !== "ACTIVE") throw new OperationError("account_inactive");
-  return beginSession(tx, account.id, userAgent, now);
 }
 
 /** An identity that is known wins over its email, which may have changed hands since. */

@@ -2,7 +2,7 @@
 // somebody else, is recognized without a look at the database.
 
 import { notFound } from "../../kernel/errors.ts";
-import { deriveKey } from "../../kernel/sealing.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { equalBytes, hmacSha256 } from "../../kernel/secrets.ts";
 
 /** 128 bits: nobody guesses that. */
@@ -16,27 +16,27 @@ export interface ThreadOwner {
 }
 
 export class ThreadIds {
-  readonly #key: Buffer;
+  readonly #keys: readonly [Buffer, ...Buffer[]];
 
-  constructor(secretKey: string) {
-    this.#key = deriveKey(secretKey, "conversation threads");
+  constructor(keyring: Keyring) {
+    this.#keys = keyring.keys("conversation threads");
   }
 
   sign(owner: ThreadOwner, conversationId: string): string {
-    return `${conversationId}.${this.#signature(owner, conversationId).toString("base64url")}`;
+    return `${conversationId}.${signatureOf(this.#keys[0], owner, conversationId)}`;
   }
 
   /** The conversation's id; not found for everything that was not signed for this workspace and visitor. */
   parse(owner: ThreadOwner, threadId: string): string {
     const [, conversationId = "", given = ""] = FORM.exec(threadId) ?? [];
-    const signature = this.#signature(owner, conversationId);
     // Base64 has several spellings of the same bytes: only ours is the id that we gave.
-    if (!equalBytes(Buffer.from(given), Buffer.from(signature.toString("base64url")))) throw notFound();
+    const isOwn = (key: Buffer) => equalBytes(Buffer.from(given), Buffer.from(signatureOf(key, owner, conversationId)));
+    if (!this.#keys.some(isOwn)) throw notFound();
     return conversationId;
   }
+}
 
-  #signature({ workspaceId, visitorId }: ThreadOwner, conversationId: string): Buffer {
-    const signed = JSON.stringify([workspaceId, visitorId, conversationId]);
-    return hmacSha256(this.#key, signed).subarray(0, SIGNATURE_BYTES);
-  }
+function signatureOf(key: Buffer, { workspaceId, visitorId }: ThreadOwner, conversationId: string): string {
+  const signed = JSON.stringify([workspaceId, visitorId, conversationId]);
+  return hmacSha256(key, signed).subarray(0, SIGNATURE_BYTES).toString("base64url");
 }

@@ -4,6 +4,7 @@
 import type { Clock } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/environment.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { LIMIT_RULES, type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
@@ -34,7 +35,7 @@ export interface AuthorizationServerParts {
   limiter: RateLimiter;
   publicFetch: PublicFetch;
   environment: Environment;
-  secretKey: string;
+  keyring: Keyring;
   /** The API's origin: everything that this server is known by follows from it. */
   issuer: string;
   /** Where the user is asked; the id of the request is added as `request`. */
@@ -173,7 +174,7 @@ export class AuthorizationServer {
   }
 
   async #refresh(request: TokenRequest, parameters: FormParameters, now: Date): Promise<IssuedTokens | OAuthError> {
-    const { environment, database, secretKey, refreshGraceSeconds: graceSeconds } = this.#parts;
+    const { environment, database, keyring, refreshGraceSeconds: graceSeconds } = this.#parts;
     const refreshToken = parameters.require("refresh_token");
     assertOwnEnvironment("refresh", environment, refreshToken);
     const client = await this.#authenticate(request, parameters, now);
@@ -182,7 +183,7 @@ export class AuthorizationServer {
     }
     assertResource(parameters, this.#resource);
     const scope = parameters.find("scope");
-    const refresh = { client, refreshToken, scope, environment, secretKey, graceSeconds };
+    const refresh = { client, refreshToken, scope, environment, keyring, graceSeconds };
     return database.write((tx) => rotateRefreshToken(tx, refresh, now));
   }
 

@@ -5,9 +5,8 @@ import { DAY, later } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/environment.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { type Principal, principalAs } from "../../kernel/principals.ts";
-import { deriveKey } from "../../kernel/sealing.ts";
-import { equalBytes, hmacSha256 } from "../../kernel/secrets.ts";
 import type { Tx } from "../../storage/database.ts";
 import { answerUrl, findAuthorizationRequest, markDecided } from "./authorization-requests.ts";
 import { type Client, findStoredClient, verifiedHostOf } from "./clients.ts";
@@ -18,14 +17,14 @@ import { hostOf, isLoopbackUri } from "./redirect-uris.ts";
 export interface ConsentParts {
   issuer: string;
   environment: Environment;
-  secretKey: string;
+  keyring: Keyring;
 }
 
-export function consentHandlers({ issuer, environment, secretKey }: ConsentParts): Handler[] {
-  const consentKey = deriveKey(secretKey, "oauth consent").toString("hex");
+export function consentHandlers({ issuer, environment, keyring }: ConsentParts): Handler[] {
   /** Proves that the decision comes from a page that this session was shown for this request. */
-  const consentToken = (requestId: string, principal: Principal) =>
-    hmacSha256(consentKey, JSON.stringify([requestId, principalAs(principal, "member").sessionId])).toString("hex");
+  const consent = keyring.signer("oauth consent");
+  const page = (requestId: string, principal: Principal) =>
+    JSON.stringify([requestId, principalAs(principal, "member").sessionId]);
 
   return [
     handle(getAuthorizationRequest, "read", async ({ tx, account, params, principal, now }) => {
@@ -42,13 +41,13 @@ export function consentHandlers({ issuer, environment, secretKey }: ConsentParts
         newScopes: request.scopes.filter((scope) => !known.has(scope)),
         connectionId: widened?.id ?? null,
         expiresAt: request.expiresAt.toISOString(),
-        consentToken: consentToken(params.id, principal),
+        consentToken: consent.sign(page(params.id, principal)).toString("hex"),
       };
     }),
 
     // Not "write": an answer that holds a code must not be kept for replay, whatever Idempotency-Key the caller sends.
     handle(decideAuthorizationRequest, "none", async ({ database, account, params, body, principal, now }) => {
-      if (!equalBytes(Buffer.from(body.consentToken), Buffer.from(consentToken(params.id, principal)))) {
+      if (!consent.verify(page(params.id, principal), Buffer.from(body.consentToken, "hex"))) {
         throw new OperationError("access_restricted", { internal: "the consent token is not this session's" });
       }
       const redirectTo = await database.write(async (tx) => {

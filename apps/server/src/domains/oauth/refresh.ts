@@ -4,7 +4,7 @@
 import type { Scope } from "@vitrine/contract";
 import { later, SECOND } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/environment.ts";
-import { seal, unseal } from "../../kernel/sealing.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { knownScopes } from "./client-metadata.ts";
@@ -20,7 +20,7 @@ export interface Refresh {
   /** Fewer scopes than the token could give; undefined for all of them. */
   scope: string | undefined;
   environment: Environment;
-  secretKey: string;
+  keyring: Keyring;
   /** 0: a used token revokes its grant. Otherwise its client may ask again for so long, and hears the same. */
   graceSeconds: number;
 }
@@ -96,7 +96,7 @@ const mayRepeat = (row: RefreshRow, { graceSeconds }: Refresh, now: Date) =>
   row.consumed_at !== null && row.successors !== null && later(row.consumed_at, graceSeconds * SECOND) > now;
 
 function repeat(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedTokens | OAuthError {
-  const opened = unseal(refresh.secretKey, purposeOf(refresh), row.successors ?? "");
+  const opened = refresh.keyring.open(purposeOf(refresh), row.successors ?? "");
   if (opened === undefined) return invalidGrant();
   const tokens = JSON.parse(opened) as Omit<IssuedTokens, "expiresAt"> & { expiresAt: string };
   if (tokens.scopes.join(" ") !== scopes.join(" ")) {
@@ -106,7 +106,7 @@ function repeat(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedToken
 }
 
 const sealSuccessors = (refresh: Refresh, tokens: IssuedTokens) =>
-  seal(refresh.secretKey, purposeOf(refresh), JSON.stringify(tokens));
+  refresh.keyring.seal(purposeOf(refresh), JSON.stringify(tokens));
 
 /** The used token is part of the key and is stored nowhere: neither the database nor its operator can open this. */
 const purposeOf = ({ refreshToken }: Refresh) => `oauth successors of ${refreshToken}`;

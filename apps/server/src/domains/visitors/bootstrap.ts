@@ -27,10 +27,11 @@ export function bootstrapHandler(parts: BootstrapParts): Handler {
   const { guestTokens, challenges, sitesUrl, readSector, remainingToday } = parts;
   return handle(getBootstrap, "read", async ({ tx, workspace, principal, now }) => {
     const { visitor, deviceId } = principalAs(principal, "visitor");
-    const guest = deviceId === null ? null : guestOf(guestTokens, workspace, parseDeviceId(deviceId));
+    // Asking with a device's id is all that it takes to become a guest.
+    const guest = deviceId === null ? null : guestTokens.issue(workspace.id, parseDeviceId(deviceId), visitor?.id);
     const storefront = await readStorefront(tx, workspace.id, sitesUrl);
     const accessPolicy = await readAccessPolicy(tx, workspace.id);
-    const viewer = visitor ?? guest?.visitor ?? null;
+    const viewer = visitor ?? (guest && { kind: "GUEST", id: guest.id, name: null });
     return {
       workspace: {
         ...storefront,
@@ -49,18 +50,6 @@ export function bootstrapHandler(parts: BootstrapParts): Handler {
       return remainingToday(tx, workspace, { visitorId: visitor.id, dailyLimit }, now);
     }
   });
-}
-
-/** Asking with a device's id is all that it takes to become a guest. */
-function guestOf(
-  guestTokens: GuestTokens,
-  { id }: WorkspaceScope,
-  deviceId: string,
-): { token: string; visitor: Visitor } {
-  return {
-    token: guestTokens.sign(id, deviceId),
-    visitor: { kind: "GUEST", id: guestTokens.idOf(id, deviceId), name: null },
-  };
 }
 
 export const toViewer = (visitor: Visitor | null, remainingToday: number): Viewer => ({

@@ -24,13 +24,21 @@ export const findCustomerByEmail = (
 /** What somebody says of themselves before the address is proved. */
 export type Introduction = Omit<CustomerProfile, "id">;
 
-/** Kept until the code proves the address; the newest one counts, like the newest code. */
+/** Kept with the code that goes out for it: who asks later, and cannot read the mail, says nothing for anybody else. */
 export async function keepIntroduction(
   tx: Tx,
   workspace: WorkspaceScope,
+  codeHash: Buffer,
   { email, name, phone, language }: Introduction,
   now: Date,
 ): Promise<void> {
+  await tx.run(sql`
+    insert into customer_introductions (workspace_id, email, code_hash, name, phone, language, requested_at)
+    values (${workspace.id}, ${email}, ${codeHash}, ${name}, ${phone}, ${language}, ${now})
+    on conflict (workspace_id, email, code_hash) do update
+      set name = excluded.name, phone = excluded.phone, language = excluded.language,
+          requested_at = excluded.requested_at`);
+  // For a process of the version before, which may be the one that is shown the code.
   await tx.run(sql`
     insert into customer_sign_ins (workspace_id, email, name, phone, language, requested_at)
     values (${workspace.id}, ${email}, ${name}, ${phone}, ${language}, ${now})
@@ -43,19 +51,37 @@ export async function keepIntroduction(
 export async function findOrCreateCustomer(
   tx: Tx,
   workspace: WorkspaceScope,
-  email: string,
+  { email, codeHash }: { email: string; codeHash: Buffer },
   now: Date,
 ): Promise<CustomerProfile> {
+  const introduction = await takeIntroduction(tx, workspace, email, codeHash);
+  const known = await findCustomerByEmail(tx, workspace, email);
+  if (known !== undefined) return known;
+  if (introduction === undefined) throw new Error("a code was right for an address that nobody asked one for");
+  const { name, phone, language } = introduction;
   await tx.run(sql`
-    with introduction as (
-      delete from customer_sign_ins where workspace_id = ${workspace.id} and email = ${email}
-      returning name, phone, language)
     insert into customers (workspace_id, id, email, name, phone, language, created_at, updated_at)
-    select ${workspace.id}, ${newId("customer")}, ${email}, name, phone, language, ${now}, ${now} from introduction
+    values (${workspace.id}, ${newId("customer")}, ${email}, ${name}, ${phone}, ${language}, ${now}, ${now})
     on conflict (workspace_id, email) do nothing`);
   const customer = await findCustomerByEmail(tx, workspace, email);
-  if (customer === undefined) throw new Error("a code was right for an address that nobody asked one for");
+  if (customer === undefined) throw new Error("a customer who was made is there");
   return customer;
+}
+
+/**
+ * What came with the code that was right; where a process of the version before has sent it, what came last. All that was
+ * said of the address goes: it was of use until now.
+ */
+async function takeIntroduction(tx: Tx, workspace: WorkspaceScope, email: string, codeHash: Buffer) {
+  const said = raw("name, phone, language");
+  const [taken] = await tx.many<Omit<Introduction, "email">>(sql`
+    with ofCode as (
+      delete from customer_introductions where workspace_id = ${workspace.id} and email = ${email}
+      returning ${said}, code_hash = ${codeHash} as is_right),
+    ofAddress as (
+      delete from customer_sign_ins where workspace_id = ${workspace.id} and email = ${email} returning ${said})
+    select ${said} from ofCode where is_right union all select ${said} from ofAddress`);
+  return taken;
 }
 
 export const profileHandlers: readonly Handler[] = [

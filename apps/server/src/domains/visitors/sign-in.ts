@@ -5,11 +5,12 @@ import { requestCustomerCode, verifyCustomerCode } from "@vitrine/contract";
 import type { Environment } from "../../kernel/environment.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle, handlePrepared } from "../../kernel/handler.ts";
-import { principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
+import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
+import { LIMIT_RULES, type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";
-import { parseEmail, preferredLanguage, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
+import { knowBrowser, parseEmail, preferredLanguage, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
 import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
 import type { Challenges } from "./challenges.ts";
 import { findCustomerByEmail, findOrCreateCustomer, keepIntroduction } from "./customers.ts";
@@ -18,39 +19,55 @@ import { beginSession } from "./sessions.ts";
 
 export interface SignInParts {
   database: Pick<Database, "read">;
-  secretKey: string;
+  keyring: Keyring;
   environment: Environment;
   outbox: Outbox;
   limiter: RateLimiter;
   challenges: Challenges;
 }
 
-const audience = ({ id }: WorkspaceScope) => `workspace:${id}`;
+/** Whom the integrator's site calls for: its visitor, if it says which one, is what elsewhere the browser is. */
+const askerOf = (workspace: WorkspaceScope, principal: Principal, address: string) => ({
+  audience: `workspace:${workspace.id}`,
+  address,
+  browser: principalAs(principal, "visitor").visitor?.id ?? null,
+});
+
+/** The visitor's own bucket comes first: one who asks too often takes nothing from the others. */
+function codeLimits(workspace: WorkspaceScope, principal: Principal): Limit[] {
+  const { connectionId, accountId, visitor } = principalAs(principal, "visitor");
+  return [
+    ...(visitor === null ? [] : [{ rule: LIMIT_RULES.signInCodes, key: visitor.id }]),
+    { rule: LIMIT_RULES.keyCodes, key: connectionId },
+    { rule: LIMIT_RULES.workspaceCodes, key: workspace.id },
+    { rule: LIMIT_RULES.accountCodes, key: accountId },
+  ];
+}
 
 export function signInHandlers(parts: SignInParts): Handler[] {
-  const { database, secretKey, environment, outbox, limiter, challenges } = parts;
+  const { database, keyring, environment, outbox, limiter, challenges } = parts;
   return [
     handlePrepared(
       requestCustomerCode,
       async ({ workspace, principal, body, now }) => {
-        const { connectionId, visitor } = principalAs(principal, "visitor");
+        const { visitor } = principalAs(principal, "visitor");
         const email = parseEmail(body.email);
         const policy = await database.read((tx) => readAccessPolicy(tx, workspace.id));
         const demand = { workspace, purpose: "sign-in", policy, visitor } as const;
         const proof = await challenges.check(body.challengeToken, demand, now);
         // Counted last: who cannot pass the challenge must not be able to use up what all visitors share.
-        await takeHit(limiter, LIMIT_RULES.signInCodes, connectionId);
+        await takeHits(limiter, codeLimits(workspace, principal));
         return { value: { email, proof }, release: async () => {} };
       },
-      async ({ tx, workspace, body, client, prepared: { email, proof }, now }) => {
+      async ({ tx, workspace, principal, body, client, prepared: { email, proof }, now }) => {
         await challenges.consume(tx, workspace, proof);
-        const sent = await requestCode(tx, secretKey, { audience: audience(workspace), address: email }, now);
+        const sent = await requestCode(tx, keyring, askerOf(workspace, principal, email), now);
         const customer = await findCustomerByEmail(tx, workspace, email);
         const voice = await readVoice(tx, workspace.id);
         const wish = customer?.language ?? client.acceptLanguage;
         const language = preferredLanguage(wish, preferredLanguage(voice.locale));
         const introduction = { email, name: body.name.trim(), phone: body.phone ?? null, language };
-        await keepIntroduction(tx, workspace, introduction, now);
+        await keepIntroduction(tx, workspace, sent.hash, introduction, now);
         const mail = customerCodeMail({ to: email, language, code: sent.code, workspace: voice.name });
         await outbox.post(tx, mail, { staleAt: sent.expiresAt });
         return toCodeSent(sent);
@@ -61,10 +78,12 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       const email = parseEmail(body.email);
       const { visitor } = principalAs(principal, "visitor");
       if (visitor !== null) await takeHit(limiter, LIMIT_RULES.codeGuesses, visitor.id);
-      const holder = { audience: audience(workspace), address: email };
+      const asker = askerOf(workspace, principal, email);
+      const codeHash = await verifyCode(tx, keyring, asker, body.code, now);
       // Returned, not thrown: the failure must stay counted.
-      if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");
-      const customer = await findOrCreateCustomer(tx, workspace, email, now);
+      if (codeHash === undefined) return new OperationError("invalid_code");
+      await knowBrowser(tx, asker, now);
+      const customer = await findOrCreateCustomer(tx, workspace, { email, codeHash }, now);
       return beginSession(tx, workspace, customer, { environment, now });
     }),
   ];

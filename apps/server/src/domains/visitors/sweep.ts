@@ -5,6 +5,7 @@ import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 export const sweep: Sweep = (tx, now) =>
   sweepRows(
     tx,
+    { from: "customer_introductions", where: sql`requested_at <= ${later(now, -HOUR)}` },
     { from: "customer_sign_ins", where: sql`requested_at <= ${later(now, -HOUR)}` },
     { from: "used_challenges", where: sql`expires_at <= ${now}` },
     // For a month an old token is called expired or revoked, and not unknown.

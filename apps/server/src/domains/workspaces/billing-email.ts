@@ -2,37 +2,46 @@ import { requestBillingEmailCode, verifyBillingEmailCode } from "@vitrine/contra
 import { later } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
+import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
+import { LIMIT_RULES, type RateLimiter, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { codeMail, parseEmail, requestCode, toCodeSent, toLanguage, verifyCode } from "../accounts/index.ts";
 import { BILLING_EMAIL_PROOF_LIFE } from "./update-workspace.ts";
 
 export interface BillingEmailParts {
-  secretKey: string;
+  keyring: Keyring;
   outbox: Outbox;
   limiter: RateLimiter;
 }
 
-/** A code for one workspace proves nothing for another. */
-const audienceOf = (workspace: { id: string }) => `billing:${workspace.id}`;
+/** A code for one workspace proves nothing for another. Owners ask each for themselves, in a session of their own. */
+const askerOf = (workspace: WorkspaceScope, principal: Principal, address: string) => ({
+  audience: `billing:${workspace.id}`,
+  address,
+  browser: principalAs(principal, "member").sessionId,
+});
 
-export function billingEmailHandlers({ secretKey, outbox, limiter }: BillingEmailParts): Handler[] {
+export function billingEmailHandlers({ keyring, outbox, limiter }: BillingEmailParts): Handler[] {
   return [
-    handle(requestBillingEmailCode, "write", async ({ tx, workspace, account, body, client, now }) => {
+    handle(requestBillingEmailCode, "write", async ({ tx, workspace, account, principal, body, now }) => {
       const address = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
-      const sent = await requestCode(tx, secretKey, { audience: audienceOf(workspace), address }, now);
+      await takeHits(limiter, [
+        { rule: LIMIT_RULES.signInCodes, key: account.id },
+        { rule: LIMIT_RULES.accountCodes, key: account.id },
+      ]);
+      const sent = await requestCode(tx, keyring, askerOf(workspace, principal, address), now);
       const language = await readLanguage(tx, account.id);
       await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
       return toCodeSent(sent);
     }),
 
-    handle(verifyBillingEmailCode, "write", async ({ tx, workspace, body, now }) => {
+    handle(verifyBillingEmailCode, "write", async ({ tx, workspace, principal, body, now }) => {
       const email = parseEmail(body.email);
-      const holder = { audience: audienceOf(workspace), address: email };
+      const asker = askerOf(workspace, principal, email);
       // Returned, not thrown: the failure must stay counted.
-      if (!(await verifyCode(tx, secretKey, holder, body.code, now))) return new OperationError("invalid_code");
+      if (!(await verifyCode(tx, keyring, asker, body.code, now))) return new OperationError("invalid_code");
       await tx.run(sql`
         insert into billing_email_verifications (workspace_id, email, verified_at)
         values (${workspace.id}, ${email}, ${now})

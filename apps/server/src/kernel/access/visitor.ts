@@ -42,8 +42,7 @@ function findGuest(
   if (deviceId === undefined) throw new OperationError("invalid_token");
   const device = parseDeviceId(deviceId);
   if (guestToken === undefined) return null;
-  guestTokens.verify(workspaceId, device, guestToken);
-  return { kind: "GUEST", id: guestTokens.idOf(workspaceId, device), name: null };
+  return { kind: "GUEST", id: guestTokens.verify(workspaceId, device, guestToken), name: null };
 }
 
 interface CustomerRow {

@@ -6,7 +6,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from "
 import { deriveKey as deriveFromPassword } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { later, MINUTE } from "../../kernel/clock.ts";
-import { deriveKey } from "../../kernel/sealing.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
 
@@ -27,23 +27,30 @@ const Token = z.looseObject({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
+interface Secrets {
+  hmacSignatureSecret: string;
+  hmacKeySignatureSecret: string;
+}
+
 export interface AltchaParts {
   baseUrl: string;
-  secretKey: string;
+  keyring: Keyring;
   /** How many guesses a challenge takes at most; at least a third of them. */
   guessesMax: number;
 }
 
 export class AltchaChallenges implements ChallengeProvider {
   readonly #parts: AltchaParts;
-  readonly #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+  /** Those of today first: the others still verify what they have signed. */
+  readonly #secrets: readonly [Secrets, ...Secrets[]];
 
   constructor(parts: AltchaParts) {
     this.#parts = parts;
-    this.#secrets = {
-      hmacSignatureSecret: deriveKey(parts.secretKey, "challenges").toString("hex"),
-      hmacKeySignatureSecret: deriveKey(parts.secretKey, "challenge solutions").toString("hex"),
-    };
+    const solutionKeys = parts.keyring.keys("challenge solutions");
+    this.#secrets = parts.keyring.keys("challenges").map((key, index) => ({
+      hmacSignatureSecret: key.toString("hex"),
+      hmacKeySignatureSecret: solutionKeys[index]?.toString("hex") ?? "",
+    })) as [Secrets, ...Secrets[]];
   }
 
   siteKey(workspaceId: string): string {
@@ -53,7 +60,7 @@ export class AltchaChallenges implements ChallengeProvider {
   issue(use: ChallengeUse, now: Date): Promise<Challenge> {
     const { guessesMax } = this.#parts;
     return createChallenge({
-      ...this.#secrets,
+      ...this.#secrets[0],
       algorithm: "PBKDF2/SHA-256",
       cost: COST,
       counter: randomInt(Math.ceil(guessesMax / 3), guessesMax + 1),
@@ -78,12 +85,19 @@ export class AltchaChallenges implements ChallengeProvider {
   }
 
   async #isSolved(challenge: Challenge, solution: Solution): Promise<boolean> {
-    try {
-      const result = await verifySolution({ ...this.#secrets, challenge, solution, deriveKey: deriveFromPassword });
-      return result.verified;
-    } catch {
-      return false; // the library throws at what it cannot read
+    for (const secrets of this.#secrets) {
+      if (await isSolvedUnder(secrets, challenge, solution)) return true;
     }
+    return false;
+  }
+}
+
+async function isSolvedUnder(secrets: Secrets, challenge: Challenge, solution: Solution): Promise<boolean> {
+  try {
+    const result = await verifySolution({ ...secrets, challenge, solution, deriveKey: deriveFromPassword });
+    return result.verified;
+  } catch {
+    return false; // the library throws at what it cannot read
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Keyring } from "../../kernel/keyring.ts";
 import { AltchaChallenges } from "./altcha.ts";
 import type { ChallengeProvider } from "./provider.ts";
 import { TurnstileChallenges } from "./turnstile.ts";
@@ -17,7 +18,7 @@ type ChallengeSettings =
 /** Undefined where visitors are not challenged at all. */
 export function openChallenge(
   settings: ChallengeSettings,
-  parts: { baseUrl: string; secretKey: string; onFailure: (error: unknown) => void },
+  parts: { baseUrl: string; keyring: Keyring; onFailure: (error: unknown) => void },
 ): ChallengeProvider | undefined {
   switch (settings.provider) {
     case "altcha":

@@ -1,15 +1,20 @@
 import { escapeHtml } from "../../kernel/escape-html.ts";
 import type { Mail } from "./mailer.ts";
+import { withoutLinks } from "./without-links.ts";
 
 /** A piece of a mail: a paragraph, a code to type in, or a link to follow. */
 export type Block = string | { code: string } | { link: string; label: string };
 
-/** One text in both forms that a mail carries. Everything is escaped: a workspace's name may hold any character. */
+/**
+ * One text in both forms that a mail carries. Everything is escaped, for a workspace's name may hold any character, and
+ * nothing but a `link` becomes one.
+ */
 export function composeMail(envelope: { to: string; language: string; subject: string }, blocks: Block[]): Mail {
-  const { to, language, subject } = envelope;
+  const { to, language } = envelope;
+  const subject = withoutLinks(envelope.subject.replace(/[\r\n]+/g, " "));
   return {
     to,
-    subject: subject.replace(/[\r\n]+/g, " "),
+    subject,
     text: `${blocks.map(toText).join("\n\n")}\n`,
     html: `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -23,12 +28,12 @@ ${blocks.map(toHtml).join("\n")}
 }
 
 function toText(block: Block): string {
-  if (typeof block === "string") return block;
+  if (typeof block === "string") return withoutLinks(block);
   return "code" in block ? `    ${block.code}` : `${block.label}:\n${block.link}`;
 }
 
 function toHtml(block: Block): string {
-  if (typeof block === "string") return `<p>${escapeHtml(block)}</p>`;
+  if (typeof block === "string") return `<p>${escapeHtml(withoutLinks(block))}</p>`;
   if ("code" in block) {
     return `<p style="font-size: 1.8em; font-weight: bold; letter-spacing: 0.15em">${escapeHtml(block.code)}</p>`;
   }

@@ -5,12 +5,12 @@ import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 import { type Clock, SECOND } from "../../kernel/clock.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
-import { deriveKey, seal, unseal } from "../../kernel/sealing.ts";
+import type { Keyring } from "../../kernel/keyring.ts";
 import { readSignedEvent } from "./events.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentEvent, PaymentProvider } from "./provider.ts";
 
 export interface LocalSettings {
-  secretKey: string;
+  keyring: Keyring;
   /** Where the webhooks go. */
   baseUrl: string;
   /** Where the page is. */
@@ -40,12 +40,12 @@ export class LocalPayments implements PaymentProvider {
 
   constructor(settings: LocalSettings) {
     this.#settings = settings;
-    this.#webhookSecret = `whsec_${deriveKey(settings.secretKey, "local payment webhooks").toString("base64url")}`;
+    this.#webhookSecret = `whsec_${settings.keyring.keys("local payment webhooks")[0].toString("base64url")}`;
   }
 
   /** The session is the request itself, sealed: nothing is stored, and nobody can make one up. */
   async createCheckout(request: CheckoutRequest): Promise<CheckoutSession> {
-    const id = seal(this.#settings.secretKey, PURPOSE, JSON.stringify(request));
+    const id = this.#settings.keyring.seal(PURPOSE, JSON.stringify(request));
     return { id, url: `${this.#settings.dashboardUrl}/dev/checkout/${id}` };
   }
 
@@ -55,7 +55,7 @@ export class LocalPayments implements PaymentProvider {
 
   /** What the page shows of a session. */
   getSession(sessionId: string): CheckoutRequest {
-    const opened = unseal(this.#settings.secretKey, PURPOSE, sessionId);
+    const opened = this.#settings.keyring.open(PURPOSE, sessionId);
     if (opened === undefined) throw notFound();
     return JSON.parse(opened) as CheckoutRequest;
   }

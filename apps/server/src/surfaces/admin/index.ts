@@ -1,17 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
-import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
+import { type BrowserSurface, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
 import { sendPage } from "../http/plain-page.ts";
+import { SignInCookies } from "../http/sign-in-cookies.ts";
 
 /** Administration, for platform staff only. */
 export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surface: BrowserSurface): void {
   prepareForBrowsers(app, surface);
-  const cookie = new OwnCookie("vitrine_admin", surface);
+  const cookies = new SignInCookies("vitrine_admin", surface);
   mountSessionApi(app, runner, {
     caller: "staff",
-    cookie,
-    credential: (request) => cookie.credential(request, "staff_session"),
+    cookies,
+    credential: (request) => cookies.credential(request, "staff_session"),
   });
   app.get("/", (_request, reply) => sendPage(reply, "Vitrine administration", FRONT_PAGE));
 }

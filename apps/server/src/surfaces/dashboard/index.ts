@@ -4,6 +4,7 @@ import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/brow
 import { mountSessionApi } from "../http/mount-session-api.ts";
 import { sendPage } from "../http/plain-page.ts";
 import { mountProductExport } from "../http/product-export.ts";
+import { SignInCookies } from "../http/sign-in-cookies.ts";
 import { type ConsentOptions, mountConsent } from "../oauth/index.ts";
 import { mountCsvDownloads } from "./csv-downloads.ts";
 import { type DevCheckout, mountDevCheckout } from "./dev-checkout.ts";
@@ -24,22 +25,22 @@ export interface DashboardOptions extends BrowserSurface {
 /** The dashboard's origin, for the people who own and run workspaces. */
 export function mountDashboard(app: FastifyInstance, runner: OperationRunner, options: DashboardOptions): void {
   prepareForBrowsers(app, options);
-  const cookie = new OwnCookie("vitrine_dashboard", options);
-  const credential = (request: FastifyRequest) => cookie.credential(request, "dashboard_session");
-  mountSessionApi(app, runner, { caller: "member", cookie, credential });
+  const cookies = new SignInCookies("vitrine_dashboard", options);
+  const credential = (request: FastifyRequest) => cookies.credential(request, "dashboard_session");
+  mountSessionApi(app, runner, { caller: "member", cookies, credential });
   mountCsvDownloads(app, { runner, credential });
   const urls = ["/api/workspaces/:workspaceId/products/export"];
   mountProductExport(app, { runner, caller: "member", urls, credential });
   if (options.thirdParty !== undefined) {
     mountThirdPartySignIn(app, {
       thirdParty: options.thirdParty,
-      sessionCookie: cookie,
+      cookies,
       pendingCookie: new OwnCookie("vitrine_dashboard_oidc", options),
       onRefusal: options.onRefusal,
     });
   }
   app.get("/", (_request, reply) => sendPage(reply, "Vitrine dashboard", frontPage(options.mailbox !== undefined)));
-  mountConsent(app, { runner, cookie, ...options.consent });
+  mountConsent(app, { runner, cookies, ...options.consent });
   if (options.mailbox !== undefined && !options.isProduction) mountDevMailbox(app, options.mailbox);
   if (options.checkout !== undefined && !options.isProduction) mountDevCheckout(app, options.checkout);
 }

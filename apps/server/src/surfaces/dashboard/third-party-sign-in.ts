@@ -4,6 +4,7 @@ import type { ClientFacts } from "../../kernel/handler.ts";
 import type { OwnCookie } from "../http/browser.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
+import type { SignInCookies } from "../http/sign-in-cookies.ts";
 
 /** Sign-in that another site vouches for. `pending` is opaque here: it makes the trip in the browser's cookie. */
 export interface ThirdParty {
@@ -12,18 +13,23 @@ export interface ThirdParty {
     query: string,
     pending: string | undefined,
     client: ClientFacts,
-  ): Promise<{ session: { token: string; expiresAt: Date }; returnTo: string }>;
+    browserName: string | null,
+  ): Promise<{
+    session: { token: string; expiresAt: Date };
+    browser: { name: string; until: Date };
+    returnTo: string;
+  }>;
 }
 
 interface Options {
   thirdParty: ThirdParty;
-  sessionCookie: OwnCookie;
+  cookies: SignInCookies;
   pendingCookie: OwnCookie;
   onRefusal: (error: unknown) => void;
 }
 
 export function mountThirdPartySignIn(app: FastifyInstance, options: Options): void {
-  const { thirdParty, sessionCookie, pendingCookie, onRefusal } = options;
+  const { thirdParty, cookies, pendingCookie, onRefusal } = options;
   /** A person is looking at the browser: every failure leads back to the sign-in page, which explains the code. */
   const refuse = (reply: FastifyReply, error: unknown) => {
     onRefusal(error);
@@ -47,8 +53,12 @@ export function mountThirdPartySignIn(app: FastifyInstance, options: Options): v
     pendingCookie.clear(reply);
     try {
       const query = queryText(request.url);
-      const { session, returnTo } = await thirdParty.finish(query, pendingCookie.read(request), clientFacts(request));
-      sessionCookie.write(reply, session.token, session.expiresAt);
+      const own = cookies.control(request, reply);
+      const pending = pendingCookie.read(request);
+      const signedIn = await thirdParty.finish(query, pending, clientFacts(request), own.browser);
+      const { session, browser, returnTo } = signedIn;
+      own.begin(session.token, session.expiresAt);
+      own.nameBrowser(browser.name, browser.until);
       return reply.redirect(returnTo, 303);
     } catch (error) {
       return refuse(reply, error);

@@ -1,13 +1,11 @@
-// What the surfaces for browsers share: a session cookie that belongs to one surface, the rule that only our own pages
+// What the surfaces for browsers share: cookies that belong to one surface, the rule that only our own pages
 // may change anything, and the headers that keep pages from being framed or fed foreign code.
 
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Credential } from "../../kernel/access.ts";
 import { type Clock, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { SessionControl } from "../../kernel/handler.ts";
 
 export interface BrowserSurface {
   /** Where browsers find this surface. */
@@ -75,12 +73,6 @@ export class OwnCookie {
     return request.cookies[this.#name];
   }
 
-  /** The session that a request came with, if any. */
-  credential(request: FastifyRequest, kind: "dashboard_session" | "staff_session"): Credential {
-    const token = this.read(request);
-    return token === undefined ? { kind: "none" } : { kind, token };
-  }
-
   write(reply: FastifyReply, value: string, expiresAt: Date): void {
     const maxAge = Math.ceil((expiresAt.getTime() - this.#clock.now().getTime()) / SECOND);
     reply.setCookie(this.#name, value, { ...this.#attributes, maxAge });
@@ -88,18 +80,6 @@ export class OwnCookie {
 
   clear(reply: FastifyReply): void {
     reply.clearCookie(this.#name, this.#attributes);
-  }
-
-  /** Sessions that operations begin and end live in this cookie. */
-  session(request: FastifyRequest, reply: FastifyReply): SessionControl {
-    return {
-      begin: (token, expiresAt) => this.write(reply, token, expiresAt),
-      extend: (expiresAt) => {
-        const token = this.read(request);
-        if (token !== undefined) this.write(reply, token, expiresAt);
-      },
-      end: () => this.clear(reply),
-    };
   }
 
   get #attributes() {

@@ -124,6 +124,8 @@ export const clientFacts = ({ ip, headers }: FastifyRequest): ClientFacts => ({
 });
 
 export const NO_SESSION: SessionControl = {
+  browser: null,
+  nameBrowser: () => {},
   begin: () => {
     throw new Error("this surface has no sessions");
   },

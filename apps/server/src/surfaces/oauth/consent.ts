@@ -7,9 +7,9 @@ import type { z } from "zod";
 import type { Credential } from "../../kernel/access.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
-import type { OwnCookie } from "../http/browser.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
+import type { SignInCookies } from "../http/sign-in-cookies.ts";
 import { pagePolicy } from "./html.ts";
 import { CONSENT_PATH, codePage, consentPage, emailPage, type Problem, type Refusal, refusalPage } from "./pages.ts";
 
@@ -21,7 +21,7 @@ export interface ConsentOptions {
 
 interface Parts extends ConsentOptions {
   runner: OperationRunner;
-  cookie: OwnCookie;
+  cookies: SignInCookies;
 }
 
 export function mountConsent(app: FastifyInstance, parts: Parts): void {
@@ -193,7 +193,7 @@ class Visit {
   }
 
   #run<Output>(operation: string, input: Input = {}): Promise<Output> {
-    return this.#runAs(this.#parts.cookie.credential(this.#request, "dashboard_session"), operation, input);
+    return this.#runAs(this.#parts.cookies.credential(this.#request, "dashboard_session"), operation, input);
   }
 
   /** Whoever signs in may still carry the cookie of a session that is over. */
@@ -202,7 +202,7 @@ class Visit {
   }
 
   async #runAs<Output>(credential: Credential, operation: string, input: Input): Promise<Output> {
-    const { runner, cookie } = this.#parts;
+    const { runner, cookies } = this.#parts;
     const answer = await runner.run({
       operation,
       caller: "member",
@@ -210,7 +210,7 @@ class Visit {
       workspaceId: null,
       input: { params: { ...input.params }, query: {}, body: input.body },
       client: clientFacts(this.#request),
-      session: cookie.session(this.#request, this.#reply),
+      session: cookies.control(this.#request, this.#reply),
       headers: {},
     });
     return JSON.parse(answer.body ?? "null") as Output;

@@ -1,0 +1,142 @@
+// The two tables of codes. Everything about an address is decided under the lock of its row in sign_in_codes, so that
+// races cannot win extra guesses.
+
+import { sha256 } from "../../kernel/secrets.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+
+/** Whom a code lets in, and where. `audience`: `dashboard`, `admin`, `workspace:<id>`, `billing:<id>`. */
+export interface CodeHolder {
+  audience: string;
+  /** As `parseEmail` gives it. */
+  address: string;
+}
+
+/** Who asks for a code, or guesses at one. */
+export interface Asker extends CodeHolder {
+  /** What the browser calls itself, or the visitor's id; null for one that we would not know again. */
+  browser: string | null;
+}
+
+/** A code that was sent, and the wrong guesses at it. */
+interface CodeRow {
+  code_hash: Buffer | null;
+  expires_at: Date;
+  failures: number;
+  /** When codes were sent on this account. */
+  sent_at: Date[];
+  guesses_forgotten_at: Date;
+}
+
+/** The newest code of an address, and the budgets of all who are not known there. */
+export interface AddressRow extends CodeRow {
+  consumed_at: Date | null;
+  askers_guesses_forgotten_at: Date;
+}
+
+/** The newest code that a browser asked for, and budgets of its own for when it is known. */
+export interface BrowserRow extends CodeRow {
+  known_until: Date;
+}
+
+// The driver has no Date for what has never been: it is long ago.
+const LONG_AGO = raw("'2000-01-01Z'::timestamptz");
+
+const ofHolder = ({ audience, address }: CodeHolder) => sql`audience = ${audience} and address = ${address}`;
+const ofBrowser = (holder: CodeHolder, browser: string) =>
+  sql`${ofHolder(holder)} and browser_hash = ${sha256(browser)}`;
+
+/** Locks the address, whether or not anybody has asked for a code there. */
+export async function lockNewAddress(tx: Tx, holder: CodeHolder, now: Date): Promise<AddressRow> {
+  await tx.run(sql`
+    insert into sign_in_codes (audience, address, code_hash, expires_at, sent_at)
+    values (${holder.audience}, ${holder.address}, '', ${now}, '{}') on conflict do nothing`);
+  const row = await lockAddress(tx, holder);
+  if (row === undefined) throw new Error("a row that was made is there");
+  return row;
+}
+
+export const lockAddress = (tx: Tx, holder: CodeHolder): Promise<AddressRow | undefined> =>
+  tx.find<AddressRow>(sql`
+    select code_hash, expires_at, failures, sent_at, consumed_at,
+           greatest(guesses_forgotten_at, ${LONG_AGO}) as guesses_forgotten_at,
+           greatest(askers_guesses_forgotten_at, ${LONG_AGO}) as askers_guesses_forgotten_at
+    from sign_in_codes where ${ofHolder(holder)} for update`);
+
+export async function findBrowser(tx: Tx, { browser, ...holder }: Asker): Promise<BrowserRow | undefined> {
+  if (browser === null) return undefined;
+  return tx.find<BrowserRow>(sql`
+    select code_hash, failures, sent_at, greatest(expires_at, ${LONG_AGO}) as expires_at,
+           greatest(guesses_forgotten_at, ${LONG_AGO}) as guesses_forgotten_at,
+           greatest(known_until, ${LONG_AGO}) as known_until
+    from sign_in_browsers where ${ofBrowser(holder, browser)}`);
+}
+
+interface NewCode {
+  hash: Buffer;
+  expiresAt: Date;
+  /** When codes were sent during the last hour, this one included: counted for the browser if it is known there. */
+  sentAt: Date[];
+  isKnown: boolean;
+}
+
+/** The newest of the address, whoever asked: those who did not may use it too. */
+export async function putAddressCode(tx: Tx, holder: CodeHolder, code: NewCode): Promise<void> {
+  await tx.run(sql`
+    update sign_in_codes
+    set code_hash = ${code.hash}, expires_at = ${code.expiresAt}, failures = 0, consumed_at = null,
+        sent_at = coalesce(${code.isKnown ? null : code.sentAt}::timestamptz(3)[], sent_at)
+    where ${ofHolder(holder)}`);
+}
+
+export async function putBrowserCode(tx: Tx, { browser, ...holder }: Asker, code: NewCode): Promise<void> {
+  if (browser === null) return;
+  await tx.run(sql`
+    insert into sign_in_browsers (audience, address, browser_hash, code_hash, expires_at, sent_at)
+    values (${holder.audience}, ${holder.address}, ${sha256(browser)}, ${code.hash}, ${code.expiresAt},
+            ${code.isKnown ? code.sentAt : []}::timestamptz(3)[])
+    on conflict (audience, address, browser_hash) do update
+      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, failures = 0, sent_at = excluded.sent_at`);
+}
+
+/** A wrong guess at the address's newest code by one who did not ask for it. */
+export async function countAddressFailure(tx: Tx, holder: CodeHolder, forgottenAt: Date): Promise<void> {
+  await tx.run(sql`
+    update sign_in_codes set failures = failures + 1, guesses_forgotten_at = ${forgottenAt} where ${ofHolder(holder)}`);
+}
+
+/** A wrong guess of a browser at its own code. */
+export async function countBrowserFailure(
+  tx: Tx,
+  { browser, ...holder }: Asker & { browser: string },
+  { isKnown, forgottenAt }: { isKnown: boolean; forgottenAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update sign_in_browsers
+    set failures = failures + 1,
+        guesses_forgotten_at = case when ${isKnown} then ${forgottenAt}::timestamptz else guesses_forgotten_at end
+    where ${ofBrowser(holder, browser)}`);
+  if (isKnown) return;
+  await tx.run(sql`update sign_in_codes set askers_guesses_forgotten_at = ${forgottenAt} where ${ofHolder(holder)}`);
+}
+
+/** Ends one code, wherever it stands. */
+export async function endCode(tx: Tx, holder: CodeHolder, codeHash: Buffer, now: Date): Promise<void> {
+  await tx.run(sql`
+    update sign_in_codes set consumed_at = ${now} where ${ofHolder(holder)} and code_hash = ${codeHash}`);
+}
+
+/** Ends all codes of an address: who has signed in needs no other, and nobody else does. */
+export async function endAllCodes(tx: Tx, holder: CodeHolder, now: Date): Promise<void> {
+  await tx.run(sql`update sign_in_codes set consumed_at = ${now} where ${ofHolder(holder)}`);
+  await tx.run(sql`
+    update sign_in_browsers set code_hash = null where ${ofHolder(holder)} and code_hash is not null`);
+}
+
+/** From now on what strangers do at the address is nothing to this browser. */
+export async function putKnownBrowser(tx: Tx, { browser, ...holder }: Asker, until: Date): Promise<void> {
+  if (browser === null) return;
+  await tx.run(sql`
+    insert into sign_in_browsers (audience, address, browser_hash, known_until)
+    values (${holder.audience}, ${holder.address}, ${sha256(browser)}, ${until})
+    on conflict (audience, address, browser_hash) do update set known_until = excluded.known_until`);
+}

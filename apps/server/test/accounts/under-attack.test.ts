@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createStaff } from "../../src/domains/accounts/index.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { type Reply, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { Browser, mailedCode, mailTo } from "../harness/sign-in.ts";
+
+let service: TestService;
+let email: string;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+});
+beforeEach(async () => {
+  email = `person-${randomName()}@example.com`;
+  const actor = { kind: "cli", id: "test" } as const;
+  await service.database.write((tx) => createStaff(tx, { email, actor }, service.clock.now()));
+});
+afterAll(() => service.stop());
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const newestCode = () => mailedCode(service, email);
+const statusesOf = (replies: Reply[]) => replies.map(({ status, body }) => (status === 200 ? 200 : body.code));
+
+/** Where the same person signs in: an account's dashboard, and administration. */
+const surfaces = [
+  ["the dashboard", () => service.dashboard],
+  ["administration", () => service.admin],
+] as const;
+
+describe.each(surfaces)("strangers at %s", (_name, origin) => {
+  const stranger = () => new Browser(service);
+
+  /** Asks and guesses as often as anybody may, without cookies and with them. */
+  async function attack(): Promise<void> {
+    for (let code = 1; code <= 5; code++) {
+      const asking = stranger();
+      expect((await asking.askForCode(origin(), email)).status).toBe(200);
+      for (let guess = 1; guess <= 5; guess++) {
+        await stranger().guess(origin(), email, "no code");
+        await asking.guess(origin(), email, "no code");
+      }
+      service.clock.advance(MINUTE);
+    }
+    expect(statusesOf([await stranger().askForCode(origin(), email)])).toEqual(["rate_limited"]);
+    expect(statusesOf([await stranger().guess(origin(), email, "no code")])).toEqual(["rate_limited"]);
+  }
+
+  async function signedInBrowser(): Promise<Browser> {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    expect((await browser.guess(origin(), email, await newestCode())).status).toBe(200);
+    service.clock.advance(HOUR);
+    return browser;
+  }
+
+  it("do not keep out who has signed in here before", async () => {
+    const browser = await signedInBrowser();
+    await browser.call("POST", `${origin()}/api/sign-out`, {});
+    await attack();
+    expect((await browser.askForCode(origin(), email)).status).toBe(200);
+    const code = await newestCode();
+    for (let i = 0; i < 3; i++) await stranger().guess(origin(), email, wrong(code));
+    expect((await browser.guess(origin(), email, code)).status).toBe(200);
+    service.clock.advance(399 * DAY);
+    await attack();
+    expect((await browser.askForCode(origin(), email)).status).toBe(200);
+  });
+
+  it("do not use up the guesses of who asked for the code", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    const code = await newestCode();
+    for (let i = 0; i < 7; i++) {
+      expect(statusesOf([await stranger().guess(origin(), email, wrong(code))])).toEqual(["invalid_code"]);
+    }
+    expect(statusesOf([await stranger().guess(origin(), email, code)])).toEqual(["invalid_code"]);
+    for (let i = 0; i < 4; i++) {
+      expect(statusesOf([await browser.guess(origin(), email, wrong(code))])).toEqual(["invalid_code"]);
+    }
+    expect((await browser.guess(origin(), email, code)).status).toBe(200);
+  });
+
+  it("do not replace the code of who asked for one", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    const code = await newestCode();
+    service.clock.advance(MINUTE);
+    await stranger().askForCode(origin(), email);
+    const newer = await newestCode();
+    expect((await browser.guess(origin(), email, code)).status).toBe(200);
+    // Who has signed in needs no other code, and nobody else does.
+    if (newer !== code) expect(statusesOf([await browser.guess(origin(), email, newer)])).toEqual(["invalid_code"]);
+    expect(statusesOf([await stranger().guess(origin(), email, newer)])).toEqual(["invalid_code"]);
+  });
+
+  it("leave a new browser a guess at every code that it gets, and win no more themselves", async () => {
+    await attack();
+    service.clock.advance(HOUR);
+    const browser = new Browser(service);
+    expect((await browser.askForCode(origin(), email)).status).toBe(200);
+    expect((await browser.guess(origin(), email, await newestCode())).status).toBe(200);
+    service.clock.advance(MINUTE);
+    const asking = stranger();
+    await asking.askForCode(origin(), email);
+    const code = await newestCode();
+    for (let i = 0; i < 2; i++) await asking.guess(origin(), email, wrong(code));
+    expect(statusesOf([await asking.guess(origin(), email, code)])).toEqual(["invalid_code"]);
+  });
+
+  it("have two guesses an hour beside the first at each code, for as long as they go on", async () => {
+    await attack();
+    for (let hour = 0; hour < 3; hour++) {
+      service.clock.advance(HOUR);
+      let taken = 0;
+      for (let sent = 1; sent <= 5; sent++) {
+        const asking = stranger();
+        await asking.askForCode(origin(), email);
+        const code = await newestCode();
+        const failures = async () => {
+          const { count } = await service.database.read((tx) =>
+            tx.one<{ count: number }>(sql`
+              select sum(b.failures) + (select sum(failures) from sign_in_codes where address = ${email}) as count
+              from sign_in_browsers b where address = ${email} and expires_at > ${service.clock.now()}`),
+          );
+          return count;
+        };
+        const before = await failures();
+        for (let i = 0; i < 5; i++) {
+          await asking.guess(origin(), email, wrong(code));
+          await stranger().guess(origin(), email, wrong(code));
+        }
+        taken += (await failures()) - before;
+        service.clock.advance(MINUTE);
+      }
+      expect(taken).toBeLessThanOrEqual(7);
+    }
+  });
+});
+
+describe("the browser that asked", () => {
+  const origin = () => service.dashboard;
+
+  it("has five guesses, after which the code is of no use to anybody", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    const code = await newestCode();
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => browser.guess(origin(), email, wrong(code))));
+    expect(new Set(statusesOf(guesses))).toEqual(new Set(["invalid_code"]));
+    expect(statusesOf([await browser.guess(origin(), email, code)])).toEqual(["invalid_code"]);
+    expect(statusesOf([await new Browser(service).guess(origin(), email, code)])).toEqual(["invalid_code"]);
+  });
+
+  it("may hand the code to another one, once", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    const code = await newestCode();
+    expect((await new Browser(service).guess(origin(), email, code)).status).toBe(200);
+    expect(statusesOf([await browser.guess(origin(), email, code)])).toEqual(["invalid_code"]);
+  });
+
+  it("takes the newest of its own codes only", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    const old = await newestCode();
+    service.clock.advance(MINUTE);
+    await browser.askForCode(origin(), email);
+    const code = await newestCode();
+    if (old !== code) expect(statusesOf([await browser.guess(origin(), email, old)])).toEqual(["invalid_code"]);
+    expect((await browser.guess(origin(), email, code)).status).toBe(200);
+  });
+
+  it("is known for the address it signed in with, not for another, and not at another surface", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    await browser.guess(origin(), email, await newestCode());
+    service.clock.advance(MINUTE);
+    for (let i = 0; i < 5; i++) {
+      expect((await new Browser(service).askForCode(service.admin, email)).status).toBe(200);
+      service.clock.advance(MINUTE);
+    }
+    expect(statusesOf([await browser.askForCode(service.admin, email)])).toEqual(["rate_limited"]);
+    expect((await browser.askForCode(origin(), email)).status).toBe(200);
+  });
+
+  it("has five codes an hour of its own once it is known, a minute apart", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    await browser.guess(origin(), email, await newestCode());
+    const ask = () => browser.askForCode(origin(), email);
+    expect((await ask()).status).toBe(200);
+    const soon = await ask();
+    expect(soon.status).toBe(429);
+    expect(soon.headers.get("retry-after")).toBe("60");
+    for (let i = 2; i <= 5; i++) {
+      service.clock.advance(MINUTE);
+      expect((await ask()).status).toBe(200);
+    }
+    service.clock.advance(MINUTE);
+    const sixth = await ask();
+    expect(sixth.status).toBe(429);
+    expect(sixth.headers.get("retry-after")).toBe(String((55 * MINUTE) / SECOND));
+    expect(await mailTo(service, email)).toHaveLength(6);
+  });
+
+  it("guesses 25 times when it is known, and then once an hour", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    await browser.guess(origin(), email, await newestCode());
+    for (let code = 0; code < 5; code++) {
+      expect((await browser.askForCode(origin(), email)).status).toBe(200);
+      for (let i = 0; i < 5; i++) await browser.guess(origin(), email, "no code");
+      service.clock.advance(MINUTE);
+    }
+    expect(statusesOf([await browser.guess(origin(), email, "no code")])).toEqual(["rate_limited"]);
+    service.clock.advance(HOUR);
+    expect((await browser.askForCode(origin(), email)).status).toBe(200);
+    expect((await browser.guess(origin(), email, await newestCode())).status).toBe(200);
+  });
+
+  it("is forgotten when it does not come back", async () => {
+    const browser = new Browser(service);
+    await browser.askForCode(origin(), email);
+    await browser.guess(origin(), email, await newestCode());
+    await new Browser(service).askForCode(service.admin, email);
+    const remembered = async () => {
+      await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep', '{}')`));
+      await service.drainJobs();
+      const { count } = await service.database.read((tx) =>
+        tx.one<{ count: number }>(sql`select count(*) from sign_in_browsers where address = ${email}`),
+      );
+      return count;
+    };
+    expect(await remembered()).toBe(2);
+    service.clock.advance(2 * HOUR);
+    expect(await remembered()).toBe(1);
+    service.clock.advance(400 * DAY);
+    expect(await remembered()).toBe(0);
+  });
+
+  it("is named by a cookie that scripts and other hosts never see, and by nothing that it made up", async () => {
+    const asked = await new Browser(service).askForCode(origin(), email);
+    expect(asked.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^vitrine_dashboard_browser=[0-9a-f]{64}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const made = await service.call("POST", `${origin()}/api/sign-in/code`, {
+      body: { email: `other-${email}` },
+      cookie: "vitrine_dashboard_browser=me",
+    });
+    expect(made.headers.getSetCookie()).toHaveLength(1);
+  });
+});
+
+describe("a clock that was ahead", () => {
+  it.each([3 * HOUR, 40 * DAY])("by %d ms keeps nobody waiting once it is right again", async (ahead) => {
+    const origin = service.dashboard;
+    const browser = new Browser(service);
+    service.clock.advance(ahead);
+    expect((await browser.askForCode(origin, email)).status).toBe(200);
+    const early = await newestCode();
+    for (let i = 0; i < 3; i++) await new Browser(service).guess(origin, email, wrong(early));
+    service.clock.advance(-ahead);
+    // A code does not live longer for it, either.
+    expect(statusesOf([await browser.guess(origin, email, early)])).toEqual(["invalid_code"]);
+    expect((await browser.askForCode(origin, email)).status).toBe(200);
+    const again = await browser.askForCode(origin, email);
+    expect(again.status).toBe(429);
+    expect(again.headers.get("retry-after")).toBe("60");
+    expect((await new Browser(service).guess(origin, email, await newestCode())).status).toBe(200);
+  });
+
+  it("by less than clocks of two processes may differ makes nobody wait for more than a minute", async () => {
+    const browser = new Browser(service);
+    service.clock.advance(30 * SECOND);
+    await browser.askForCode(service.dashboard, email);
+    service.clock.advance(-30 * SECOND);
+    const soon = await browser.askForCode(service.dashboard, email);
+    expect(soon.status).toBe(429);
+    expect(soon.headers.get("retry-after")).toBe("60");
+    expect((await browser.guess(service.dashboard, email, await newestCode())).status).toBe(200);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY, HOUR, later, MINUTE } from "../../src/kernel/clock.ts";
+import { Keyring } from "../../src/kernel/keyring.ts";
+import { sql } from "../../src/storage/database.ts";
+import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { mailedCode } from "../harness/sign-in.ts";
+import { type GuestHeaders, openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
+
+const SECRET_KEY = "test-secret-key-that-is-long-enough-000";
+
+let service: TestService;
+let shop: Shop;
+let email: string;
+let guest: GuestHeaders;
+beforeAll(async () => {
+  service = await startTestService({ env: { ...QUICK_CHALLENGES, SECRET_KEY } });
+});
+beforeEach(async () => {
+  shop = await openShop(service);
+  email = `deniz-${randomName()}@example.com`;
+  guest = await shop.guest();
+});
+afterAll(() => service.stop());
+
+const ask = (headers: Record<string, string>, said: Record<string, unknown> = {}) =>
+  shop.requestCode(email, said, { headers });
+const verify = (code: string, headers: Record<string, string>) =>
+  shop.call("POST", "/customer/otp/verify", { body: { email, code }, headers });
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const newestCode = () => mailedCode(service, email);
+
+describe("a customer whose address strangers know", () => {
+  it("signs in on the device that asked, whatever the others guess and ask for", async () => {
+    expect((await ask(guest)).status).toBe(200);
+    const code = await newestCode();
+    for (let i = 0; i < 6; i++) expect((await verify(another(code), await shop.guest())).status).toBe(400);
+    expect((await verify(code, {})).status).toBe(400);
+    service.clock.advance(MINUTE);
+    expect((await ask(await shop.guest())).status).toBe(200);
+    expect((await verify(code, guest)).status).toBe(200);
+  });
+
+  it("is let in on a device that is known, also when an hour's codes and guesses were used up", async () => {
+    await ask(guest);
+    expect((await verify(await newestCode(), guest)).status).toBe(200);
+    service.clock.advance(HOUR);
+    for (let sent = 1; sent <= 5; sent++) {
+      expect((await ask({})).status).toBe(200);
+      for (let i = 0; i < 5; i++) await verify("no code", {});
+      service.clock.advance(MINUTE);
+    }
+    expect((await ask({})).status).toBe(429);
+    expect((await ask(await shop.guest())).status).toBe(429);
+    expect((await verify("no code", {})).status).toBe(429);
+    expect((await ask(guest)).status).toBe(200);
+    expect((await verify(await newestCode(), guest)).status).toBe(200);
+  });
+
+  it("has the device's own five guesses, and then no more", async () => {
+    await ask(guest);
+    const code = await newestCode();
+    for (let i = 0; i < 5; i++) expect((await verify(another(code), guest)).status).toBe(400);
+    expect((await verify(code, guest)).status).toBe(400);
+    expect((await verify(code, {})).status).toBe(400);
+  });
+});
+
+describe("a customer's name and phone", () => {
+  it("are those of the request whose code was right, whoever asked after it", async () => {
+    await ask(guest, { name: "Deniz Kaya", phone: "+905321234567" });
+    const code = await newestCode();
+    service.clock.advance(MINUTE);
+    await ask(await shop.guest(), { name: "Mallory", phone: "+4915112345678" });
+    const { body } = await verify(code, guest);
+    expect(body.customer).toMatchObject({ email, name: "Deniz Kaya", phone: "+905321234567" });
+  });
+
+  it("are not kept of those who did not prove the address", async () => {
+    await ask(guest, { name: "Deniz Kaya" });
+    const code = await newestCode();
+    service.clock.advance(MINUTE);
+    await ask({}, { name: "Mallory" });
+    await verify(code, guest);
+    const kept = await service.database.read((tx) =>
+      tx.many(sql`
+        select name from customer_introductions where email = ${email}
+        union all select name from customer_sign_ins where email = ${email}`),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it("stay what the customer made of them", async () => {
+    await ask(guest, { name: "Deniz Kaya" });
+    await verify(await newestCode(), guest);
+    service.clock.advance(DAY);
+    await ask(guest, { name: "Somebody Else", phone: "+4915112345678" });
+    const { body } = await verify(await newestCode(), guest);
+    expect(body.customer).toMatchObject({ name: "Deniz Kaya", phone: null });
+  });
+});
+
+describe("beside a process of the version before", () => {
+  it("takes the code that it has sent, with what was said there", async () => {
+    const audience = `workspace:${shop.id}`;
+    const hash = new Keyring(SECRET_KEY).signer("sign-in codes").sign(JSON.stringify([audience, email, "123456"]));
+    const now = service.clock.now();
+    await service.database.write(async (tx) => {
+      await tx.run(sql`
+        insert into sign_in_codes (audience, address, code_hash, expires_at, sent_at)
+        values (${audience}, ${email}, ${hash}, ${later(now, 10 * MINUTE)}, ${[now]})`);
+      await tx.run(sql`
+        insert into customer_sign_ins (workspace_id, email, name, phone, language, requested_at)
+        values (${shop.id}, ${email}, 'Deniz Kaya', null, 'en', ${now})`);
+    });
+    const { status, body } = await verify("123456", guest);
+    expect({ status, name: body.customer?.name }).toEqual({ status: 200, name: "Deniz Kaya" });
+  });
+
+  it("leaves it what it needs to take a code that was sent here, and knows that it was used there", async () => {
+    await ask(guest, { name: "Deniz Kaya" });
+    const code = await newestCode();
+    const { name } = await service.database.read((tx) =>
+      tx.one<{ name: string }>(sql`select name from customer_sign_ins where email = ${email}`),
+    );
+    expect(name).toBe("Deniz Kaya");
+    const used = sql`
+      update sign_in_codes set consumed_at = ${service.clock.now()} where address = ${email} and consumed_at is null`;
+    expect(await service.database.write((tx) => tx.run(used))).toBe(1);
+    expect((await verify(code, guest)).status).toBe(400);
+  });
+});
