@@ -41,6 +41,8 @@ const costs = (fallback: string) =>
     .transform((value) => value.split(",").map(Number))
     .pipe(z.tuple([cost(), cost(), cost()]));
 
+const days = (fallback: number) => z.coerce.number().int().min(1).max(36_500).default(fallback);
+
 const storageLimit = (fallback: number) =>
   z.coerce
     .number()
@@ -84,6 +86,12 @@ const Variables = z.object({
   /** What strangers may add to the service as a whole. */
   OAUTH_CLIENTS_MAX: storageLimit(200_000),
   INTEGRATION_SOURCES_MAX: storageLimit(50_000),
+  /** How long what people did and said is kept. */
+  RETENTION_CONVERSATIONS_DAYS: days(90),
+  RETENTION_USAGE_EVENTS_DAYS: days(730),
+  RETENTION_SEARCH_TEXTS_DAYS: days(90),
+  RETENTION_FEEDBACK_DAYS: days(730),
+  RETENTION_AUDIT_ADDRESSES_DAYS: days(365),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SECRET_KEY: secret().optional(),
   /** The one before it, which still opens and verifies. */
@@ -193,6 +201,13 @@ export interface Config {
   storage: { mediaBytes: number; catalogueBytes: number; products: number; unfinishedImports: number };
   /** What strangers may add to the service as a whole. */
   strangers: { registeredClients: number; integrationSources: number };
+  retentionDays: {
+    conversations: number;
+    usageEvents: number;
+    searchTexts: number;
+    feedback: number;
+    auditAddresses: number;
+  };
   redisUrl: string | undefined;
   /** `current` absent: a random one is kept under `dataDir`. */
   secretKey: { current: string | undefined; previous: string | undefined };
@@ -251,6 +266,13 @@ function toConfig(v: Variables): Config {
       unfinishedImports: v.STORAGE_UNFINISHED_IMPORTS,
     },
     strangers: { registeredClients: v.OAUTH_CLIENTS_MAX, integrationSources: v.INTEGRATION_SOURCES_MAX },
+    retentionDays: {
+      conversations: v.RETENTION_CONVERSATIONS_DAYS,
+      usageEvents: v.RETENTION_USAGE_EVENTS_DAYS,
+      searchTexts: v.RETENTION_SEARCH_TEXTS_DAYS,
+      feedback: v.RETENTION_FEEDBACK_DAYS,
+      auditAddresses: v.RETENTION_AUDIT_ADDRESSES_DAYS,
+    },
     redisUrl: v.REDIS_URL,
     secretKey: { current: v.SECRET_KEY, previous: v.SECRET_KEY_PREVIOUS },
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },

@@ -16,8 +16,10 @@ export type CollectionSection = components["schemas"]["CollectionSection"];
 export type CollectionSectionInput = components["schemas"]["CollectionSectionInput"];
 export type CollectionWrite = components["schemas"]["CollectionWrite"];
 export type CreationPolicy = components["schemas"]["CreationPolicy"];
+export type Customer = components["schemas"]["Customer"];
 export type CustomerCodeRequest = components["schemas"]["CustomerCodeRequest"];
 export type CustomerCodeVerify = components["schemas"]["CustomerCodeVerify"];
+export type CustomerData = components["schemas"]["CustomerData"];
 export type CustomerProfile = components["schemas"]["CustomerProfile"];
 export type CustomerProfileWrite = components["schemas"]["CustomerProfileWrite"];
 export type CustomerSession = components["schemas"]["CustomerSession"];
@@ -837,17 +839,17 @@ export interface Operations<Selector> {
   listFeedback(...args: Arguments<Selector & { query?: ListFeedbackQuery }, CallOptions>): Promise<FeedbackList>;
 
   /**
-   * Get what a site needs to start
+   * Delete the customer
    *
-   * Tells about the workspace, its access policy and who is looking. With `X-Guest-Device-Id` it also gives the token that makes this device a guest.
+   * Erases the customer who is signed in, for good: profile, sessions, conversations and feedback. The token is refused from now on.
    *
-   * Needs the scope `storefront:read`.
+   * Needs the scope `visitors:write`.
    *
-   * `GET /v1/workspaces/{workspaceId}/experience/bootstrap`
+   * `DELETE /v1/workspaces/{workspaceId}/experience/customer/profile`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
-  getBootstrap(...args: Arguments<Selector, CallOptions>): Promise<Bootstrap>;
+  deleteCustomerProfile(...args: Arguments<Selector, WriteOptions>): Promise<Deleted>;
 
   /**
    * Get the customer's profile
@@ -874,6 +876,32 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateCustomerProfile(...args: Arguments<Selector & { body: CustomerProfileWrite }, ChangeOptions>): Promise<CustomerProfile>;
+
+  /**
+   * Get what a site needs to start
+   *
+   * Tells about the workspace, its access policy and who is looking. With `X-Guest-Device-Id` it also gives the token that makes this device a guest.
+   *
+   * Needs the scope `storefront:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/experience/bootstrap`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getBootstrap(...args: Arguments<Selector, CallOptions>): Promise<Bootstrap>;
+
+  /**
+   * Get the customer's data
+   *
+   * Reads everything that is kept about the customer who is signed in.
+   *
+   * Needs the scope `visitors:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/experience/customer/data`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getCustomerData(...args: Arguments<Selector, CallOptions>): Promise<CustomerData>;
 
   /**
    * Get the customer's session
@@ -1264,9 +1292,11 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getUsageReport: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage", items: "usage", pageSizeMax: 100 },
   listUsageEvents: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/events", items: "events", pageSizeMax: 100 },
   listFeedback: { method: "GET", path: "/v1/workspaces/{workspaceId}/feedback", items: "feedbacks", pageSizeMax: 100 },
-  getBootstrap: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/bootstrap" },
+  deleteCustomerProfile: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },
   getCustomerProfile: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/profile" },
   updateCustomerProfile: { method: "PUT", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },
+  getBootstrap: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/bootstrap" },
+  getCustomerData: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/data" },
   getCustomerSession: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/session" },
   getPublishedProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/{productId}" },
   getPublishedProductBySlug: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/slug/{productSlug}" },

@@ -117,6 +117,17 @@ export interface components {
             remaining: number;
             canCreate: boolean;
         };
+        Customer: {
+            id: string;
+            name: string;
+            email: string;
+            phone: string | null;
+            language: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         CustomerCodeRequest: {
             /** @description For a new customer; can be changed later. */
             name: string;
@@ -128,6 +139,39 @@ export interface components {
         CustomerCodeVerify: {
             email: string;
             code: string;
+        };
+        CustomerData: {
+            customer: components["schemas"]["Customer"];
+            sessions: {
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                expiresAt: string;
+                revokedAt: string | null;
+            }[];
+            conversations: {
+                /** Format: date-time */
+                createdAt: string;
+                userProfile: components["schemas"]["UserProfile"] | null;
+                turns: {
+                    message: string;
+                    answer: string;
+                    /** Format: date-time */
+                    createdAt: string;
+                }[];
+            }[];
+            feedbacks: {
+                message: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            events: {
+                eventName: string;
+                resourceType: string;
+                resourceId: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
         };
         CustomerProfile: {
             id: string;
@@ -5790,126 +5834,6 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    getBootstrap: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
-                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
-                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
-                "X-Guest-Token"?: components["parameters"]["GuestToken"];
-            };
-            path: {
-                /**
-                 * @description The workspace to act in. The account must be an active owner of it.
-                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
-                 */
-                workspaceId: components["parameters"]["WorkspaceId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Get what a site needs to start */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "workspace": {
-                     *         "id": "wks_01kp2v8d3nfa9svqmz4c7hxw1e",
-                     *         "name": "Işıltı Kozmetik",
-                     *         "subDomain": "isilti",
-                     *         "website": {
-                     *           "templateKey": "beauty",
-                     *           "title": "Işıltı",
-                     *           "tagline": "Skin care that explains itself",
-                     *           "logoId": null,
-                     *           "heroImageId": null,
-                     *           "primaryColor": "#9d4edd",
-                     *           "accentColor": "#ffb4a2",
-                     *           "font": "poppins",
-                     *           "navigation": [
-                     *             {
-                     *               "label": "Sun care",
-                     *               "link": "/collections/sun-care"
-                     *             }
-                     *           ],
-                     *           "sections": [
-                     *             {
-                     *               "type": "hero",
-                     *               "title": "Glow, every day",
-                     *               "text": "",
-                     *               "imageId": null,
-                     *               "buttonLabel": "Shop",
-                     *               "buttonLink": "/products"
-                     *             },
-                     *             {
-                     *               "type": "products",
-                     *               "title": "New in",
-                     *               "productIds": []
-                     *             },
-                     *             {
-                     *               "type": "faq",
-                     *               "title": "Questions",
-                     *               "items": [
-                     *                 {
-                     *                   "question": "Do you ship abroad?",
-                     *                   "answer": "Yes, to 30 countries."
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "socialLinks": [
-                     *             {
-                     *               "name": "Instagram",
-                     *               "link": "https://instagram.com/isilti"
-                     *             }
-                     *           ],
-                     *           "seoTitle": "Işıltı skin care",
-                     *           "seoDescription": "Serums, sunscreens and routines with an assistant that answers.",
-                     *           "locale": "tr-TR",
-                     *           "url": "https://isilti.vitrine.example",
-                     *           "updatedAt": "2026-03-02T08:30:00.000Z"
-                     *         },
-                     *         "sector": "BEAUTY"
-                     *       },
-                     *       "accessPolicy": {
-                     *         "siteAccess": "PUBLIC",
-                     *         "aiAccess": "EVERYONE",
-                     *         "challenge": "GUESTS",
-                     *         "guestDailyLimit": 5,
-                     *         "customerDailyLimit": 30
-                     *       },
-                     *       "viewer": {
-                     *         "kind": "GUEST",
-                     *         "id": "gst_2x4y6z8a0b2c4d6e8f0g2h4j6k",
-                     *         "name": null,
-                     *         "remainingToday": 5
-                     *       },
-                     *       "guestToken": "vtg_live_9c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5",
-                     *       "challengeSiteKey": "https://api.vitrine.example/challenges/wks_01kp2v8d3nfa9svqmz4c7hxw1e"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Bootstrap"];
-                };
-            };
-            400: components["responses"]["400.invalid_input.missing_workspace"];
-            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
     getCustomerProfile: {
         parameters: {
             query?: never;
@@ -6044,6 +5968,270 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    deleteCustomerProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete the customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cus_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getBootstrap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get what a site needs to start */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspace": {
+                     *         "id": "wks_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "name": "Işıltı Kozmetik",
+                     *         "subDomain": "isilti",
+                     *         "website": {
+                     *           "templateKey": "beauty",
+                     *           "title": "Işıltı",
+                     *           "tagline": "Skin care that explains itself",
+                     *           "logoId": null,
+                     *           "heroImageId": null,
+                     *           "primaryColor": "#9d4edd",
+                     *           "accentColor": "#ffb4a2",
+                     *           "font": "poppins",
+                     *           "navigation": [
+                     *             {
+                     *               "label": "Sun care",
+                     *               "link": "/collections/sun-care"
+                     *             }
+                     *           ],
+                     *           "sections": [
+                     *             {
+                     *               "type": "hero",
+                     *               "title": "Glow, every day",
+                     *               "text": "",
+                     *               "imageId": null,
+                     *               "buttonLabel": "Shop",
+                     *               "buttonLink": "/products"
+                     *             },
+                     *             {
+                     *               "type": "products",
+                     *               "title": "New in",
+                     *               "productIds": []
+                     *             },
+                     *             {
+                     *               "type": "faq",
+                     *               "title": "Questions",
+                     *               "items": [
+                     *                 {
+                     *                   "question": "Do you ship abroad?",
+                     *                   "answer": "Yes, to 30 countries."
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "socialLinks": [
+                     *             {
+                     *               "name": "Instagram",
+                     *               "link": "https://instagram.com/isilti"
+                     *             }
+                     *           ],
+                     *           "seoTitle": "Işıltı skin care",
+                     *           "seoDescription": "Serums, sunscreens and routines with an assistant that answers.",
+                     *           "locale": "tr-TR",
+                     *           "url": "https://isilti.vitrine.example",
+                     *           "updatedAt": "2026-03-02T08:30:00.000Z"
+                     *         },
+                     *         "sector": "BEAUTY"
+                     *       },
+                     *       "accessPolicy": {
+                     *         "siteAccess": "PUBLIC",
+                     *         "aiAccess": "EVERYONE",
+                     *         "challenge": "GUESTS",
+                     *         "guestDailyLimit": 5,
+                     *         "customerDailyLimit": 30
+                     *       },
+                     *       "viewer": {
+                     *         "kind": "GUEST",
+                     *         "id": "gst_2x4y6z8a0b2c4d6e8f0g2h4j6k",
+                     *         "name": null,
+                     *         "remainingToday": 5
+                     *       },
+                     *       "guestToken": "vtg_live_9c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5",
+                     *       "challengeSiteKey": "https://api.vitrine.example/challenges/wks_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bootstrap"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getCustomerData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the customer's data */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer": {
+                     *         "id": "cus_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "name": "Deniz Kaya",
+                     *         "email": "deniz@example.com",
+                     *         "phone": "+905321234567",
+                     *         "language": "tr",
+                     *         "createdAt": "2026-02-11T08:30:00.000Z",
+                     *         "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *       },
+                     *       "sessions": [
+                     *         {
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "expiresAt": "2027-03-01T10:00:00.000Z",
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "conversations": [
+                     *         {
+                     *           "createdAt": "2026-03-01T10:01:00.000Z",
+                     *           "userProfile": null,
+                     *           "turns": [
+                     *             {
+                     *               "message": "Is it good for dry skin?",
+                     *               "answer": "The page says: for dry skin.",
+                     *               "createdAt": "2026-03-01T10:01:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "feedbacks": [
+                     *         {
+                     *           "message": "The routine helped me a lot.",
+                     *           "createdAt": "2026-03-01T10:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "eventName": "VISIT",
+                     *           "resourceType": "",
+                     *           "resourceId": "",
+                     *           "createdAt": "2026-03-01T10:00:30.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerData"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

@@ -1,10 +1,11 @@
 import { LIMITS, updateProfile } from "@vitrine/contract";
 import type { Command } from "commander";
-import { createAccount, createStaff, setAccountStatus } from "../domains/accounts/index.ts";
+import { createAccount, createStaff, getAccountByEmail, setAccountStatus } from "../domains/accounts/index.ts";
+import { eraseAccountAtOnce, reopenAccount } from "../domains/erasure/index.ts";
 import { parseValue } from "../kernel/input.ts";
-import { command, group, wholeNumber } from "./options.ts";
+import { command, group, irrevocable, wholeNumber } from "./options.ts";
 import { describe, print } from "./output.ts";
-import { inTransaction } from "./session.ts";
+import { inTransaction, inTransactions } from "./session.ts";
 
 /** Names follow the rule of the profile page. */
 const Person = updateProfile.body.pick({ name: true });
@@ -37,12 +38,26 @@ export function accountCommands(program: Command): void {
     command(account, name, `${name} an account; acts on the next request`)
       .requiredOption("--email <email>")
       .action(async ({ email }: { email: string }, self: Command) => {
-        const changed = await inTransaction(({ tx, now, actor }) =>
-          setAccountStatus(tx, { email, status, actor }, now),
-        );
+        const changed = await inTransaction(async ({ tx, now, actor }) => {
+          const { id } = await getAccountByEmail(tx, email);
+          // What was closed is reopened with the workspaces that were closed with it.
+          if (status === "ACTIVE") await reopenAccount(tx, id, { actor, now });
+          return setAccountStatus(tx, { email, status, actor }, now);
+        });
         print(self, { ...changed, status }, `${changed.email} is ${status}`);
       });
   }
+
+  irrevocable(command(account, "erase", "erase an account at once, with the workspaces that nobody else owns"))
+    .requiredOption("--email <email>")
+    .action(async ({ email }: { email: string }, self: Command) => {
+      const erased = await inTransactions(async ({ actor, ...parts }) => {
+        const { id } = await parts.database.read((tx) => getAccountByEmail(tx, email));
+        await eraseAccountAtOnce(parts, id, actor);
+        return { id, erased: true };
+      });
+      print(self, erased, `${erased.id} is erased`);
+    });
 
   const staff = group(program, "staff", "platform staff");
   command(staff, "create", "let somebody into the administration")

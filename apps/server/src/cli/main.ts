@@ -19,6 +19,7 @@ const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => voi
     names: ["workspace", "member", "access-policy"],
     load: async () => (await import("./workspaces.ts")).workspaceCommands,
   },
+  { names: ["customer"], load: async () => (await import("./customers.ts")).customerCommands },
   { names: ["storage"], load: async () => (await import("./storage.ts")).storageCommands },
   { names: ["key"], load: async () => (await import("./keys.ts")).keyCommands },
   { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },

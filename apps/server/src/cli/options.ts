@@ -22,6 +22,15 @@ export const oneOf = (values: readonly string[]) => (text: string) => {
   return value;
 };
 
+/** What cannot be undone is confirmed in the command itself: there may be nobody to ask. */
+export function irrevocable(target: Command): Command {
+  return target.option("--yes", "confirm that this cannot be undone").hook("preAction", (_, self) => {
+    if (self.opts<{ yes?: boolean }>().yes !== true) {
+      throw new InvalidArgumentError("error: this cannot be undone; add --yes if you mean it");
+    }
+  });
+}
+
 /** The one thing that a command acts on, given as an argument or by any of the flags that a person would try. */
 export function subject(target: Command, flags: readonly string[]): Command {
   target.argument("[id]");

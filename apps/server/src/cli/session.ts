@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { type Config, readConfig } from "../config.ts";
 import type { Actor } from "../kernel/audit.ts";
-import { systemClock } from "../kernel/clock.ts";
+import { type Clock, systemClock } from "../kernel/clock.ts";
 import { refusalOf } from "../kernel/refusals.ts";
 import type { Database, Tx } from "../storage/database.ts";
 import { openStorage } from "../storage/index.ts";
@@ -36,14 +36,26 @@ export function withJobQueue<T>(work: (database: Database) => Promise<T>): Promi
   });
 }
 
+const operator = (): Actor => ({ kind: "cli", id: userInfo().username });
+
 /** Runs a command's work in one transaction: all of it happens, or nothing. */
 export function inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
-  const actor: Actor = { kind: "cli", id: userInfo().username };
-  return withDatabase(async (database, config) => {
-    try {
-      return await database.write((tx) => work({ tx, now: systemClock.now(), actor, config }));
-    } catch (error) {
-      throw refusalOf(error) ?? error;
-    }
-  });
+  return withDatabase((database, config) =>
+    refusing(() => database.write((tx) => work({ tx, now: systemClock.now(), actor: operator(), config }))),
+  );
+}
+
+/** For work that takes many transactions. */
+export function inTransactions<T>(
+  work: (session: { database: Database; clock: Clock; actor: Actor }) => Promise<T>,
+): Promise<T> {
+  return withDatabase((database) => refusing(() => work({ database, clock: systemClock, actor: operator() })));
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
 }

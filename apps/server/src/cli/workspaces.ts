@@ -1,6 +1,7 @@
 import { AccessPolicy, createWorkspace as createWorkspaceContract, LIMITS, ROLES, type Role } from "@vitrine/contract";
 import type { Command } from "commander";
 import { getAccountByEmail } from "../domains/accounts/index.ts";
+import { eraseWorkspaceAtOnce } from "../domains/erasure/index.ts";
 import {
   addMember,
   createWorkspace,
@@ -10,9 +11,9 @@ import {
   setWorkspaceStatus,
 } from "../domains/workspaces/index.ts";
 import { parseValue } from "../kernel/input.ts";
-import { command, group, oneOf, wholeNumber } from "./options.ts";
+import { command, group, irrevocable, oneOf, wholeNumber } from "./options.ts";
 import { describe, print } from "./output.ts";
-import { inTransaction } from "./session.ts";
+import { inTransaction, inTransactions } from "./session.ts";
 
 export function workspaceCommands(program: Command): void {
   const workspace = group(program, "workspace", "workspaces");
@@ -28,6 +29,12 @@ export function workspaceCommands(program: Command): void {
         print(self, { id, status }, `${id} is ${status}`);
       });
   }
+  irrevocable(command(workspace, "erase", "erase a workspace at once; the entries of its ledger stay"))
+    .requiredOption("--workspace <id>")
+    .action(async ({ workspace: id }: { workspace: string }, self: Command) => {
+      await inTransactions(({ actor, ...parts }) => eraseWorkspaceAtOnce(parts, id, actor));
+      print(self, { id, erased: true }, `${id} is erased`);
+    });
   addMembers(group(program, "member", "members of a workspace"));
   addAccessPolicy(group(program, "access-policy", "who may enter a workspace's site and use its assistant"));
 }

@@ -17,6 +17,7 @@ import {
   PublishedCatalogue,
 } from "../domains/catalogue/index.ts";
 import { creditsHandlers } from "../domains/credits/index.ts";
+import { erasureHandlers } from "../domains/erasure/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
@@ -45,6 +46,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),
     ...parts.imports.handlers,
     ...quotaHandlers,
+    ...erasureHandlers,
     ...assistantSetupHandlers,
     ...parts.media.handlers,
     ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),

@@ -12,7 +12,8 @@ import {
   collectionExample,
   collectionProductExample,
 } from "../resources/collection.ts";
-import { paginationExample } from "../resources/common.ts";
+import { Deleted, paginationExample } from "../resources/common.ts";
+import { CustomerData, customerDataExample } from "../resources/customer.ts";
 import {
   Bootstrap,
   bootstrapExample,
@@ -314,6 +315,33 @@ export const updateCustomerProfile = defineOperation({
     body: { name: "Deniz K.", phone: null, language: "de", email: customerProfileExample.email },
     output: { ...customerProfileExample, name: "Deniz K.", phone: null, language: "de" },
   },
+});
+
+export const getCustomerData = defineOperation({
+  ...customer,
+  name: "get_customer_data",
+  title: "Get the customer's data",
+  description: "Reads everything that is kept about the customer who is signed in.",
+  scope: "visitors:read",
+  identity: "customer",
+  effect: "read",
+  rest: { method: "GET", path: "/customer/data" },
+  output: CustomerData,
+  examples: { output: customerDataExample },
+});
+
+export const deleteCustomerProfile = defineOperation({
+  ...customer,
+  name: "delete_customer_profile",
+  title: "Delete the customer",
+  description:
+    "Erases the customer who is signed in, for good: profile, sessions, conversations and feedback. The token is refused from now on.",
+  scope: "visitors:write",
+  identity: "customer",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/customer/profile" },
+  output: Deleted,
+  examples: { output: { id: customerProfileExample.id, deleted: true } },
 });
 
 const activity = { ...common, group: "Visitor activity", scope: "visitors:write", identity: "visitor" } as const;

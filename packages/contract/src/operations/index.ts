@@ -4,8 +4,10 @@ import * as account from "./account.ts";
 import * as assistant from "./assistant.ts";
 import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
+import * as closing from "./closing.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
+import * as customers from "./customers.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
 import * as imports from "./imports.ts";
@@ -42,9 +44,11 @@ export const OPERATIONS: readonly Operation[] = [
   feedback,
   experience,
   chat,
+  customers,
   billing,
   members,
   accessPolicy,
+  closing,
   keys,
   connections,
   signIn,

@@ -7,6 +7,7 @@ import { parseEmail } from "./email.ts";
 import { DEFAULT_LANGUAGE, toLanguage } from "./languages.ts";
 
 export type AccountStatus = "ACTIVE" | "SUSPENDED";
+type StoredStatus = AccountStatus | "CLOSED" | "ERASED";
 
 interface AccountRow {
   id: string;
@@ -14,7 +15,7 @@ interface AccountRow {
   name: string;
   phone: string | null;
   language: string;
-  status: AccountStatus;
+  status: StoredStatus;
   workspace_limit: number;
   owned_workspaces: number;
   created_at: Date;
@@ -88,7 +89,9 @@ export async function setAccountStatus(
   now: Date,
 ): Promise<Account> {
   const { id } = await getAccountByEmail(tx, change.email);
-  await tx.run(sql`update accounts set status = ${change.status}, updated_at = ${now} where id = ${id}`);
+  // Also takes back that it was closed.
+  await tx.run(sql`
+    update accounts set status = ${change.status}, closed_at = null, updated_at = ${now} where id = ${id}`);
   const action = change.status === "SUSPENDED" ? "account.suspend" : "account.activate";
   await writeAudit(tx, { actor: change.actor, action, subjectId: id }, now);
   return toAccount(await getAccountById(tx, id));

@@ -4,6 +4,7 @@ import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import { customerOf, type WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
+import { searchForm } from "../../storage/text-keys.ts";
 import { normalizeEmail } from "../accounts/index.ts";
 
 /** The columns of a customer are the fields of the profile. */
@@ -20,6 +21,9 @@ export const findCustomerByEmail = (
   tx.find<CustomerProfile>(
     sql`select ${columns} from customers where workspace_id = ${workspace.id} and email = ${email}`,
   );
+
+/** What owners find a customer by, a line each: the name, then the address. */
+const searchText = (name: string, email: string) => `${searchForm(name)}\n${email}`;
 
 /** What somebody says of themselves before the address is proved. */
 export type Introduction = Omit<CustomerProfile, "id">;
@@ -60,8 +64,9 @@ export async function findOrCreateCustomer(
   if (introduction === undefined) throw new Error("a code was right for an address that nobody asked one for");
   const { name, phone, language } = introduction;
   await tx.run(sql`
-    insert into customers (workspace_id, id, email, name, phone, language, created_at, updated_at)
-    values (${workspace.id}, ${newId("customer")}, ${email}, ${name}, ${phone}, ${language}, ${now}, ${now})
+    insert into customers (workspace_id, id, email, name, phone, language, search_text, created_at, updated_at)
+    values (${workspace.id}, ${newId("customer")}, ${email}, ${name}, ${phone}, ${language}, ${searchText(name, email)},
+            ${now}, ${now})
     on conflict (workspace_id, email) do nothing`);
   const customer = await findCustomerByEmail(tx, workspace, email);
   if (customer === undefined) throw new Error("a customer who was made is there");
@@ -92,10 +97,13 @@ export const profileHandlers: readonly Handler[] = [
   handle(updateCustomerProfile, "write", async ({ tx, workspace, principal, body, now }) => {
     const { id } = customerOf(principal);
     const [language = body.language] = Intl.getCanonicalLocales(body.language);
+    const name = body.name.trim();
+    const email = normalizeEmail(body.email);
     const updated = await tx.find<CustomerProfile>(sql`
       update customers
-      set name = ${body.name.trim()}, phone = ${body.phone}, language = ${language}, updated_at = ${now}
-      where workspace_id = ${workspace.id} and id = ${id} and email = ${normalizeEmail(body.email)}
+      set name = ${name}, phone = ${body.phone}, language = ${language}, search_text = ${searchText(name, email)},
+          updated_at = ${now}
+      where workspace_id = ${workspace.id} and id = ${id} and email = ${email}
       returning ${columns}`);
     if (updated === undefined) throw invalidInput({ email: "cannot be changed here" });
     return updated;

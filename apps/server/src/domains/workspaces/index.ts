@@ -14,6 +14,7 @@ export { setWorkspaceStatus } from "./status.ts";
 export { isActiveWorkspace, readStorefront, readVoice } from "./storefront.ts";
 export { sweep } from "./sweep.ts";
 export type { OwnIds } from "./website-references.ts";
+export { getWorkspaceById } from "./workspaces.ts";
 
 export type WorkspaceParts = CreationRules & WebsiteParts & InvitationParts & BillingEmailParts;
 

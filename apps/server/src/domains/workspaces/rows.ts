@@ -2,6 +2,8 @@ import type { TemplateKey, Workspace } from "@vitrine/contract";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 
+export type WorkspaceStatus = Workspace["status"] | "CLOSED" | "ERASED";
+
 export interface WorkspaceRow {
   id: string;
   name: string;
@@ -12,7 +14,7 @@ export interface WorkspaceRow {
   billing_gsm_country_code: string | null;
   is_visible: boolean;
   main_agent_prompt: string;
-  status: Workspace["status"];
+  status: WorkspaceStatus;
   template_key: TemplateKey;
   created_at: Date;
   updated_at: Date;
@@ -32,7 +34,8 @@ export const toWorkspace = (row: WorkspaceRow): Workspace => ({
   billingGsmCountryCode: row.billing_gsm_country_code,
   isVisible: row.is_visible,
   mainAgentPrompt: row.main_agent_prompt,
-  status: row.status,
+  // What is closed answers like what is suspended; those who may reopen it have a list of their own.
+  status: row.status === "ACTIVE" ? "ACTIVE" : "SUSPENDED",
   templateKey: row.template_key,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

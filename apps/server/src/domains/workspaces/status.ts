@@ -9,7 +9,10 @@ export async function setWorkspaceStatus(
   { id, status, actor }: { id: string; status: Workspace["status"]; actor: Actor },
   now: Date,
 ): Promise<void> {
-  const changed = await tx.run(sql`update workspaces set status = ${status}, updated_at = ${now} where id = ${id}`);
+  // Also takes back that it was closed; what is erased stays so.
+  const changed = await tx.run(sql`
+    update workspaces set status = ${status}, closed_at = null, closed_with = null, updated_at = ${now}
+    where id = ${id} and status <> 'ERASED'`);
   if (changed === 0) throw notFound();
   const action = status === "ACTIVE" ? "workspace.activate" : "workspace.suspend";
   await writeAudit(tx, { actor, action, subjectId: id }, now);

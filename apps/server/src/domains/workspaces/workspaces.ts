@@ -4,6 +4,7 @@ import {
   listTemplates,
   listWorkspaces,
   updateWorkspace as updateWorkspaceOperation,
+  type Workspace,
 } from "@vitrine/contract";
 import { accountActor } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -53,11 +54,13 @@ function toCreationPolicy(limit: number, owned: number) {
   return { limit, owned, remaining, canCreate: remaining > 0 };
 }
 
-const getWorkspaceHandler = handle(getWorkspace, "read", async ({ tx, workspace }) => {
-  const row = await tx.find<WorkspaceRow>(sql`select ${workspaceColumns} from workspaces where id = ${workspace.id}`);
+export async function getWorkspaceById(tx: Tx, id: string): Promise<Workspace> {
+  const row = await tx.find<WorkspaceRow>(sql`select ${workspaceColumns} from workspaces where id = ${id}`);
   if (row === undefined) throw notFound();
   return toWorkspace(row);
-});
+}
+
+const getWorkspaceHandler = handle(getWorkspace, "read", ({ tx, workspace }) => getWorkspaceById(tx, workspace.id));
 
 const listTemplatesHandler = handle(listTemplates, "read", async () => ({ templates }));
 

@@ -23,7 +23,7 @@ export interface AccessContext {
   now: Date;
 }
 
-export type Status = "ACTIVE" | "SUSPENDED";
+export type Status = "ACTIVE" | "SUSPENDED" | "CLOSED" | "ERASED";
 
 export interface StandingRow {
   account_status: Status;

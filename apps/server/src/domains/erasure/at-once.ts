@@ -1,0 +1,52 @@
+// For the operator at the machine, who need not wait 30 days.
+
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { later, SECOND } from "../../kernel/clock.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { provenWorkspace } from "../../kernel/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { normalizeEmail } from "../accounts/index.ts";
+import { closeAccount, closeWorkspace, dueBefore } from "./closing.ts";
+import { eraseCustomer } from "./customer-data.ts";
+import { eraseAccount } from "./erase-account.ts";
+import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
+
+/** Closed first, and long ago: should this be interrupted, the service's own clean-up goes on with it. */
+export async function eraseWorkspaceAtOnce(parts: ErasureParts, workspaceId: string, actor: Actor): Promise<void> {
+  const now = parts.clock.now();
+  await parts.database.write(async (tx) => {
+    await closeWorkspace(tx, workspaceId, { actor, now });
+    await tx.run(sql`update workspaces set closed_at = ${longAgo(now)} where id = ${workspaceId}`);
+    await writeAudit(tx, { actor, action: "workspace.erase", subjectId: workspaceId }, now);
+  });
+  await eraseWorkspace(parts, workspaceId);
+}
+
+export async function eraseAccountAtOnce(parts: ErasureParts, accountId: string, actor: Actor): Promise<void> {
+  const now = parts.clock.now();
+  await parts.database.write(async (tx) => {
+    await closeAccount(tx, accountId, { actor, now });
+    await tx.run(sql`update accounts set closed_at = ${longAgo(now)} where id = ${accountId}`);
+    await tx.run(sql`update workspaces set closed_at = ${longAgo(now)} where closed_with = ${accountId}`);
+    await writeAudit(tx, { actor, action: "account.erase", subjectId: accountId }, now);
+  });
+  await eraseAccount(parts, accountId);
+}
+
+const longAgo = (now: Date) => later(dueBefore(now), -SECOND);
+
+export async function eraseCustomerByEmail(
+  tx: Tx,
+  { workspaceId, email, actor }: { workspaceId: string; email: string; actor: Actor },
+  now: Date,
+): Promise<string> {
+  const workspace = provenWorkspace(workspaceId);
+  const found = await tx.find<{ id: string }>(
+    sql`select id from customers where workspace_id = ${workspaceId} and email = ${normalizeEmail(email)}`,
+  );
+  if (found === undefined) throw notFound();
+  await eraseCustomer(tx, workspace, found.id);
+  const details = { customerId: found.id };
+  await writeAudit(tx, { actor, action: "customer.erase", subjectId: workspaceId, details }, now);
+  return found.id;
+}

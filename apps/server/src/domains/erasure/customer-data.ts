@@ -1,0 +1,118 @@
+// What is kept about a customer: shown whole, and erased whole.
+
+import type { Customer, CustomerData } from "@vitrine/contract";
+import { notFound } from "../../kernel/errors.ts";
+import type { WorkspaceScope } from "../../kernel/principals.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+
+const EVENTS_MAX = 10_000;
+
+export interface CustomerRow extends Omit<Customer, "createdAt" | "updatedAt"> {
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const customerColumns = raw("id, name, email, phone, language, created_at, updated_at");
+
+export const toCustomer = ({ created_at, updated_at, ...profile }: CustomerRow): Customer => ({
+  ...profile,
+  createdAt: created_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+});
+
+export async function readCustomerData(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData> {
+  const row = await tx.find<CustomerRow>(
+    sql`select ${customerColumns} from customers where workspace_id = ${workspace.id} and id = ${id}`,
+  );
+  if (row === undefined) throw notFound();
+  return {
+    customer: toCustomer(row),
+    sessions: await readSessions(tx, workspace, id),
+    conversations: await readConversations(tx, workspace, id),
+    feedbacks: await readFeedbacks(tx, workspace, id),
+    events: await readEvents(tx, workspace, id),
+  };
+}
+
+async function readSessions(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["sessions"]> {
+  const rows = await tx.many<{ created_at: Date; expires_at: Date; revoked_at: Date | null }>(sql`
+    select created_at, expires_at, revoked_at from customer_sessions
+    where workspace_id = ${workspace.id} and customer_id = ${id} order by created_at`);
+  return rows.map(({ created_at, expires_at, revoked_at }) => ({
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
+    revokedAt: revoked_at?.toISOString() ?? null,
+  }));
+}
+
+interface ConversationRow {
+  id: string;
+  created_at: Date;
+  user_profile: CustomerData["conversations"][number]["userProfile"];
+}
+
+async function readConversations(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+): Promise<CustomerData["conversations"]> {
+  const conversations = await tx.many<ConversationRow>(sql`
+    select id, created_at, user_profile from conversations
+    where workspace_id = ${workspace.id} and visitor_id = ${id} order by created_at, id`);
+  const turns = await tx.many<{ conversation_id: string; message: string; answer: string; created_at: Date }>(sql`
+    select conversation_id, message, answer, created_at from conversation_turns
+    where workspace_id = ${workspace.id} and conversation_id = any(${conversations.map((row) => row.id)}::text[])
+    order by conversation_id, number`);
+  return conversations.map((row) => ({
+    createdAt: row.created_at.toISOString(),
+    userProfile: row.user_profile,
+    turns: turns
+      .filter(({ conversation_id }) => conversation_id === row.id)
+      .map(({ message, answer, created_at }) => ({ message, answer, createdAt: created_at.toISOString() })),
+  }));
+}
+
+async function readFeedbacks(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["feedbacks"]> {
+  const rows = await tx.many<{ message: string; created_at: Date }>(sql`
+    select message, created_at from feedbacks
+    where workspace_id = ${workspace.id} and user_id = ${id} order by created_at`);
+  return rows.map(({ message, created_at }) => ({ message, createdAt: created_at.toISOString() }));
+}
+
+interface EventRow {
+  event_name: string;
+  resource_type: string;
+  resource_id: string;
+  created_at: Date;
+}
+
+async function readEvents(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["events"]> {
+  const rows = await tx.many<EventRow>(sql`
+    select event_name, resource_type, resource_id, created_at from usage_events
+    where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${EVENTS_MAX}`);
+  return rows.map((row) => ({
+    eventName: row.event_name,
+    resourceType: row.resource_type,
+    resourceId: row.resource_id,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** Sums stay as they are: they tell of an id that nobody can be found by any more. */
+export async function eraseCustomer(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  const erased = await tx.find<{ email: string }>(
+    sql`delete from customers where workspace_id = ${workspace.id} and id = ${id} returning email`,
+  );
+  if (erased === undefined) throw notFound();
+  const ofVisitor = sql`workspace_id = ${workspace.id} and visitor_id = ${id}`;
+  const ofUser = sql`workspace_id = ${workspace.id} and user_id = ${id}`;
+  await tx.run(sql`delete from conversations where ${ofVisitor}`);
+  await tx.run(sql`delete from visitor_days where ${ofVisitor}`);
+  await tx.run(sql`delete from feedbacks where ${ofUser}`);
+  await tx.run(sql`delete from usage_actors where ${ofUser}`);
+  await tx.run(sql`update usage_events set resource_type = '', resource_id = '' where ${ofUser} and resource_id <> ''`);
+  await tx.run(sql`
+    delete from customer_sign_ins where workspace_id = ${workspace.id} and email = ${erased.email}`);
+  // Answers that were kept for repeated requests may show the profile.
+  await tx.run(sql`delete from idempotency_answers where visitor_id = ${id}`);
+}

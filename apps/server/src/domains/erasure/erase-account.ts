@@ -1,0 +1,47 @@
+import { sql, type Tx } from "../../storage/database.ts";
+import { removeAddresses } from "./audit-addresses.ts";
+import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
+
+/** Erases an account that nobody can reopen any more, and first the workspaces that would be left without an owner. */
+export async function eraseAccount(parts: ErasureParts, accountId: string): Promise<void> {
+  const { database, clock } = parts;
+  for (const id of await database.read((tx) => soleOwnerOf(tx, accountId))) await eraseWorkspace(parts, id);
+  await database.write((tx) => leaveRow(tx, accountId, clock.now()));
+}
+
+/** The workspaces that nobody else owns. */
+export async function soleOwnerOf(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx.many<{ workspace_id: string }>(sql`
+    select m.workspace_id from members m
+    where m.account_id = ${accountId} and m.role = 'OWNER'
+      and not exists (select from members o where o.workspace_id = m.workspace_id and o.role = 'OWNER'
+                        and o.account_id <> m.account_id)
+    order by m.workspace_id`);
+  return rows.map(({ workspace_id }) => workspace_id);
+}
+
+async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const { email } = await tx.one<{ email: string }>(sql`select email from accounts where id = ${accountId}`);
+  await tx.run(sql`
+    update usage_actors set name = 'Erased'
+    where user_id = ${accountId} and workspace_id in (select workspace_id from members where account_id = ${accountId})`);
+  for (const table of [
+    sql`dashboard_sessions`,
+    sql`account_identities`,
+    sql`oauth_grants`,
+    sql`api_keys`,
+    sql`members`,
+  ]) {
+    await tx.run(sql`delete from ${table} where account_id = ${accountId}`);
+  }
+  await tx.run(sql`delete from invitations where email = ${email} or invited_by = ${accountId}`);
+  await tx.run(sql`delete from sign_in_codes where address = ${email}`);
+  await removeAddresses(
+    tx,
+    sql`(subject_id = ${accountId} or actor_id = ${accountId} or details->>'email' = ${email})`,
+  );
+  await tx.run(sql`
+    update accounts
+    set status = 'ERASED', email = ${`${accountId}@erased.invalid`}, name = 'Erased', phone = null, updated_at = ${now}
+    where id = ${accountId}`);
+}

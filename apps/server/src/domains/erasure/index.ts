@@ -1,0 +1,11 @@
+import type { Handler } from "../../kernel/handler.ts";
+import { closingHandlers } from "./closing-handlers.ts";
+import { customerHandlers } from "./customers.ts";
+
+export { eraseAccountAtOnce, eraseCustomerByEmail, eraseWorkspaceAtOnce } from "./at-once.ts";
+export { reopenAccount } from "./closing.ts";
+export { eraseDue } from "./due.ts";
+export { type RetentionDays, retentionSweep } from "./retention.ts";
+export { ERASED_TABLES, KEPT_TABLES } from "./tables.ts";
+
+export const erasureHandlers: readonly Handler[] = [...customerHandlers, ...closingHandlers];

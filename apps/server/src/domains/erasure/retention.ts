@@ -1,0 +1,53 @@
+// How long what people did and said is kept, for all workspaces. Sums outlive what they were made of.
+
+import { DAY, later } from "../../kernel/clock.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
+
+export interface RetentionDays {
+  conversations: number;
+  usageEvents: number;
+  searchTexts: number;
+  feedback: number;
+  auditAddresses: number;
+}
+
+const ROWS_AT_ONCE = 1000;
+
+export function retentionSweep(days: RetentionDays): Sweep {
+  return async (tx, now) => {
+    const before = (kept: number) => later(now, -kept * DAY);
+    const whole = startOfMonth(before(days.usageEvents));
+    const removed = await sweepRows(
+      tx,
+      { from: "conversation_turns", where: sql`created_at <= ${before(days.conversations)}` },
+      { from: "conversations", where: sql`updated_at <= ${before(days.conversations)}` },
+      { from: "unanswered_questions", where: sql`last_asked_at <= ${before(days.conversations)}` },
+      { from: "feedbacks", where: sql`created_at <= ${before(days.feedback)}` },
+      // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
+      { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
+      { from: "usage_events", where: sql`created_at < ${whole}` },
+    );
+    const forgotten = [
+      await forgetTexts(tx, before(days.searchTexts)),
+      await forgetAddresses(tx, before(days.auditAddresses)),
+    ];
+    return { mayHaveMore: removed.mayHaveMore || forgotten.includes(ROWS_AT_ONCE) };
+  };
+}
+
+const startOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
+
+/** What was searched for and which links were followed. That somebody searched is still counted. */
+const forgetTexts = (tx: Tx, before: Date): Promise<number> =>
+  tx.run(sql`
+    update usage_events set resource_id = '' where ctid = any(array(
+      select ctid from usage_events
+      where event_name in ('SEARCH', 'LINK_CLICK') and resource_id <> '' and created_at <= ${before}
+      limit ${ROWS_AT_ONCE} for update skip locked))`);
+
+const forgetAddresses = (tx: Tx, before: Date): Promise<number> =>
+  tx.run(sql`
+    update audit_log set details = details - 'email' where id = any(array(
+      select id from audit_log where details ? 'email' and at <= ${before}
+      limit ${ROWS_AT_ONCE} for update skip locked))`);

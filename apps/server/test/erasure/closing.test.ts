@@ -1,0 +1,160 @@
+// Closing, reopening for 30 days, and erasure of what was not: names go, the ledger stays.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
+import {
+  ERASED_TABLES,
+  eraseAccountAtOnce,
+  eraseDue,
+  KEPT_TABLES,
+  reopenAccount,
+} from "../../src/domains/erasure/index.ts";
+import { DAY } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { Shop } from "../catalogue/shop.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
+});
+afterAll(() => service.stop());
+
+async function openOwned() {
+  const shop = await Shop.open(service);
+  const cookie = await signIn(service, shop.tenant.account.email);
+  const call = (method: string, path: string, body?: unknown) =>
+    service.call(method, `${service.dashboard}/api${path}`, { cookie, ...(body === undefined ? {} : { body }) });
+  return { shop, call, account: shop.tenant.account };
+}
+
+const erase = () => eraseDue({ database: service.database, clock: service.clock });
+
+const actor = { kind: "cli" as const, id: "test" };
+
+/** Tables that still hold rows of the workspace. */
+async function tablesWithRows(workspaceId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of [...ERASED_TABLES, ...Object.keys(KEPT_TABLES)]) {
+    const row = await service.database.read((tx) =>
+      tx.find(sql([`select 1 from ${name} where workspace_id = `, " limit 1"] as never, workspaceId)),
+    );
+    if (row !== undefined) found.push(name);
+  }
+  return found;
+}
+
+describe("closing a workspace", () => {
+  it("takes its subdomain to confirm, then answers like a suspended one, and reopening brings everything back", async () => {
+    const { shop, call } = await openOwned();
+    const product = await shop.product();
+    const close = (subDomain: string) => call("POST", `/workspaces/${shop.workspaceId}/close`, { subDomain });
+    expect(await close("another")).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { subDomain: expect.any(String) } },
+    });
+    const closed = await close(shop.tenant.workspace.subDomain);
+    expect(closed).toMatchObject({ status: 200, body: { id: shop.workspaceId, closedAt: expect.any(String) } });
+    expect((await shop.call("GET", `/products/${product.id}`)).body.code).toBe("workspace_inactive");
+    const listed = await service.call("GET", "/v1/workspaces", { key: shop.tenant.key });
+    expect(listed.body.workspaces).toMatchObject([{ id: shop.workspaceId, status: "SUSPENDED" }]);
+    expect((await call("GET", "/closed-workspaces")).body).toEqual({ workspaces: [closed.body] });
+    service.clock.advance(29 * DAY);
+    await erase();
+    const reopened = await call("POST", `/closed-workspaces/${shop.workspaceId}/reopen`);
+    expect(reopened).toMatchObject({ status: 200, body: { id: shop.workspaceId, status: "ACTIVE" } });
+    expect(await shop.do("GET", `/products/${product.id}`)).toEqual(product);
+  });
+
+  it("is for owners, and only they reopen it", async () => {
+    const { shop, call } = await openOwned();
+    const stranger = await openOwned();
+    const close = `/workspaces/${shop.workspaceId}/close`;
+    const body = { subDomain: shop.tenant.workspace.subDomain };
+    expect((await stranger.call("POST", close, body)).body.code).toBe("not_owner");
+    await call("POST", close, body);
+    const reopen = `/closed-workspaces/${shop.workspaceId}/reopen`;
+    expect((await stranger.call("POST", reopen)).status).toBe(404);
+    expect((await stranger.call("GET", "/closed-workspaces")).body).toEqual({ workspaces: [] });
+  });
+
+  it("erases it after 30 days: nothing is left but a ledger without names, which is sound", async () => {
+    const { shop, call } = await openOwned();
+    const kept = await Shop.open(service);
+    await kept.product();
+    const tag = await shop.tag();
+    const image = await shop.image();
+    const product = await shop.product({ tagIds: [tag.id], imageIds: [image.id] });
+    const collection = await shop.collection({ tagIds: [tag.id], imageId: image.id });
+    await shop.do("POST", `/collections/${collection.id}/products/${product.id}`);
+    await shop.do("POST", "/questions", { text: "Is it vegan?" });
+    const ledger = new Ledger({
+      outbox: { post: async () => {} },
+      dashboardUrl: "http://localhost",
+      onReservationExpired: async () => {},
+    });
+    const gift = { workspaceId: shop.workspaceId, amount: 50, reason: "welcome", actor };
+    await service.database.write((tx) => ledger.grant(tx, gift, service.clock.now()));
+    const { name, subDomain } = await shop.do("GET", "/workspace");
+    await call("POST", `/workspaces/${shop.workspaceId}/close`, { subDomain });
+    service.clock.advance(30 * DAY);
+    await erase();
+    expect(await tablesWithRows(shop.workspaceId)).toEqual(["wallets", "ledger_entries", "media_blobs"]);
+    const row = await service.database.read((tx) =>
+      tx.one<{ text: string; status: string }>(
+        sql`select w::text as text, status from workspaces w where id = ${shop.workspaceId}`,
+      ),
+    );
+    expect(row.status).toBe("ERASED");
+    for (const word of [name, subDomain, shop.tenant.account.email]) expect(row.text).not.toContain(word);
+    expect(await service.database.read((tx) => verifyLedger(tx))).toEqual([]);
+    expect((await call("POST", `/closed-workspaces/${shop.workspaceId}/reopen`)).status).toBe(401);
+    // Keys of a month ago have expired by now.
+    const products = async ({ tenant, workspaceId }: Shop) => {
+      const { key } = await service.key(tenant.account.id);
+      return service.call("GET", `/v1/workspaces/${workspaceId}/products`, { key });
+    };
+    expect((await products(shop)).body.code).toBe("not_owner");
+    expect((await products(kept)).body.pagination.total).toBe(1);
+  });
+});
+
+describe("closing an account", () => {
+  it("closes what nobody else owns, ends its sessions, refuses its keys, and reopens with all of it", async () => {
+    const { shop, call, account } = await openOwned();
+    const shared = await openOwned();
+    await service.member(shared.shop.workspaceId, account.id, "OWNER");
+    expect(await call("POST", "/account/close", { email: "x@example.com" })).toMatchObject({ status: 400 });
+    expect((await call("POST", "/account/close", { email: account.email.toUpperCase() })).status).toBe(200);
+    expect((await call("GET", "/profile")).status).toBe(401);
+    expect((await shop.call("GET", "/products")).body.code).toBe("account_inactive");
+    expect((await shared.shop.call("GET", "/products")).status).toBe(200);
+    const now = service.clock.now();
+    expect(await service.database.write((tx) => reopenAccount(tx, account.id, { actor, now }))).toBe(true);
+    expect((await shop.call("GET", "/products")).status).toBe(200);
+  });
+
+  it("erases it after 30 days, and its address may begin anew", async () => {
+    const { shop, call, account } = await openOwned();
+    await call("POST", "/account/close", { email: account.email });
+    service.clock.advance(30 * DAY);
+    await erase();
+    const rows = await service.database.read((tx) =>
+      tx.many<{ status: string; email: string }>(sql`select status, email from accounts where id = ${account.id}`),
+    );
+    expect(rows).toEqual([{ status: "ERASED", email: `${account.id}@erased.invalid` }]);
+    expect(await tablesWithRows(shop.workspaceId)).toEqual(["wallets"]);
+    expect((await shop.call("GET", "/products")).body.code).toBe("invalid_token");
+    await signIn(service, account.email);
+  });
+
+  it("at once, at the machine, leaves workspaces that others own alone", async () => {
+    const { shop, account } = await openOwned();
+    const other = await openOwned();
+    await service.member(shop.workspaceId, other.account.id, "OWNER");
+    await eraseAccountAtOnce({ database: service.database, clock: service.clock }, account.id, actor);
+    const { body } = await other.call("GET", `/workspaces/${shop.workspaceId}/members`);
+    expect(body.members).toMatchObject([{ accountId: other.account.id, role: "OWNER" }]);
+  });
+});
