@@ -78,7 +78,7 @@ const composeQueue = (parts: Parts) => ({
   log: parts.log,
   tasks: {
     send_mail: sendMailTask(parts),
-    sweep: sweepTask(parts),
+    sweep: sweepTask({ ...parts, retentionDays: parts.config.retentionDays }),
     remove_media_bytes: parts.media.removeUnusedBytes,
     sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.imports.worker.work(workspaceId),

@@ -17,7 +17,7 @@ import {
   PublishedCatalogue,
 } from "../domains/catalogue/index.ts";
 import { creditsHandlers } from "../domains/credits/index.ts";
-import { erasureHandlers } from "../domains/erasure/index.ts";
+import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
@@ -25,7 +25,9 @@ import { quotaHandlers } from "../domains/quotas/index.ts";
 import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
+import { accountActor } from "../kernel/audit.ts";
 import type { Handler } from "../kernel/handler.ts";
+import type { Tx } from "../storage/database.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 
 export function composeHandlers(parts: Parts): Handler[] {
@@ -39,7 +41,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ownIds,
   };
   return [
-    ...accountsHandlers({ ...parts, thirdPartyName: oidc ? issuerName(oidc.issuer) : null }),
+    ...accountsHandlers({ ...parts, reopenAccount, thirdPartyName: oidc ? issuerName(oidc.issuer) : null }),
     ...workspaceHandlers(workspaceParts),
     ...integrationHandlers({ ...parts, environment: config.environment }),
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
@@ -72,6 +74,8 @@ export function composeHandlers(parts: Parts): Handler[] {
 
 /** What a website may show. */
 const ownIds: OwnIds = { media: existingMediaIds, collection: existingCollectionIds, product: existingProductIds };
+
+const reopenAccount = (tx: Tx, id: string, now: Date) => reopen(tx, id, { actor: accountActor({ id }), now });
 
 /** What stands on the sign-in button. */
 const issuerName = (issuer: string) => (issuer === "https://accounts.google.com" ? "Google" : new URL(issuer).hostname);

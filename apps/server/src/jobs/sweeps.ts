@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { sweep as sweepAccounts } from "../domains/accounts/index.ts";
 import { sweep as sweepAssistant } from "../domains/assistant/index.ts";
 import { sweep as sweepCatalogue } from "../domains/catalogue/index.ts";
+import { eraseDue, type RetentionDays, retentionSweep } from "../domains/erasure/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
 import { sweep as sweepOAuth } from "../domains/oauth/index.ts";
 import { sweep as sweepVisitors } from "../domains/visitors/index.ts";
@@ -33,13 +34,17 @@ export interface SweepParts {
   database: Database;
   clock: Clock;
   log: Logger;
+  retentionDays: RetentionDays;
 }
 
 export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
+  const inRounds = Object.entries({ ...sweeps, retention: retentionSweep(parts.retentionDays) });
+  const tasks = inRounds.map(([area, sweep]) => ({ area, work: () => sweepInRounds(parts, sweep) }));
+  tasks.push({ area: "erasure", work: () => eraseDue(parts) });
   return async () => {
-    for (const [area, sweep] of Object.entries(sweeps)) {
+    for (const { area, work } of tasks) {
       // One that fails does not stop the others.
-      await sweepInRounds(parts, sweep).catch((error) => parts.log.error({ err: error, area }, "the sweep failed"));
+      await work().catch((error) => parts.log.error({ err: error, area }, "the sweep failed"));
     }
   };
 }

@@ -2,18 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
-import {
-  ERASED_TABLES,
-  eraseAccountAtOnce,
-  eraseDue,
-  KEPT_TABLES,
-  reopenAccount,
-} from "../../src/domains/erasure/index.ts";
+import { ERASED_TABLES, eraseAccountAtOnce, eraseDue, KEPT_TABLES } from "../../src/domains/erasure/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Shop } from "../catalogue/shop.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
-import { signIn } from "../harness/sign-in.ts";
+import { mailedCode, signIn } from "../harness/sign-in.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -120,6 +114,21 @@ describe("closing a workspace", () => {
   });
 });
 
+/** Somebody who comes back is told that the account was closed, and reopens it with the same code. */
+async function reopenBySigningIn(email: string): Promise<void> {
+  const url = `${service.dashboard}/api/sign-in`;
+  service.clock.advance(61_000);
+  await service.call("POST", `${url}/code`, { body: { email } });
+  const code = await mailedCode(service, email);
+  const refused = await service.call("POST", `${url}/verify`, { body: { email, code } });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: "account_inactive", fieldErrors: { reopen: expect.any(String) } },
+  });
+  const reopened = await service.call("POST", `${url}/verify`, { body: { email, code, reopen: true } });
+  expect(reopened).toMatchObject({ status: 200, body: { email } });
+}
+
 describe("closing an account", () => {
   it("closes what nobody else owns, ends its sessions, refuses its keys, and reopens with all of it", async () => {
     const { shop, call, account } = await openOwned();
@@ -130,9 +139,9 @@ describe("closing an account", () => {
     expect((await call("GET", "/profile")).status).toBe(401);
     expect((await shop.call("GET", "/products")).body.code).toBe("account_inactive");
     expect((await shared.shop.call("GET", "/products")).status).toBe(200);
-    const now = service.clock.now();
-    expect(await service.database.write((tx) => reopenAccount(tx, account.id, { actor, now }))).toBe(true);
+    await reopenBySigningIn(account.email);
     expect((await shop.call("GET", "/products")).status).toBe(200);
+    expect((await call("GET", "/profile")).status).toBe(401);
   });
 
   it("erases it after 30 days, and its address may begin anew", async () => {

@@ -61,6 +61,7 @@ export const SignInVerify = z
     code: signInCode(),
     name: title({ max: LIMITS.personNameMax }).optional().describe("For a new account; can be changed later."),
     language: Language.optional().describe("For a new account; taken from `Accept-Language` when it is left out."),
+    reopen: z.boolean().optional().describe("True reopens an account that was closed less than 30 days ago."),
   })
   .meta({ id: "SignInVerify" });
 

@@ -5,7 +5,8 @@ import { getSignInOptions, requestSignInCode, verifySignInCode } from "@vitrine/
 import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
-import { findAccountByEmail, findOrCreateAccount, toAccount } from "./accounts.ts";
+import type { Tx } from "../../storage/database.ts";
+import { findAccountByEmail, findOrCreateAccount, getAccountById, toAccount } from "./accounts.ts";
 import { type BrowserCodeParts, rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
 import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
@@ -15,6 +16,8 @@ import { beginSession } from "./sessions.ts";
 
 export interface SignInParts extends BrowserCodeParts {
   outbox: Outbox;
+  /** Reopens an account that was closed, as long as that can be done. */
+  reopenAccount: (tx: Tx, accountId: string, now: Date) => Promise<unknown>;
   /** What people call the third party that can vouch for them; null when none is configured. */
   thirdPartyName: string | null;
 }
@@ -22,10 +25,17 @@ export interface SignInParts extends BrowserCodeParts {
 /** Whom the dashboard's codes let in. */
 export const dashboardHolder = (address: string) => ({ audience: "dashboard", address });
 
+const CLOSED = "the account was closed: send true to reopen it";
 const OIDC_START_PATH = "/sign-in/oidc";
 
 export function signInHandlers(parts: SignInParts): Handler[] {
-  const { keyring, outbox, thirdPartyName } = parts;
+  const { keyring, outbox, thirdPartyName, reopenAccount } = parts;
+  /** Whoever did not know that the account was closed is told so, and may use the same code to reopen it. */
+  const reopen = async (tx: Tx, id: string, isWanted: boolean | undefined, now: Date) => {
+    if (isWanted !== true) throw new OperationError("account_inactive", { fieldErrors: { reopen: CLOSED } });
+    await reopenAccount(tx, id, now);
+    return getAccountById(tx, id);
+  };
   const thirdParty = thirdPartyName === null ? null : { name: thirdPartyName, path: OIDC_START_PATH };
   return [
     handle(getSignInOptions, "none", async () => ({ emailCode: true as const, thirdParty })),
@@ -50,7 +60,8 @@ export function signInHandlers(parts: SignInParts): Handler[] {
           return "wrong code";
         }
         const language = body.language ?? preferredLanguage(client.acceptLanguage);
-        const account = await findOrCreateAccount(tx, { email: address, name: body.name, language }, now);
+        const found = await findOrCreateAccount(tx, { email: address, name: body.name, language }, now);
+        const account = found.status === "CLOSED" ? await reopen(tx, found.id, body.reopen, now) : found;
         if (account.status !== "ACTIVE") return "suspended";
         const begun = await beginSession(tx, account.id, client.userAgent, now);
         return { account, begun, browser: await rememberBrowser(tx, holder, session.browser, now) };

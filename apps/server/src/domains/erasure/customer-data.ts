@@ -111,8 +111,9 @@ export async function eraseCustomer(tx: Tx, workspace: WorkspaceScope, id: strin
   await tx.run(sql`delete from feedbacks where ${ofUser}`);
   await tx.run(sql`delete from usage_actors where ${ofUser}`);
   await tx.run(sql`update usage_events set resource_type = '', resource_id = '' where ${ofUser} and resource_id <> ''`);
-  await tx.run(sql`
-    delete from customer_sign_ins where workspace_id = ${workspace.id} and email = ${erased.email}`);
+  for (const table of [sql`customer_introductions`, sql`customer_sign_ins`]) {
+    await tx.run(sql`delete from ${table} where workspace_id = ${workspace.id} and email = ${erased.email}`);
+  }
   // Answers that were kept for repeated requests may show the profile.
   await tx.run(sql`delete from idempotency_answers where visitor_id = ${id}`);
 }

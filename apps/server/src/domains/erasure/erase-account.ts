@@ -36,6 +36,7 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   }
   await tx.run(sql`delete from invitations where email = ${email} or invited_by = ${accountId}`);
   await tx.run(sql`delete from sign_in_codes where address = ${email}`);
+  await tx.run(sql`delete from sign_in_browsers where address = ${email}`);
   await removeAddresses(
     tx,
     sql`(subject_id = ${accountId} or actor_id = ${accountId} or details->>'email' = ${email})`,

@@ -8,6 +8,7 @@ export const ERASED_TABLES = [
   "visitor_days",
   "metered_requests",
   "customer_sessions",
+  "customer_introductions",
   "customer_sign_ins",
   "customers",
   "used_challenges",

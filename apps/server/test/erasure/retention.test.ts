@@ -1,0 +1,85 @@
+// How long what people did and said is kept, as the operator has set it; sums outlive it.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { enqueue } from "../../src/jobs/index.ts";
+import { DAY, later } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await startTestService({
+    env: {
+      RETENTION_CONVERSATIONS_DAYS: "10",
+      RETENTION_USAGE_EVENTS_DAYS: "60",
+      RETENTION_SEARCH_TEXTS_DAYS: "20",
+      RETENTION_FEEDBACK_DAYS: "30",
+      RETENTION_AUDIT_ADDRESSES_DAYS: "40",
+    },
+  });
+  tenant = await service.tenant();
+});
+afterAll(() => service.stop());
+
+const run = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
+
+const sweep = async () => {
+  await service.database.write((tx) => enqueue(tx, "sweep", {}));
+  await service.drainJobs();
+};
+
+/** One of everything, so many days old; `name` tells them apart. */
+async function leaveTraces(name: string, daysOld: number): Promise<void> {
+  const at = later(service.clock.now(), -daysOld * DAY);
+  const { id } = tenant.workspace;
+  await run(sql`insert into conversations (workspace_id, id, visitor_id, created_at, updated_at)
+    values (${id}, ${name}, 'v', ${at}, ${at})`);
+  await run(sql`insert into feedbacks (workspace_id, id, message, search_text, created_at)
+    values (${id}, ${name}, ${name}, ${name}, ${at})`);
+  await run(sql`insert into usage_events (workspace_id, created_at, id, actor_type, event_name, resource_type, resource_id)
+    values (${id}, ${at}, ${name}, 'GUEST', 'SEARCH', 'query', ${`wish ${name}`})`);
+  await run(sql`insert into audit_log (at, actor_kind, actor_id, action, subject_id, details)
+    values (${at}, 'account', 'a', 'invitation.send', ${name}, ${{ email: `${name}@example.com`, role: "STAFF" }})`);
+}
+
+const column = async (statement: ReturnType<typeof sql>): Promise<string[]> => {
+  const rows = await service.database.read((tx) => tx.many<{ v: string }>(statement));
+  return rows.map(({ v }) => v);
+};
+
+it("takes each thing away at its own age, and keeps the rest", async () => {
+  for (const days of [5, 15, 25, 35, 45, 100]) await leaveTraces(`d${String(days).padStart(3, "0")}`, days);
+  const total = async () =>
+    (await service.call("GET", `/v1/workspaces/${tenant.workspace.id}/usage?from=2025-01-01`, { key: tenant.key })).body
+      .totals.events;
+  const before = await total();
+  await sweep();
+  expect(await column(sql`select id as v from conversations order by 1`)).toEqual(["d005"]);
+  expect(await column(sql`select id as v from feedbacks order by 1`)).toEqual(["d005", "d015", "d025"]);
+  expect(await column(sql`select resource_id as v from usage_events where resource_id <> '' order by 1`)).toEqual([
+    "wish d005",
+    "wish d015",
+  ]);
+  expect(await column(sql`select subject_id as v from audit_log where details ? 'email' order by 1`)).toEqual([
+    "d005",
+    "d015",
+    "d025",
+    "d035",
+  ]);
+  // Events go by whole months: those of the month that is cut stay a little longer.
+  expect(await column(sql`select id as v from usage_events order by 1`)).toEqual([
+    "d005",
+    "d015",
+    "d025",
+    "d035",
+    "d045",
+  ]);
+  expect(await total()).toBe(before);
+  const { body } = await service.call(
+    "GET",
+    `/v1/workspaces/${tenant.workspace.id}/usage/events?from=2025-01-01&pageSize=100`,
+    { key: tenant.key },
+  );
+  expect(body.pagination.total).toBe(body.events.length);
+});
