@@ -5,6 +5,7 @@
 import { OPERATIONS, type Operation } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { rowReader } from "../harness/rows.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
@@ -24,7 +25,7 @@ const newcomer = new Map<Wire, Send>();
 const whenAlone = new Map<string, unknown>();
 
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
+  service = await startTestService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
   const empty = await emptyShop(service);
   for (const wire of WIRES) newcomer.set(wire, await wire.open(service, empty));
   for (const [title, wire, contract] of reads) whenAlone.set(title, await readAll(wire, contract));
