@@ -1,7 +1,7 @@
 // npm run mutants [part of a name…]: puts the faults of mutant-list.mjs into a copy of the tree, one at a time, and runs
 // the tests that must find them. Ends with 1 when one slips through, or no longer fits the tree. `--fits` checks only that.
 import "./require-node.mjs";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -9,16 +9,16 @@ import { MUTANTS } from "./mutant-list.mjs";
 import { installIfNeeded } from "./prepare.mjs";
 import { root, runNode } from "./run.mjs";
 
+const TESTS = "apps/server/test";
 const LEFT_OUT = new Set(["node_modules", "dist", ".git", ".vitrine", "coverage"]);
 
-/** Why a mutant cannot be made: its text must be in its file exactly once, and its tests must be there. */
-async function problemOf({ path, text, replacement, tests }) {
+/** Why a mutant cannot be made: its text must be in its file exactly once, and its test must be there. */
+async function problemOf({ path, text, replacement, test }) {
   const source = await readFile(join(root, path), "utf8").catch(() => "");
   const found = source.split(text).length - 1;
   if (found !== 1) return `its text is ${found} times in ${path}`;
   if (text === replacement) return "it changes nothing";
-  const missing = tests.find((test) => !existsSync(join(root, "apps/server/test", test)));
-  return missing && `there is no ${missing}`;
+  return existsSync(join(root, TESTS, test)) ? undefined : `there is no ${TESTS}/${test}`;
 }
 
 /** A copy of the sources with the packages that are installed here, but with our own packages from the copy. */
@@ -44,11 +44,12 @@ async function copyTree() {
 }
 
 /** The names of the tests that failed, and what was said; a run that could not begin has none. */
-async function runTests(copy, tests) {
+async function runTests(copy, tests, only) {
   const report = join(copy, "report.json");
   await rm(report, { force: true });
-  const files = tests.map((test) => `apps/server/test/${test}`);
-  const args = ["run", "--root", copy, "--bail=1", "--reporter=json", `--outputFile=${report}`, ...files];
+  const files = tests.map((test) => `${TESTS}/${test}`);
+  const chosen = only === undefined ? [] : ["--testNamePattern", only];
+  const args = ["run", "--root", copy, "--bail=1", "--reporter=json", `--outputFile=${report}`, ...chosen, ...files];
   const { code, output } = await runNode(join(root, "node_modules/vitest/vitest.mjs"), args, { cwd: copy });
   const { testResults = [] } = JSON.parse(await readFile(report, "utf8").catch(() => "{}"));
   const failed = testResults
@@ -59,28 +60,42 @@ async function runTests(copy, tests) {
   return { code, failed, said: [...failed, ...reasons, output].join("\n") };
 }
 
-async function verdictOn(copy, { path, text, replacement, tests }) {
+async function verdictOn(copy, { path, text, replacement, test, only }) {
   const file = join(copy, path);
   const source = await readFile(file, "utf8");
   await writeFile(
     file,
     source.replace(text, () => replacement),
   );
-  const { code, failed, said } = await runTests(copy, tests);
+  const { code, failed, said } = await runTests(copy, [test], only);
   await writeFile(file, source);
   if (failed.length > 0) return { verdict: "killed" };
   return code === 0 ? { verdict: "SURVIVED" } : { verdict: "BROKEN", said };
 }
 
+/** Without any mutant the same tests pass, or nothing is shown by their failing. */
+async function passesWithout(copy, mutants) {
+  const isNarrow = ({ only }) => only !== undefined;
+  for (const group of [mutants.filter(isNarrow), mutants.filter((mutant) => !isNarrow(mutant))]) {
+    const tests = [...new Set(group.map(({ test }) => test))];
+    if (tests.length === 0) continue;
+    const only = isNarrow(group[0]) ? [...new Set(group.map(({ only }) => only))].join("|") : undefined;
+    const { code, said } = await runTests(copy, tests, only);
+    if (code === 0) continue;
+    console.log(`${said}\nThe tests fail without any mutant.`);
+    return false;
+  }
+  return true;
+}
+
 async function runAll(mutants) {
   const copy = await copyTree();
+  process.once("SIGINT", () => {
+    rmSync(copy, { recursive: true, force: true });
+    process.exit(1);
+  });
   try {
-    const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
-    const { code, said } = await runTests(copy, tests);
-    if (code !== 0) {
-      console.log(`${said}\nThe tests fail without any mutant.`);
-      return false;
-    }
+    if (!(await passesWithout(copy, mutants))) return false;
     const verdicts = [];
     for (const mutant of mutants) {
       const startedAt = performance.now();
