@@ -1,6 +1,8 @@
 // npm run check [gate…]: every gate that does not run the program. People and CI run the same.
 import "./require-node.mjs";
 import { pathToFileURL } from "node:url";
+import { auditProduction } from "./audit.mjs";
+import { checkLock } from "./lock-file.mjs";
 import { installIfNeeded } from "./prepare.mjs";
 import { runNode } from "./run.mjs";
 
@@ -12,9 +14,11 @@ const GATES = {
   knip: () => tool("knip/bin/knip.js"),
   generated: () => runNode("scripts/generate.mjs", ["--check"]),
   openapi: () => tool("@redocly/cli/bin/cli.js", "lint", "--config", "redocly.yaml", "packages/sdk/openapi.json"),
+  lock: checkLock,
+  audit: auditProduction,
 };
 
-// Gates look at the tree, not at the network.
+// All gates but the last look at the tree, not at the network.
 const ENVIRONMENT = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" };
 
 function tool(path, ...args) {
@@ -26,9 +30,11 @@ export async function check(names = Object.keys(GATES)) {
   const failed = [];
   for (const name of names) {
     const startedAt = performance.now();
-    const { code, output } = await GATES[name]();
+    const { code, output, note = "" } = await GATES[name]();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(14)} ${seconds.padStart(5)} s`);
+    console.log(
+      `${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(14)} ${seconds.padStart(5)} s${note && `  (${note})`}`,
+    );
     if (code === 0) continue;
     failed.push(name);
     console.log(output.trimEnd());

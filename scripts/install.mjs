@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { root, run, runNode } from "./run.mjs";
+import { root, runNpm } from "./run.mjs";
 
 const STAMP = join(root, "node_modules", ".vitrine-install");
 const DEPENDENCY_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
@@ -26,9 +26,7 @@ export async function install() {
 
 function npm(command) {
   // The build needs development dependencies whatever NODE_ENV says.
-  const args = [command, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npmScript = process.env.npm_execpath;
-  return npmScript?.endsWith(".js") ? runNode(npmScript, args) : run("npm", args);
+  return runNpm([command, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
 function fingerprint() {

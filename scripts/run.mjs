@@ -4,12 +4,13 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** `show` passes the output on to our own instead of keeping it. */
-export function run(command, args, { env = {}, show = false } = {}) {
+/** `show` passes the output on to our own instead of keeping it; after `secondsMax` the program is ended. */
+export function run(command, args, { env = {}, show = false, cwd = root, secondsMax = 0 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
+      timeout: secondsMax * 1000,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
     });
     let output = "";
@@ -25,4 +26,10 @@ export function run(command, args, { env = {}, show = false } = {}) {
 
 export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
+}
+
+/** The npm that runs us, where one does. */
+export function runNpm(args, options) {
+  const npmScript = process.env.npm_execpath;
+  return npmScript?.endsWith(".js") ? runNode(npmScript, args, options) : run("npm", args, options);
 }

@@ -64,7 +64,7 @@ export interface Authorized {
   workspace: WorkspaceScope | null;
 }
 
-/** Step 6: how the caller stands now. Yields the scopes without which no tenant query can be written. */
+/** Step 6: how the caller stands now. Yields the scopes that queries on behalf of this call are made with. */
 export function authorize(contract: Operation, access: Access, workspaceId: string | null): Authorized {
   const { principal, standing } = access;
   if (contract.level === "public") return { account: null, workspace: null };

@@ -7,6 +7,7 @@ import { Attempt, accessContext, type BoundOperation, countHits, type RunnerPart
 import type { Answer, Call, Entry } from "./call.ts";
 import { OperationError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
+import { assertComplete } from "./handler-list.ts";
 import { inputParser } from "./input.ts";
 import type { Principal } from "./principals.ts";
 import { limitsOf } from "./rate-limits.ts";
@@ -19,9 +20,9 @@ export class OperationRunner {
   readonly #parts: RunnerParts;
 
   constructor(parts: RunnerParts) {
+    assertComplete(parts.handlers);
     this.#parts = parts;
     this.#operations = new Map(parts.handlers.map((handler) => [handler.contract.name, bind(handler)]));
-    if (this.#operations.size !== parts.handlers.length) throw new Error("an operation has two handlers");
   }
 
   get contracts(): Operation[] {

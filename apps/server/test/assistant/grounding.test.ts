@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findRelated } from "../../src/domains/assistant/grounding.ts";
-import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { routineTerms, searchTerms } from "../../src/providers/models/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
@@ -41,7 +41,7 @@ async function addCreams(): Promise<void> {
 describe("in a catalogue of thousands", () => {
   const find = (terms: Parameters<typeof findRelated>[2]["terms"]) =>
     service.database.read((tx) =>
-      findRelated(tx, provenWorkspace(shop.id), { terms, before: [], except: [], max: 24 }),
+      findRelated(tx, assumeWorkspace(shop.id, "test"), { terms, before: [], except: [], max: 24 }),
     );
 
   it("a routine finds every kind that it is made of, though nearly everything is of one kind", async () => {

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { Ledger, readWallet, verifyLedger } from "../../src/domains/credits/index.ts";
 import { later, MINUTE } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { provenWorkspace, type WorkspaceScope } from "../../src/kernel/principals.ts";
+import { assumeWorkspace, type WorkspaceScope } from "../../src/kernel/principals.ts";
 import type { Mail } from "../../src/providers/mail/index.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
 import { TestClock } from "../harness/clock.ts";
@@ -38,7 +38,7 @@ export class Books {
   }
 
   async workspace(credits = 0): Promise<WorkspaceScope> {
-    const workspace = provenWorkspace(newId("workspace"));
+    const workspace = assumeWorkspace(newId("workspace"), "test");
     await this.run(sql`
       insert into workspaces (id, name, sub_domain, billing_email, template_key, created_at, updated_at)
       values (${workspace.id}, 'Shop', ${workspace.id}, 'billing@example.com', 'classic', ${this.now}, ${this.now})`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import type { TestService } from "../harness/service.ts";
 import { mailTo } from "../harness/sign-in.ts";
@@ -156,7 +156,7 @@ describe("refunds and disputes", () => {
 
 async function spend(workspaceId: string, amount: number): Promise<void> {
   const ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: service.dashboard });
-  const workspace = provenWorkspace(workspaceId);
+  const workspace = assumeWorkspace(workspaceId, "test");
   await service.database.write(async (tx) => {
     const { id } = await ledger.reserve(tx, workspace, { amount, expiresAt: later(now(), MINUTE) }, now());
     await ledger.settle(tx, workspace, id, now());

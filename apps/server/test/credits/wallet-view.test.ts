@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
-import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import type { Tx } from "../../src/storage/database.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
@@ -29,7 +29,7 @@ async function owner(): Promise<Owner> {
   return { tenant, cookie, get: (path) => service.call("GET", `${api}${path}`, { cookie }) };
 }
 
-const scopeOf = ({ tenant }: Owner) => provenWorkspace(tenant.workspace.id);
+const scopeOf = ({ tenant }: Owner) => assumeWorkspace(tenant.workspace.id, "test");
 const write = <T>(work: (tx: Tx) => Promise<T>) => service.database.write(work);
 const adjust = (who: Owner, amount: number, reason = "test") =>
   write((tx) => ledger.adjust(tx, scopeOf(who), { amount, reason }, { kind: "cli", id: "x" }, service.clock.now()));

@@ -62,22 +62,34 @@ describe.each(everyOperation)("%s", (_name, contract) => {
     else expect(contract.output.parse(output)).toEqual(output);
   });
 
-  it("is closed: neither body nor output takes a field that is not declared", () => {
-    for (const [schema, io] of [
-      [contract.body, "input"],
-      [contract.output, "output"],
+  it("is closed, at every depth: no part takes or gives a field that is not declared", () => {
+    for (const [part, schema, io] of [
+      ["params", contract.params, "input"],
+      ["query", contract.query, "input"],
+      ["body", contract.body, "input"],
+      ["output", contract.output, "output"],
     ] as const) {
-      if (schema === null) continue;
-      for (const object of objectsOf(z.toJSONSchema(schema, { io })))
-        expect(object.additionalProperties).not.toBe(undefined);
+      expect(schema === null ? [] : openPlaces(z.toJSONSchema(schema, { io }), part)).toEqual([]);
     }
   });
 });
 
-type Node = { type?: string; properties?: object; additionalProperties?: unknown };
+type Node = Record<string, unknown> & { properties?: Record<string, object> };
 
-function objectsOf(node: unknown): Node[] {
+const SAYS_WHAT = ["type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"];
+const isOpen = (schema: unknown) =>
+  typeof schema !== "object" || schema === null || !SAYS_WHAT.some((word) => word in schema);
+
+/** Where a JSON Schema leaves open what may stand there: fields that are not declared, or values of any kind. */
+function openPlaces(node: unknown, place: string): string[] {
   if (typeof node !== "object" || node === null) return [];
-  const below = Object.values(node).flatMap(objectsOf);
-  return (node as Node).type === "object" && "properties" in node ? [node as Node, ...below] : below;
+  const below = Object.entries(node).flatMap(([name, child]) => openPlaces(child, `${place}.${name}`));
+  const { type, properties, additionalProperties, items } = node as Node;
+  const anything = Object.entries(properties ?? {}).filter(([, schema]) => isOpen(schema));
+  const here = anything.map(([name]) => `${place}.${name}`);
+  if (type === "array" && isOpen(items)) here.push(`${place}.items`);
+  // A map from names that callers choose is closed by what it maps to.
+  const isMap = type === "object" && properties === undefined && !isOpen(additionalProperties);
+  if (type === "object" && additionalProperties !== false && !isMap) here.push(place);
+  return [...here, ...below];
 }

@@ -1,102 +1,31 @@
 // Generated from the contracts: a tool does what its REST operation does and answers the same.
 
-import { randomBytes } from "node:crypto";
-import {
-  mediaWriteExample,
-  OPERATIONS,
-  type Operation,
-  productWriteExample,
-  SCOPES,
-  type Scope,
-  toolList,
-} from "@vitrine/contract";
+import { OPERATIONS, type Operation, SCOPES, type Scope, toolList } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { Agent, connect } from "../mcp/agent.ts";
+import { exampleFor } from "./examples.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { argumentsFor, REST } from "./wires.ts";
 
 let service: TestService;
 let stranger: Tenant;
+/** For calls that change nothing. */
+let shop: Shop;
 beforeAll(async () => {
   service = await startTestService();
   stranger = await service.tenant();
+  shop = await openShop(service);
 });
 afterAll(() => service.stop());
 
 const tools = OPERATIONS.filter(({ tool }) => tool).map((contract): [string, Operation] => [contract.name, contract]);
 const withRest = tools.filter(([, { rest }]) => rest !== null);
 
-/** A tenant with one of everything that examples speak of, and both of its wires. */
-interface Shop extends Tenant {
-  ids: Record<string, string>;
-  agent: Agent;
-}
-
-/** A shop with nothing in it, for calls that are refused before anything is looked for. */
-async function emptyShop(scopes: readonly Scope[] = SCOPES): Promise<Shop> {
-  const tenant = await service.tenant({ workspaceLimit: 5 });
-  const { token } = await connect(service, tenant.account.id, scopes);
-  return { ...tenant, ids: {}, agent: new Agent(service, token) };
-}
-
-async function openShop(): Promise<Shop> {
-  const tenant = await emptyShop();
-  const post = async (path: string, body: object): Promise<string> => {
-    const reply = await service.call("POST", `/v1/workspaces/${tenant.workspace.id}${path}`, { key: tenant.key, body });
-    if (reply.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
-    return reply.body.id;
-  };
-  const med = await post("/media", { ...mediaWriteExample, fileName: "seed.png" });
-  const tag = await post("/tags", { name: "Seeded" });
-  const own = { imageIds: [med], tagIds: [tag] };
-  const named = { name: "Seeded", sku: "SEED", barcode: "SEED" };
-  const prd = await post("/products", { ...productWriteExample, ...named, ...own });
-  const col = await post("/collections", { name: "Seeded", description: "", tagIds: [tag], imageId: med });
-  const qst = await post("/questions", { text: "Is it seeded?" });
-  const imp = await post("/imports", { content: "sku,name\r\nSEED,Seeded again\r\n" });
-  return { ...tenant, ids: { med, tag, prd, col, qst, imp } };
-}
-
-/** The example with the shop's own ids, and with a subdomain that is still free. */
-function exampleFor(
-  { examples }: Operation,
-  { ids }: Shop,
-): { params: Record<string, string>; query: object; body: unknown } {
-  const adapt = (value: unknown): unknown => {
-    if (typeof value === "string")
-      return value.replace(/^(prd|tag|med|col|qst|imp)_[0-9a-z]{26}$/, (id, kind) => ids[kind] ?? id);
-    if (Array.isArray(value)) return value.map(adapt);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, child]) => [name, name === "subDomain" ? freeSubDomain() : adapt(child)]),
-    );
-  };
-  const { params = {}, query = {}, body } = examples;
-  return adapt({ params, query, body }) as ReturnType<typeof exampleFor>;
-}
-
-const freeSubDomain = () => `w${randomBytes(6).toString("hex")}`;
-
-type Example = ReturnType<typeof exampleFor>;
-
-function callRest({ rest, level }: Operation, shop: Shop, { params, query, body }: Example) {
-  const path = (rest?.path ?? "").replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  const place = level === "workspace" ? `/v1/workspaces/${shop.workspace.id}` : "/v1";
-  const options = { key: shop.key, ...(body === undefined ? {} : { body }) };
-  return service.call(rest?.method ?? "", `${place}${path}${search ? `?${search}` : ""}`, options);
-}
-
-function argumentsFor({ level }: Operation, shop: Shop, { params, query, body }: Example): Record<string, unknown> {
-  return {
-    ...(level === "workspace" ? { workspaceId: shop.workspace.id } : {}),
-    ...params,
-    ...(Object.keys(query).length > 0 ? { query } : {}),
-    ...(body === undefined ? {} : { data: body }),
-  };
-}
+/** With a connection of its own, and thereby its own rate limit. */
+const agentOf = async ({ account }: Tenant, scopes?: readonly Scope[]) =>
+  new Agent(service, (await connect(service, account.id, scopes)).token);
 
 /** What differs between two shops that were set up alike. */
 const masked = (value: unknown): unknown =>
@@ -127,9 +56,9 @@ const problemsOf = (schema: object | undefined, value: unknown) =>
 
 describe.each(tools)("%s as a tool", (name, contract) => {
   it("does and answers what its REST operation does", async () => {
-    const [viaRest, viaTool] = await Promise.all([openShop(), openShop()]);
+    const [viaRest, viaTool] = await Promise.all([openShop(service), openShop(service)]);
     const given = argumentsFor(contract, viaTool, exampleFor(contract, viaTool));
-    const result = await viaTool.agent.call(name, given);
+    const result = await (await agentOf(viaTool)).call(name, given);
     expectKeptPromises(name, given, result.structuredContent);
     expect(result.isError ?? false, result.content[0]?.text).toBe(name in REFUSED);
     const answered = JSON.parse(result.content[0]?.text ?? "");
@@ -138,7 +67,8 @@ describe.each(tools)("%s as a tool", (name, contract) => {
       contract.output?.parse(answered);
       return;
     }
-    const reply = await callRest(contract, viaRest, exampleFor(contract, viaRest));
+    const send = await REST.open(service, viaRest);
+    const reply = await send(contract, exampleFor(contract, viaRest));
     const { nextStep, ...answer } = answered;
     expect(masked(answer)).toEqual(masked(reply.body));
     expect(reply.status === 200).toBe(!result.isError);
@@ -146,8 +76,8 @@ describe.each(tools)("%s as a tool", (name, contract) => {
 
   it("needs its scope, and says which by a challenge over HTTP", async () => {
     const others = SCOPES.filter((scope) => scope !== contract.scope);
-    const shop = await emptyShop(others);
-    const reply = await shop.agent.callRaw(name, argumentsFor(contract, shop, exampleFor(contract, shop)));
+    const agent = await agentOf(shop, others);
+    const reply = await agent.callRaw(name, argumentsFor(contract, shop, exampleFor(contract, shop)));
     expect(reply).toMatchObject({ status: 403, body: { status: 403, code: "missing_scope" } });
     const challenge = reply.headers.get("www-authenticate") ?? "";
     expect(challenge).toMatch(/^Bearer error="insufficient_scope", /);
@@ -159,9 +89,8 @@ describe.each(tools)("%s as a tool", (name, contract) => {
   });
 
   it("refuses arguments that it does not know, all named", async () => {
-    const shop = await emptyShop();
     const given = { ...argumentsFor(contract, shop, exampleFor(contract, shop)), unheardOf: 1, another: "x" };
-    const { fieldErrors, ...failure } = JSON.parse((await shop.agent.call(name, given)).content[0]?.text ?? "");
+    const { fieldErrors, ...failure } = await (await agentOf(shop)).failure(name, given);
     expect(failure).toMatchObject({ status: 400, code: "invalid_input", nextStep: expect.any(String) });
     expect(fieldErrors).toMatchObject({ unheardOf: "is not a known field", another: "is not a known field" });
   });
@@ -171,21 +100,20 @@ const readers = withRest.filter(([, { effect }]) => effect === "read");
 
 describe.each(readers)("%s read on both wires", (name, contract) => {
   it("is the same to the letter", async () => {
-    const shop = await openShop();
     const example = exampleFor(contract, shop);
-    const reply = await callRest(contract, shop, example);
-    const result = await shop.agent.call(name, argumentsFor(contract, shop, example));
+    const reply = await (await REST.open(service, shop))(contract, example);
+    const result = await (await agentOf(shop)).call(name, argumentsFor(contract, shop, example));
     expect(result.content[0]?.text).toBe(JSON.stringify(reply.body));
   });
 });
 
 describe.each(tools.filter(([, { level }]) => level === "workspace"))("%s in a workspace", (name, contract) => {
   it("refuses another tenant's workspace and an unknown one alike, and asks for one that is not named", async () => {
-    const shop = await emptyShop();
+    const agent = await agentOf(shop);
     const given = argumentsFor(contract, shop, exampleFor(contract, shop));
     const refusals = [];
     for (const workspaceId of [stranger.workspace.id, "wks_unknown"]) {
-      refusals.push(await shop.agent.failure(name, { ...given, workspaceId }));
+      refusals.push(await agent.failure(name, { ...given, workspaceId }));
     }
     expect(refusals[0]).toMatchObject({
       status: 403,
@@ -194,7 +122,7 @@ describe.each(tools.filter(([, { level }]) => level === "workspace"))("%s in a w
     });
     expect(refusals[1]).toEqual(refusals[0]);
     const { workspaceId, ...without } = given;
-    const missing = await shop.agent.failure(name, without);
+    const missing = await agent.failure(name, without);
     expect(missing).toMatchObject({
       status: 400,
       code: "missing_workspace",

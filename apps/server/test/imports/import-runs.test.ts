@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
 import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
-import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
@@ -201,7 +201,7 @@ describe("an import", () => {
         return touched;
       },
     });
-    const workspace = provenWorkspace(importer.tenant.workspace.id);
+    const workspace = assumeWorkspace(importer.tenant.workspace.id, "test");
     const target = { workspace, importId: body.id, dryRun: false, now: service.clock.now() };
     const outcome = await service.database.write((tx) => applyBatch(disturbed(tx), target, rows));
     expect(outcome).toEqual({ created: 58, updated: 6, unchanged: 0, problems: [] });

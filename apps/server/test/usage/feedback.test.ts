@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordFeedback } from "../../src/domains/usage/index.ts";
 import { later, SECOND } from "../../src/kernel/clock.ts";
-import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { usageScene } from "./usage-scene.ts";
 
@@ -16,7 +16,7 @@ const { get, now } = usageScene(() => service);
 describe("feedback", () => {
   const give = (tenant: Tenant, message: string, userId: string | null = null) =>
     service.database.write((tx) =>
-      recordFeedback(tx, provenWorkspace(tenant.workspace.id), { userId, message }, now()),
+      recordFeedback(tx, assumeWorkspace(tenant.workspace.id, "test"), { userId, message }, now()),
     );
 
   it("is listed newest first with its workspace's name, and counted with the writes", async () => {

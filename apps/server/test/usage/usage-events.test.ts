@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordUsage } from "../../src/domains/usage/index.ts";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
-import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { deniz, guest, system, usageScene } from "./usage-scene.ts";
@@ -74,7 +74,7 @@ describe("usage events", () => {
   it("are not recorded when what they describe fails", async () => {
     const tenant = await service.tenant();
     const failing = service.database.write(async (tx) => {
-      await recordUsage(tx, provenWorkspace(tenant.workspace.id), { actor: deniz, name: "VISIT", at: now() });
+      await recordUsage(tx, assumeWorkspace(tenant.workspace.id, "test"), { actor: deniz, name: "VISIT", at: now() });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");

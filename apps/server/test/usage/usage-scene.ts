@@ -1,5 +1,5 @@
 import { type NewUsageEvent, recordUsage, type UsageActor } from "../../src/domains/usage/index.ts";
-import { provenWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
 
 type Query = Record<string, string>;
@@ -19,7 +19,7 @@ export function usageScene(service: () => TestService) {
     now: () => service().clock.now(),
     record: (tenant: Tenant, ...events: NewUsageEvent[]) =>
       service().database.write(async (tx) => {
-        for (const event of events) await recordUsage(tx, provenWorkspace(tenant.workspace.id), event);
+        for (const event of events) await recordUsage(tx, assumeWorkspace(tenant.workspace.id, "test"), event);
       }),
     report: async (tenant: Tenant, query: Query = {}) => (await get(tenant, "/usage", query)).body,
     eventsOf: async (tenant: Tenant, query: Query = {}) => (await get(tenant, "/usage/events", query)).body,

@@ -5,7 +5,7 @@ import { Challenges } from "../../src/domains/visitors/index.ts";
 import { HOUR, MINUTE } from "../../src/kernel/clock.ts";
 import type { OperationError } from "../../src/kernel/errors.ts";
 import { Keyring } from "../../src/kernel/keyring.ts";
-import { provenWorkspace, type Visitor } from "../../src/kernel/principals.ts";
+import { assumeWorkspace, type Visitor } from "../../src/kernel/principals.ts";
 import { openChallenge } from "../../src/providers/challenge/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
@@ -165,7 +165,7 @@ describe("a solved challenge", () => {
 });
 
 describe("who must solve one", () => {
-  const workspace = () => provenWorkspace(shop.id);
+  const workspace = () => assumeWorkspace(shop.id, "test");
   const guest: Visitor = { kind: "GUEST", id: "gst_1", name: null };
   const session = { id: "ses_1", workspaceId: "", token: "", expiresAt: new Date(), isRenewed: false };
   const customer: Visitor = { kind: "CUSTOMER", id: "cus_1", name: "Deniz", language: "tr", session };

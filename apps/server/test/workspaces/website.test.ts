@@ -1,4 +1,4 @@
-import { FONTS, LIMITS, TEMPLATE_KEYS, Website } from "@vitrine/contract";
+import { FONTS, LIMITS, productWriteExample, TEMPLATE_KEYS, Website } from "@vitrine/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
@@ -317,6 +317,31 @@ describe("what a website shows", () => {
       "stale_write",
     );
     expect((await update({})).body).toMatchObject({ logoId: null, heroImageId: kept });
+  });
+
+  it("leaves the website with a product or collection that is deleted, too", async () => {
+    const create = async (path: string, body: object) => (await call("POST", path, body)).body.id as string;
+    const [productId, kept, collectionId] = [
+      await create("/products", { ...productWriteExample, imageIds: [], tagIds: [] }),
+      await create("/products", {
+        ...productWriteExample,
+        name: "Kept",
+        sku: "K",
+        barcode: "K",
+        imageIds: [],
+        tagIds: [],
+      }),
+      await create("/collections", { name: "Deleted soon" }),
+    ];
+    const sections = [
+      { type: "products", productIds: [productId, kept] },
+      { type: "collection", collectionId },
+    ];
+    expect((await update({ sections })).status).toBe(200);
+    await call("DELETE", `/products/${productId}`);
+    await call("DELETE", `/collections/${collectionId}`);
+    expect(await read()).toMatchObject({ sections: [{ productIds: [kept] }, { collectionId: null }] });
+    expect((await update({})).status).toBe(200);
   });
 
   it("is never another workspace's, nor something that does not exist", async () => {

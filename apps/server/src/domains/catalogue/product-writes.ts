@@ -56,7 +56,7 @@ export async function deleteProductRow(tx: Tx, workspace: WorkspaceScope, id: st
     sql`delete from products where workspace_id = ${workspace.id} and id = ${id} returning slug`,
   );
   if (row === undefined) throw notFound();
-  await tx.run(sql`delete from product_slugs where slug = ${row.slug}`);
+  await tx.run(sql`delete from product_slugs where slug = ${row.slug} and workspace_id = ${workspace.id}`);
 }
 
 function requireOwnAssociations(tx: Tx, workspace: WorkspaceScope, { tagIds, imageIds }: ProductWrite): Promise<void> {

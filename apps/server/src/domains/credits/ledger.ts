@@ -1,7 +1,7 @@
 import type { Actor } from "../../kernel/audit.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
+import { assumeWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { type Adjustment, adjustBalance } from "./adjustments.ts";
@@ -72,7 +72,7 @@ export class Ledger {
   async grant(tx: Tx, { workspaceId, actor, ...adjustment }: Grant, now: Date): Promise<Movement> {
     const exists = await tx.find(sql`select 1 from workspaces where id = ${workspaceId}`);
     if (exists === undefined) throw notFound();
-    return this.adjust(tx, provenWorkspace(workspaceId), adjustment, actor, now);
+    return this.adjust(tx, assumeWorkspace(workspaceId, "the operator names it"), adjustment, actor, now);
   }
 
   async move(tx: Tx, workspace: WorkspaceScope, move: BalanceMove, now: Date): Promise<Movement> {
@@ -101,7 +101,7 @@ export class Ledger {
   }
 
   async #expireOne(tx: Tx, { workspaceId, id }: DueReservation, now: Date): Promise<boolean> {
-    const workspace = provenWorkspace(workspaceId); // the reservation's own
+    const workspace = assumeWorkspace(workspaceId, "the expired reservation's own");
     await this.#parts.onReservationExpired?.(tx, workspace, id, now);
     return this.#close(tx, workspace, id, "EXPIRED", now);
   }

@@ -3,7 +3,7 @@
 
 import type { PurchaseStatus } from "@vitrine/contract";
 import { type Clock, dayOf } from "../../kernel/clock.ts";
-import { provenWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
+import { assumeWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { PaymentEvent, PaymentFact, PaymentProvider, ReversalFact } from "../../providers/payments/index.ts";
 import { type Database, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -207,7 +207,8 @@ async function findPurchase(tx: Tx, condition: Sql): Promise<PurchaseState | und
     from purchases where ${condition} for update`);
   if (row === undefined) return undefined;
   const { workspaceId, ...purchase } = row;
-  return { ...purchase, workspace: provenWorkspace(workspaceId) }; // the provider's signed word names the purchase
+  const workspace = assumeWorkspace(workspaceId, "the purchase's own, which the provider's signed word names");
+  return { ...purchase, workspace };
 }
 
 /** A payment on its way, failed or given up. What is paid stays paid, whatever older word arrives late. */

@@ -5,7 +5,7 @@ import { createUpload, type Media, type MediaType } from "@vitrine/contract";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { principalAs, provenWorkspace } from "../../kernel/principals.ts";
+import { assumeWorkspace, principalAs } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import { type Database, empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -59,7 +59,7 @@ export class ExpectedUploads {
     const expected = await database.read((tx) => getExpected(tx, token, now));
     await takeHit(limiter, LIMIT_RULES.connection, expected.connection_id, headers);
     assertDeclared(expected, declared);
-    const workspace = provenWorkspace(expected.workspace_id);
+    const workspace = assumeWorkspace(expected.workspace_id, "the upload's own, read with its secret token");
     const prepared = await preparePicture(this.#parts, workspace, {
       bytes: exactly(expected.size_bytes, bytes),
       fileName: expected.file_name,

@@ -3,7 +3,7 @@
 import type { StorageUse } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { provenWorkspace } from "../../kernel/principals.ts";
+import { assumeWorkspace } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { MEASURES, type Measure, readUse } from "./measures.ts";
 
@@ -24,7 +24,7 @@ export async function setStorageLimits(
   if (Object.keys(change).length > 0) {
     await writeAudit(tx, { actor, action: "workspace.storage_limits", subjectId: workspaceId, details: change }, now);
   }
-  return readUse(tx, provenWorkspace(workspaceId));
+  return readUse(tx, assumeWorkspace(workspaceId, "the operator names it"));
 }
 
 async function setLimit(tx: Tx, workspaceId: string, measure: string, most: number | null): Promise<void> {

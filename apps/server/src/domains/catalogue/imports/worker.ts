@@ -3,7 +3,7 @@
 
 import pg from "pg";
 import { SECOND } from "../../../kernel/clock.ts";
-import { provenWorkspace, type WorkspaceScope } from "../../../kernel/principals.ts";
+import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/principals.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { applyBatch } from "./batch.ts";
@@ -47,7 +47,7 @@ export class ImportWorker {
   /** Works on the workspace's imports, the oldest first, until none is left or its turn is over. */
   async work(workspaceId: string): Promise<void> {
     const { database, workLater, turnMilliseconds = TURN } = this.#parts;
-    const workspace = provenWorkspace(workspaceId);
+    const workspace = assumeWorkspace(workspaceId, "the job names it; each batch asks whether its author still may");
     // Not by the clock, which may be set back meanwhile.
     const turnEnds = performance.now() + turnMilliseconds;
     const mayGoOn = () => !this.#isStopping && performance.now() < turnEnds;

@@ -1,0 +1,119 @@
+// Shops for the tests that are generated from the contracts: with nothing in them, with what tools speak of, or with one
+// of everything that an operation can name.
+
+import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vitrine/contract";
+import { beginSession } from "../../src/domains/accounts/sessions.ts";
+import { recordUnanswered } from "../../src/domains/assistant/unanswered.ts";
+import { assumeWorkspace } from "../../src/kernel/principals.ts";
+import { sql } from "../../src/storage/database.ts";
+import { AiShop } from "../assistant/setting.ts";
+import type { Tenant, TestService } from "../harness/service.ts";
+import { mailedCode } from "../harness/sign-in.ts";
+import { connect } from "../mcp/agent.ts";
+
+/** A tenant, and the ids of what it has by their kind (`prd`, `tag`…). */
+export interface Shop extends Tenant {
+  ids: Record<string, string>;
+  /** Who is signed in at the shop's site; nobody in a shop without visitors. */
+  customer: Record<string, string>;
+}
+
+/** A shop with nothing in it. */
+export async function emptyShop(service: TestService): Promise<Shop> {
+  return { ...(await service.tenant({ workspaceLimit: 5 })), ids: {}, customer: {} };
+}
+
+type Send = (method: string, path: string, body?: object) => Promise<{ id: string; slug: string; purchaseId: string }>;
+
+/** Calls that must succeed, at one place with one credential. */
+function sender(service: TestService, base: string, options: { key: string } | { cookie: string }): Send {
+  return async (method, path, body) => {
+    const reply = await service.call(method, `${base}${path}`, { ...options, ...(body ? { body } : {}) });
+    if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+}
+
+/** A shop with one of everything that tools speak of. Its texts hold `mark`, so that they are known again elsewhere. */
+export async function openShop(service: TestService, mark = "Seeded"): Promise<Shop> {
+  const shop = await emptyShop(service);
+  const send = sender(service, `/v1/workspaces/${shop.workspace.id}`, { key: shop.key });
+  const post = async (path: string, body: object) => (await send("POST", path, body)).id;
+  const med = await post("/media", { ...mediaWriteExample, fileName: `${mark}.png` });
+  const tag = await post("/tags", { name: mark });
+  const own = { imageIds: [med], tagIds: [tag], name: `${mark} serum`, sku: mark, barcode: mark };
+  const { id: prd, slug } = await send("POST", "/products", { ...productWriteExample, ...own });
+  const col = await post("/collections", { name: mark, description: "", tagIds: [tag], imageId: med });
+  const qst = await post("/questions", { text: `Is it ${mark}?` });
+  const imp = await post("/imports", { content: `sku,name\r\n${mark},${mark} again\r\n,\r\n` });
+  return { ...shop, ids: { med, tag, prd, slug, col, qst, imp } };
+}
+
+/** A shop with one of everything there is, on all its surfaces. */
+export async function fullShop(service: TestService, mark: string): Promise<Shop> {
+  const shop = await openShop(service, mark);
+  const now = service.clock.now();
+  const session = await service.database.write((tx) => beginSession(tx, shop.account.id, mark, now));
+  const cookie = `vitrine_dashboard=${session.token}`;
+  const base = `${service.dashboard}/api`;
+  const inWorkspace = sender(service, `${base}/workspaces/${shop.workspace.id}`, { cookie });
+  await arrange(inWorkspace, mark, shop.ids);
+  const { customer, ...visitors } = await receive(service, shop, mark);
+  const { id: inv } = await inWorkspace("POST", "/invitations", { email: `${mark}@invited.example`, role: "STAFF" });
+  const { purchaseId: pur } = await inWorkspace("POST", "/checkouts", { credits: 500 });
+  const key = { name: mark, scopes: ["tags:read"], days: 30 };
+  const { id: ownKey } = await sender(service, base, { cookie })("POST", "/api-keys", key);
+  const { grantId: grt } = await connect(service, shop.account.id);
+  const mem = await employ(service, shop, mark);
+  await service.drainJobs(); // the import, and what it says of its rows
+  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem } };
+}
+
+/** What there is one of in every workspace, filled in. */
+async function arrange(send: Send, mark: string, { col = "", prd = "", qst = "", med = "" }): Promise<void> {
+  await send("PUT", "/workspace", { name: mark, mainAgentPrompt: mark });
+  await send("POST", `/collections/${col}/products/${prd}`);
+  await send("PUT", `/products/${prd}/questions`, { questions: [{ id: qst, text: `Is it ${mark}?` }] });
+  const { sections: _none, ...website } = websiteWriteExample;
+  const shown = { type: "products", title: mark, productIds: [prd] };
+  await send("PUT", "/website", { ...website, title: mark, logoId: med, sections: [shown] });
+  await send("PUT", "/wallet/alert", { lowBalanceThreshold: 1 });
+}
+
+/** A customer who has looked, asked and told, and what that leaves. */
+async function receive(service: TestService, { ids, ...tenant }: Shop, mark: string) {
+  const site = new AiShop(service, tenant);
+  await site.policy({ challenge: "NEVER", guestDailyLimit: 1000, customerDailyLimit: 1000 });
+  await site.grant(1000);
+  const email = `${mark}@customer.example`.toLowerCase();
+  await site.requestCode(email, { name: mark });
+  const code = await mailedCode(service, email);
+  const { body: signedIn } = await site.call("POST", "/customer/otp/verify", { body: { email, code } });
+  const customer = { "x-visitor-token": signedIn.token };
+  const productId = ids["prd"] ?? "";
+  const visits = [
+    await site.call("POST", "/feedback", { headers: customer, body: { message: mark } }),
+    await site.call("POST", "/events", { headers: customer, body: { name: "SEARCH", query: mark } }),
+  ];
+  if (visits.some(({ status }) => status !== 204)) throw new Error(JSON.stringify(visits));
+  const asked = await site.ask(productId, customer);
+  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  const workspace = assumeWorkspace(tenant.workspace.id, "test");
+  await service.database.write((tx) =>
+    recordUnanswered(tx, workspace, { productId, question: `Why ${mark}?` }, service.clock.now()),
+  );
+  return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string };
+}
+
+/** Staff, and a second owner: one of two may leave. */
+async function employ(service: TestService, { workspace }: Shop, mark: string): Promise<string> {
+  for (const role of ["STAFF", "OWNER"] as const) {
+    const { id } = await service.account();
+    await service.database.write((tx) => tx.run(sql`update accounts set name = ${`${mark} ${role}`} where id = ${id}`));
+    await service.member(workspace.id, id, role);
+  }
+  const { id } = await service.database.read((tx) =>
+    tx.one<{ id: string }>(sql`select id from members where workspace_id = ${workspace.id} and role = 'STAFF'`),
+  );
+  return id;
+}

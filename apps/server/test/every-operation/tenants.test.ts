@@ -1,0 +1,150 @@
+// Generated from the contracts: the wall between tenants. Whatever id of another tenant is put wherever an operation takes
+// one, the answer is that of an id that does not exist; and nothing that others have shows in an answer. Operations of
+// staff are left out: they see the whole platform.
+
+import { OPERATIONS, type Operation } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
+import { rowReader } from "../harness/rows.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+import { type Example, exampleFor, ID_KINDS, type Place, placesOf, unknownId, withIdAt } from "./examples.ts";
+import { emptyShop, fullShop, type Shop } from "./shop.ts";
+import { type Answered, type Send, WIRES, type Wire } from "./wires.ts";
+
+const MARK = "Quagga";
+
+let service: TestService;
+let shop: Shop;
+let stranger: Shop;
+let strangersRows: () => Promise<Record<string, string>>;
+let before: Record<string, string>;
+/** The ways in of a shop that has nothing, and what it read there while nobody had anything. */
+const newcomer = new Map<Wire, Send>();
+const whenAlone = new Map<string, unknown>();
+
+beforeAll(async () => {
+  service = await startTestService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
+  const empty = await emptyShop(service);
+  for (const wire of WIRES) newcomer.set(wire, await wire.open(service, empty));
+  for (const [title, wire, contract] of reads) whenAlone.set(title, await readAll(wire, contract));
+  shop = await fullShop(service, "Okapi");
+  stranger = await fullShop(service, MARK);
+  strangersRows = await rowReader(service, stranger);
+  before = await strangersRows();
+});
+afterAll(() => service.stop());
+
+/** Every operation on every wire that serves it. */
+const served = WIRES.flatMap((wire) =>
+  OPERATIONS.filter((contract) => wire.serves(contract)).map(
+    (contract) => [`${contract.name} over ${wire.name}`, wire, contract] as const,
+  ),
+);
+
+/** Where an operation takes an id, whoever calls it. */
+const placesIn = (contract: Operation) => placesOf(exampleFor(contract, { ids: ID_KINDS }), ID_KINDS);
+
+/** Fields that are named like an id. */
+const ID_FIELD = /^(id|\w+Ids?|\w+Slug|\w+Products)$/;
+
+/** Names of a JSON Schema's fields that take an id, at whatever depth. */
+function declaredIds(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties = {} } = schema as { properties?: object };
+  const here = Object.keys(properties).filter((name) => ID_FIELD.test(name));
+  return [...here, ...Object.values(schema).flatMap(declaredIds)];
+}
+
+/** Of these nobody but the browser that holds the id knows anything: an account is not asked for. */
+const SECRETS = ["get_authorization_request", "decide_authorization_request"];
+
+describe.each(
+  OPERATIONS.filter(({ callers, name }) => !callers.includes("staff") && !SECRETS.includes(name)).map(
+    (contract) => [contract.name, contract] as const,
+  ),
+)("%s", (_name, contract) => {
+  it("is tried with every id that it takes", () => {
+    const schemas = [contract.params, contract.query, ...(contract.body ? [contract.body] : [])];
+    const declared = schemas.flatMap((schema) => declaredIds(z.toJSONSchema(schema, { io: "input" })));
+    const tried = placesIn(contract).map(({ path }) => path.findLast((name) => ID_FIELD.test(name)));
+    expect(new Set(tried)).toEqual(new Set(declared));
+  });
+});
+
+describe.each(served.filter(([, , contract]) => placesIn(contract).length > 0))("%s", (_title, wire, contract) => {
+  it("takes no id of another tenant's, and says no more than of one that does not exist", async () => {
+    const send = await wire.open(service, shop);
+    const example = exampleFor(contract, shop);
+    for (const place of placesIn(contract)) {
+      const theirs = stranger.ids[place.kind];
+      if (theirs === undefined) throw new Error(`a full shop has no ${place.kind}`);
+      const foreign = await send(contract, withIdAt(example, place, theirs));
+      const unknown = await send(contract, withIdAt(example, place, unknownId(place.kind)));
+      expectNothingFound(place, foreign);
+      expect({ place, ...shown(foreign) }).toEqual({ place, ...shown(unknown) });
+    }
+    expect(await strangersRows()).toEqual(before);
+  });
+});
+
+const shown = ({ status, body }: Answered) => ({ status, body });
+
+/** Conversations are signed for their visitor: one of somebody else's is not there, also when a body names it. */
+const isSigned = ({ kind }: Place) => kind === "thr";
+
+/** 404 for what a path names, an empty list for a filter, and 400 that names the field for what a body refers to. */
+function expectNothingFound(place: Place, { status, body }: Answered): void {
+  const path = place.path.join(".");
+  if (place.part === "query") {
+    expect({ path, status, total: body.pagination?.total }).toEqual({ path, status: 200, total: 0 });
+    expect(JSON.stringify(body)).not.toContain(MARK);
+  } else if (place.part === "params" || isSigned(place)) {
+    expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "not_found" });
+  } else {
+    expect({ status, named: Object.keys(body.fieldErrors ?? {}) }).toEqual({ status: 400, named: [path] });
+  }
+}
+
+const reads = served.filter(
+  ([, , { effect, params, identity }]) =>
+    effect === "read" && Object.keys(params.shape).length === 0 && identity === null,
+);
+
+/** Asks for everything that a read can show: no filter, no search, and a period that holds the tests' day. */
+async function readAll(wire: Wire, contract: Operation): Promise<unknown> {
+  const { from, to } = exampleFor(contract, { ids: {} }).query;
+  const everything: Example = { params: {}, query: to === undefined ? {} : { from, to }, body: undefined };
+  const { status, body } = (await newcomer.get(wire)?.(contract, everything)) ?? {};
+  expect({ name: contract.name, status }).toEqual({ name: contract.name, status: 200 });
+  return JSON.parse(JSON.stringify(body).replace(/"lastUsedAt":"[^"]+"/g, '"lastUsedAt":null'));
+}
+
+describe.each(reads)("%s, in a shop that has nothing", (title, wire, contract) => {
+  it("shows nothing of what another tenant has, and counts none of it", async () => {
+    const answer = await readAll(wire, contract);
+    expect(answer).toEqual(whenAlone.get(title));
+    expect(countsIn(answer, contract.name)).toEqual([]);
+    const text = JSON.stringify(answer);
+    expect(text).not.toContain(MARK);
+    const theirs = new Set(
+      Object.values(before)
+        .join("\n")
+        .match(/\b[a-z]{3}_[0-9a-z]{26}\b/g),
+    );
+    expect([...theirs].filter((id) => text.includes(id))).toEqual([]);
+  });
+});
+
+/** What also a shop that has nothing has one of, and one of each of its credentials. */
+const OWN = /^(list_workspaces|list_members|list_memberships|list_api_keys|list_connections)$/;
+
+/** Counts that are not 0, by name. */
+function countsIn(value: unknown, operation: string, isSummary = false): string[] {
+  if (typeof value !== "object" || value === null || OWN.test(operation)) return [];
+  return Object.entries(value).flatMap(([name, child]) => {
+    if (typeof child !== "number") return countsIn(child, operation, /^(summary|totals)$/.test(name));
+    return child !== 0 && (isSummary || /^(total|balance|\w+Total)$/.test(name)) ? [`${name}: ${child}`] : [];
+  });
+}

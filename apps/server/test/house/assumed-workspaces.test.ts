@@ -1,0 +1,41 @@
+// Who may act on a workspace that no call has been authorized for, and what vouches for it.
+
+import { readdir, readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+const SOURCES = new URL("../../src/", import.meta.url);
+
+/** How often each file may make a scope, and why it may. */
+const MAY_PROVE = { "kernel/access.ts": 2 }; // authorization itself: the account and the workspace
+const MAY_ASSUME = {
+  "domains/catalogue/imports/import-file.ts": 1, // an operator's command names the workspace
+  "domains/catalogue/imports/worker.ts": 1, // a job, which was added in the transaction of an authorized call
+  "domains/credits/ledger.ts": 2, // an operator's grant; a reservation that ran out, for its own workspace
+  "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase says whose it is
+  "domains/media/expected-uploads.ts": 1, // a secret URL that an authorized call was given, asked again on arrival
+  "domains/quotas/limits.ts": 1, // an operator's command names the workspace
+};
+
+async function countIn(pattern: RegExp): Promise<Record<string, number>> {
+  const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const counts = await Promise.all(
+    files.map(async (name): Promise<[string, number]> => {
+      const text = await readFile(new URL(name, SOURCES), "utf8");
+      return [name.replaceAll("\\", "/"), text.match(pattern)?.length ?? 0];
+    }),
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+it("authorization alone proves a scope", async () => {
+  expect(await countIn(/\bproven(Workspace|Account)\(/g)).toEqual(MAY_PROVE);
+});
+
+it("a workspace is assumed by those on the list alone, each with its reason", async () => {
+  expect(await countIn(/\bassumeWorkspace\(/g)).toEqual(MAY_ASSUME);
+  expect(await countIn(/\bassumeWorkspace\([^;]*?, "[a-z][^"]{9,}"\)/g)).toEqual(MAY_ASSUME);
+});
+
+it("nobody makes one in another way", async () => {
+  expect(await countIn(/\bas (unknown as )?(WorkspaceScope|AccountScope)\b/g)).toEqual({ "kernel/principals.ts": 3 });
+});

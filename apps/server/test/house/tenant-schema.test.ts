@@ -1,0 +1,93 @@
+// What ARCHITECTURE.md says of the tables that belong to workspaces, asked of the migrated schema.
+
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase } from "../harness/database.ts";
+
+let client: pg.Client;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+/** Keys that do not begin with the workspace, and why they cannot or need not. */
+const OTHER_KEYS: Record<string, string> = {
+  invitations_token_unique: "who follows the link in the mail names no workspace",
+  invitations_pkey: "from before the rule; every statement names the workspace beside the id",
+  members_pkey: "from before the rule; every statement names the workspace beside the id",
+  media_uploads_pkey: "who sends bytes to the URL shows its token and names no workspace",
+  product_slugs_pkey: "slugs of products are unique over the whole service",
+  purchases_payment_unique: "a payment is credited once, whoever it is for",
+  subdomains_pkey: "subdomains are unique over the whole service",
+};
+
+/** References that no foreign key checks, and what keeps them in their workspace. */
+const UNCHECKED: Record<string, string> = {
+  "import_chunks.import_id": "content is stored before its import is",
+  "import_keys.import_id": "three a row of a file: a check for each would cost more than all the rest",
+  "product_slugs.product_id": "a slug is claimed before its product is written",
+};
+
+const columnsOf = (table: string, numbers: string) => `array(
+  select coalesce(a.attname::text, 'an expression') from unnest(${numbers}) with ordinality as n (number, place)
+  left join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number order by n.place)`;
+
+const tenantTables = `select attrelid from pg_attribute join pg_class c on c.oid = attrelid
+  where attname = 'workspace_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
+
+interface Named {
+  name: string;
+  columns: string[];
+}
+
+const ask = async <Row>(text: string): Promise<Row[]> => (await client.query(text)).rows as Row[];
+
+const uniqueKeys = () =>
+  ask<Named>(`select indexrelid::regclass::text as name, ${columnsOf("indrelid", "indkey")} as columns
+    from pg_index where indisunique and indrelid in (${tenantTables}) order by 1`);
+
+const foreignKeys = () =>
+  ask<Named & { target: string; of: string; toTenant: boolean }>(`
+    select conname as name, conrelid::regclass::text as of, confrelid::regclass::text as target,
+           confrelid in (${tenantTables}) as "toTenant", ${columnsOf("conrelid", "conkey")} as columns
+    from pg_constraint where contype = 'f' and conrelid in (${tenantTables}) order by 1`);
+
+it("every key of a workspace's table begins with the workspace", async () => {
+  const keys = await uniqueKeys();
+  expect(keys.length).toBeGreaterThan(50);
+  const others = keys.filter(({ columns }) => columns[0] !== "workspace_id").map(({ name }) => name);
+  expect(others).toEqual(Object.keys(OTHER_KEYS).sort());
+});
+
+it("every workspace's table has a primary key", async () => {
+  const without = await ask<{ name: string }>(`
+    select t.attrelid::regclass::text as name from (${tenantTables}) t
+    where not exists (select from pg_index where indrelid = t.attrelid and indisprimary)`);
+  expect(without).toEqual([]);
+});
+
+it("every reference between workspaces' tables carries the workspace", async () => {
+  const keys = await foreignKeys();
+  expect(keys.length).toBeGreaterThan(50);
+  expect(keys.filter(({ toTenant, columns }) => toTenant && columns[0] !== "workspace_id")).toEqual([]);
+});
+
+/** Columns that name a row of a workspace's table, by what they are called. */
+const REFERENCE =
+  "^(product|tag|collection|media|image|customer|purchase|reservation|conversation|import|question)_id$";
+
+it("every column that refers to a workspace's row is checked, unless it is said why not", async () => {
+  const columns = await ask<{ table: string; column: string }>(`
+    select attrelid::regclass::text as table, attname as column from pg_attribute
+    where attrelid in (${tenantTables}) and attname ~ '${REFERENCE}' order by 1, 2`);
+  const checked = new Set((await foreignKeys()).flatMap(({ of, columns }) => columns.map((name) => `${of}.${name}`)));
+  const unchecked = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !checked.has(name));
+  expect(unchecked.sort()).toEqual(Object.keys(UNCHECKED).sort());
+});

@@ -1,0 +1,157 @@
+// Every statement on a table that belongs to workspaces says which one it is about. All operations but those of staff are
+// called once, with examples that succeed, and what they send to the database is read. Sweeps are not among them: they
+// are about everybody by design.
+
+import { OPERATIONS, type Operation } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
+import { PICTURE } from "../assistant/setting.ts";
+import { type Example, exampleFor } from "../every-operation/examples.ts";
+import { fullShop, type Shop } from "../every-operation/shop.ts";
+import { type Send, WIRES, type Wire } from "../every-operation/wires.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { mailedCode, mailTo } from "../harness/sign-in.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+
+/** Statements that need not say it: what tells them, and why. */
+const EXCEPTIONS: [RegExp, string][] = [
+  [/from members( m)?\b[^;]* where (m\.)?account_id = /, "an account's own memberships, in whichever workspaces"],
+  [/from invitations where token_hash = /, "who follows the link in the mail names no workspace"],
+];
+
+/** Examples that cannot succeed here, with their status. */
+const REFUSED: Record<string, number> = {
+  import_media: 400, // its picture is not on the web
+  upload_media_files: 400, // it comes without a file
+};
+
+/** Secrets of a browser on its way through OAuth, of which no table of a workspace knows. */
+const ELSEWHERE = /_authorization_request$/;
+
+const MARK = "Okapi";
+let service: TestService;
+let shop: Shop;
+let tables: ReadonlySet<string>;
+const opened = new Map<Wire, Send>();
+
+beforeAll(async () => {
+  service = await startTestService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
+  const rows = await service.database.read((tx) =>
+    tx.many<{ name: string }>(sql`
+      select table_name as name from information_schema.columns natural join information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'workspace_id'`),
+  );
+  tables = new Set(rows.map(({ name }) => name));
+  shop = await fullShop(service, MARK);
+});
+afterAll(() => service.stop());
+
+const EFFECTS = ["read", "create", "change", "remove"] as const;
+/** These end what others need. */
+const LAST = ["accept_invitation", "log_out_customer", "leave_workspace"];
+const turnOf = ({ name, effect }: Operation) => EFFECTS.indexOf(effect) + 4 * (LAST.indexOf(name) + 1);
+
+/** Reads on every wire, what changes something on one, and what ends something at the end. */
+const calls = OPERATIONS.filter(({ name }) => !ELSEWHERE.test(name))
+  .flatMap((contract) => {
+    const serving = WIRES.filter((wire) => wire.serves(contract));
+    return (contract.effect === "read" ? serving : serving.slice(0, 1)).map((wire) => ({ wire, contract }));
+  })
+  .sort((a, b) => turnOf(a.contract) - turnOf(b.contract))
+  .map((call) => [`${call.contract.name} over ${call.wire.name}`, call] as const);
+
+describe.each(calls)("%s", (_title, { wire, contract }) => {
+  it("says of which workspace, in every statement and for every table", async () => {
+    const send = await open(wire, contract);
+    const example = await onlyHere(contract, exampleFor(contract, shop));
+    service.statements.length = 0;
+    const { status, body } = await send(contract, example);
+    const sent = [...new Set(service.statements)];
+    expect({ status, code: body?.code }).toMatchObject({
+      status: REFUSED[contract.name] ?? (contract.output === null ? 204 : 200),
+    });
+    expect(sent.filter((text) => !saysWhose(text))).toEqual([]);
+  });
+});
+
+it("an import and the mails of a workspace say it too, in the jobs that do them", async () => {
+  const content = "sku,name,brand,barcode,stock,tags\r\nN-1,New one,Brand,N-1,5,Fresh\r\n,\r\n";
+  const { workspace, key } = await service.tenant();
+  const { status } = await service.call("POST", `/v1/workspaces/${workspace.id}/imports`, { key, body: { content } });
+  expect(status).toBe(200);
+  service.statements.length = 0;
+  await service.drainJobs();
+  expect(service.statements.some((text) => text.includes("into products"))).toBe(true);
+  expect([...new Set(service.statements)].filter((text) => !saysWhose(text))).toEqual([]);
+});
+
+it("has no exception that nothing needs", () => {
+  for (const [pattern] of EXCEPTIONS) expect(usedExceptions).toContain(pattern);
+});
+
+/** One credential for all: only what ends a session has its own, and only the invited person accepts an invitation. */
+async function open(wire: Wire, { name, effect }: Operation): Promise<Send> {
+  if (name === "accept_invitation") return wire.open(service, { ...shop, account: await invitedAccount() });
+  if (effect === "remove") return wire.open(service, shop);
+  const send = opened.get(wire) ?? (await wire.open(service, shop));
+  opened.set(wire, send);
+  return send;
+}
+
+/** Whom the example of invite_member invites. */
+const INVITED = "deniz@isilti.example";
+
+async function invitedAccount() {
+  const account = await service.account();
+  await service.database.write((tx) => tx.run(sql`update accounts set email = ${INVITED} where id = ${account.id}`));
+  return account;
+}
+
+/** Where an example alone does not do: names that are not taken, and what only a mail tells. */
+async function onlyHere({ name }: Operation, example: Example): Promise<Example> {
+  const given = (example.body ?? {}) as Record<string, string>;
+  const also = (more: object): Example => ({ ...example, body: { ...given, ...more } });
+  switch (name) {
+    case "create_product":
+      return also({ name: "New", sku: "New", barcode: "New" });
+    case "create_collection":
+      return also({ name: "New" });
+    case "analyze_face":
+      return also({ image: PICTURE });
+    case "verify_billing_email_code":
+    case "verify_customer_code":
+      return also({ code: await mailedCode(service, given["email"] ?? "") });
+    case "update_customer_profile":
+      return also({ email: `${MARK}@customer.example`.toLowerCase() });
+    case "accept_invitation":
+      return also({ token: /token=(\w+)/.exec((await mailTo(service, INVITED))[0]?.text ?? "")?.[1] });
+    case "cancel_import":
+      await service.database.write((tx) =>
+        tx.run(sql`update imports set status = 'PENDING', finished_at = null where id = ${shop.ids["imp"]}`),
+      );
+      return example;
+    default:
+      return example;
+  }
+}
+
+const usedExceptions = new Set<RegExp>();
+
+/** A condition on the workspace for each mention of a workspace's table, and the column in what is inserted. */
+function saysWhose(text: string): boolean {
+  const plain = text
+    .toLowerCase()
+    .replace(/'[^']*'/g, "''")
+    .replace(/\s+/g, " ");
+  const mentions = (keywords: string) =>
+    [...plain.matchAll(new RegExp(`\\b(?:${keywords}) (\\w+)`, "g"))].filter(([, name = ""]) => tables.has(name));
+  const conditions = plain.match(/\bworkspace_id (=|in\b)/g)?.length ?? 0;
+  const isWritten = mentions("into").every(({ index }) =>
+    /^into \w+ (as \w+ )?\([^)]*\bworkspace_id\b/.test(plain.slice(index)),
+  );
+  if (conditions >= mentions("from|join|update|using").length && isWritten) return true;
+  const exception = EXCEPTIONS.find(([pattern]) => pattern.test(plain));
+  if (exception) usedExceptions.add(exception[0]);
+  return exception !== undefined;
+}

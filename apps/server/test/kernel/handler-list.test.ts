@@ -1,0 +1,43 @@
+import { createTag, getTag, listTags, OPERATIONS } from "@vitrine/contract";
+import { describe, expect, it } from "vitest";
+import { tagHandlers } from "../../src/domains/catalogue/tags.ts";
+import { type Handler, handle } from "../../src/kernel/handler.ts";
+import { assertComplete } from "../../src/kernel/handler-list.ts";
+import { OperationRunner } from "../../src/kernel/run-operation.ts";
+
+const contracts = tagHandlers.map(({ contract }) => contract);
+const without = (name: string) => tagHandlers.filter(({ contract }) => contract.name !== name);
+const problem =
+  (handlers: readonly Handler[], of = contracts) =>
+  () =>
+    assertComplete(handlers, of);
+const readByWriting = handle(getTag, "write", async () => ({ id: "", name: "" }));
+
+describe("the service starts when every operation has its handler", () => {
+  it("and does not start without one: the runner names all that are missing, in one line", () => {
+    const start = () => new OperationRunner({ handlers: without("get_tag") } as never);
+    const names = OPERATIONS.filter(({ name }) => !name.endsWith("_tag") && name !== "list_tags").map(
+      ({ name }) => name,
+    );
+    expect(start).toThrow(/^Operations and handlers do not fit: [^\n]+\.$/);
+    expect(start).toThrow("get_tag has no handler");
+    for (const name of names) expect(start).toThrow(`${name} has no handler`);
+  });
+
+  it("which is one of its own", () => {
+    expect(problem(tagHandlers)).not.toThrow();
+    expect(problem(without("list_tags"))).toThrow("Operations and handlers do not fit: list_tags has no handler.");
+    expect(problem([...tagHandlers, ...tagHandlers.slice(0, 1)])).toThrow(`${listTags.name} has 2 handlers`);
+  });
+
+  it("and every handler its operation", () => {
+    const others = contracts.filter((contract) => contract !== createTag);
+    expect(problem(tagHandlers, others)).toThrow("create_tag has a handler and no contract");
+    const lookalike = tagHandlers.map((handler) => ({ ...handler, contract: { ...handler.contract } }));
+    expect(problem(lookalike)).toThrow("get_tag has no handler");
+  });
+
+  it("and no read has a handler that writes", () => {
+    expect(problem([...without("get_tag"), readByWriting])).toThrow("get_tag reads, and its handler writes");
+  });
+});

@@ -1,0 +1,66 @@
+// What package-lock.json must hold: the hash of every package, so that nobody's registry is trusted, and no registry's
+// address. `node scripts/lock-file.mjs --complete` asks the registry for hashes that are missing.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root, runNpm } from "./run.mjs";
+
+const LOCK = join(root, "package-lock.json");
+
+/**
+ * Binaries of development tools for platforms other than the one that made the lock. The registry that it was made with
+ * does not have them, and npm notes a hash only of what it has seen. With another version the exception ends.
+ */
+const NEVER_SEEN = [
+  /^@biomejs\/cli-[\w-]+@2\.6\.6$/,
+  /^@oxc-parser\/binding-[\w-]+@0\.155\.0$/,
+  /^@swc\/core-[\w-]+@1\.16\.22$/,
+];
+
+/** Packages from a registry, by name and version. */
+const packagesOf = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path, { link }]) => path.includes("node_modules/") && !link)
+    .map(([path, entry]) => ({ entry, title: `${path.split("node_modules/").at(-1)}@${entry.version}` }));
+
+const isExcused = ({ entry, title }) => entry.dev && entry.optional && NEVER_SEEN.some((known) => known.test(title));
+
+export async function checkLock() {
+  const packages = packagesOf(JSON.parse(await readFile(LOCK, "utf8")));
+  const bare = packages.filter(({ entry }) => !entry.integrity?.startsWith("sha512-"));
+  const problems = [
+    ...bare.filter((one) => !isExcused(one)).map(({ title }) => `${title} has no sha512 integrity`),
+    ...packages.filter(({ entry }) => entry.resolved).map(({ title }) => `${title} names where it was fetched`),
+    ...NEVER_SEEN.filter((known) => !bare.some(({ title }) => known.test(title))).map(
+      (known) => `${known} excuses none`,
+    ),
+  ];
+  return { code: problems.length === 0 ? 0 : 1, output: `${problems.join("\n")}\n` };
+}
+
+/** Notes the hashes that the registry knows; returns what is still missing. */
+async function completeLock() {
+  const lock = JSON.parse(await readFile(LOCK, "utf8"));
+  const missing = [];
+  for (const { entry, title } of packagesOf(lock).filter(({ entry }) => !entry.integrity)) {
+    const { output } = await runNpm(["view", title, "dist.integrity", "--silent"]);
+    const integrity = output.match(/^sha512-\S+$/m)?.[0];
+    if (integrity === undefined) missing.push(title);
+    // npm writes it after the version.
+    else {
+      const { version, ...rest } = entry;
+      for (const name of Object.keys(entry)) delete entry[name];
+      Object.assign(entry, { version, integrity }, rest);
+    }
+  }
+  await writeFile(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+  return missing;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const missing = process.argv.includes("--complete") ? await completeLock() : [];
+  for (const title of missing) console.log(`The registry does not have ${title}.`);
+  const { code, output } = await checkLock();
+  if (code !== 0) console.error(output);
+  process.exitCode = code;
+}
