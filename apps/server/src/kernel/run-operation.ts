@@ -41,7 +41,8 @@ export class OperationRunner {
       // A concurrent change between the If-Match check and the write then fails to serialize, and all of it runs again.
       if (handler.mode === "write") {
         const isolation = call.ifMatch ? "repeatable read" : "read committed";
-        const write = () => database.write((tx) => attempt.inside(tx), isolation);
+        const options = { isolation, tenant: call.workspaceId ?? undefined } as const;
+        const write = () => database.write((tx) => attempt.inside(tx), options);
         return await (handler.prepare ? attempt.prepared(handler.prepare, write) : write());
       }
       return await attempt.outside();
@@ -55,9 +56,11 @@ export class OperationRunner {
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
   async admit({ credential, client, headers, hits }: Entry): Promise<Principal> {
     const now = this.#parts.clock.now();
-    const access = await this.#parts.database.read((tx) =>
-      authenticate(tx, credential, null, accessContext(this.#parts, now)),
-    );
+    const access = await this.#parts.database
+      .read((tx) => authenticate(tx, credential, null, accessContext(this.#parts, now)))
+      .catch((error) => {
+        throw refusalOf(error) ?? error;
+      });
     const limits = limitsOf(access.principal, { client, workspaceId: null, scope: null });
     await countHits(this.#parts, access.principal, limits, { headers, hits, now });
     requireGoodStanding(access.standing);
