@@ -281,9 +281,7 @@ function toConfig(v: Variables): Config {
       unfinishedImports: v.STORAGE_UNFINISHED_IMPORTS,
     },
     strangers: { registeredClients: v.OAUTH_CLIENTS_MAX, integrationSources: v.INTEGRATION_SOURCES_MAX },
-    redis: v.REDIS_URL
-      ? { url: v.REDIS_URL, deadlineMilliseconds: milliseconds(v.REDIS_DEADLINE_SECONDS) }
-      : undefined,
+    redis: v.REDIS_URL ? { url: v.REDIS_URL, deadlineMilliseconds: milliseconds(v.REDIS_DEADLINE_SECONDS) } : undefined,
     secretKey: { current: v.SECRET_KEY, previous: v.SECRET_KEY_PREVIOUS },
     mail: {
       smtpUrl: v.SMTP_URL,

@@ -1488,7 +1488,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -2296,7 +2296,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
@@ -3511,7 +3511,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example spring
                  */
                 search?: string;
@@ -4020,7 +4020,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /**
                  * @description Another order than newest first; `-` in front for descending.
@@ -4116,7 +4116,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
@@ -4609,7 +4609,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -5730,7 +5730,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt";
@@ -6406,7 +6406,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -6505,7 +6505,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /**
                  * @description Another order than newest first; `-` in front for descending.
@@ -6637,7 +6637,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
@@ -6755,7 +6755,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
@@ -6830,7 +6830,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -6964,7 +6964,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";

@@ -10,6 +10,7 @@ import type { Handler } from "./handler.ts";
 import { inputParser } from "./input.ts";
 import type { Principal } from "./principals.ts";
 import { limitsOf } from "./rate-limits.ts";
+import { ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
 
 export type { Answer, Call } from "./call.ts";
@@ -17,9 +18,11 @@ export type { Answer, Call } from "./call.ts";
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;
   readonly #parts: RunnerParts;
+  readonly #reads: ReadTurns;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+    this.#reads = new ReadTurns(parts.database);
     this.#operations = new Map(parts.handlers.map((handler) => [handler.contract.name, bind(handler)]));
     if (this.#operations.size !== parts.handlers.length) throw new Error("an operation has two handlers");
   }
@@ -37,7 +40,7 @@ export class OperationRunner {
     const attempt = new Attempt(this.#parts, bound, call, (name) => this.#bound(name));
     const { database } = this.#parts;
     try {
-      if (handler.mode === "read") return await database.read((tx) => attempt.inside(tx));
+      if (handler.mode === "read") return await this.#reads.run((tx, takeTurn) => attempt.reading(tx, takeTurn));
       // A concurrent change between the If-Match check and the write then fails to serialize, and all of it runs again.
       if (handler.mode === "write") {
         const isolation = call.ifMatch ? "repeatable read" : "read committed";

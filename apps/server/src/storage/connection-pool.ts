@@ -13,7 +13,7 @@ export interface PoolOptions {
 }
 
 /** Whoever would wait behind so many for each connection is told at once to come back. */
-const WAITING_MAX_PER_CONNECTION = 25;
+const WAITING_MAX_PER_CONNECTION = 50;
 
 /** Connections that are lent, with a bound on who waits for one and on how long. */
 export class ConnectionPool {

@@ -65,6 +65,8 @@ export class Database {
   /** None behind a pooler, where a connection cannot be made read-only for longer than a transaction. */
   readonly #readers: ConnectionPool | null;
   readonly #readiness: Readiness;
+  /** How many reads, and how many writes, may be under way at once. */
+  readonly connections: number;
   readonly #limits: DatabaseLimits;
   /** Whether connections keep what they are told. */
   readonly #isDirect: boolean;
@@ -73,6 +75,7 @@ export class Database {
 
   constructor(options: DatabaseOptions) {
     const { maxConnections = 20, limits = USUAL_LIMITS, prepare = true } = options;
+    this.connections = maxConnections;
     this.#limits = limits;
     this.#isDirect = prepare;
     this.#statements = new Statements(options);

@@ -29,7 +29,11 @@ export async function openStorage(
   const { dataDir, database: given } = settings;
   const embedded = given.url
     ? undefined
-    : await openEmbeddedPostgres({ dataDir, log: (message) => log.info(message), warn: (message) => log.warn(message) });
+    : await openEmbeddedPostgres({
+        dataDir,
+        log: (message) => log.info(message),
+        warn: (message) => log.warn(message),
+      });
   const url = () => given.url ?? embedded?.url ?? "";
   try {
     await migrate(url(), given.limits.connect);

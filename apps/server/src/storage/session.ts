@@ -1,7 +1,7 @@
 // A connection for as long as it is lent: how statements are sent, how long they may take, and what is left of the
 // connection afterwards.
 
-import pg from "pg";
+import type pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { givenUpAfter } from "./database-limits.ts";
 import { outageOf } from "./outages.ts";

@@ -144,7 +144,11 @@ describe("mail over SMTP", () => {
 
   it("is one recipient and one subject, whatever they contain", async () => {
     const own = await start();
-    const mailer = openMailer({ smtpUrl: receiver.url, from: "a@vitrine.example", deadlineMilliseconds: 10_000 }, own.database, own.clock);
+    const mailer = openMailer(
+      { smtpUrl: receiver.url, from: "a@vitrine.example", deadlineMilliseconds: 10_000 },
+      own.database,
+      own.clock,
+    );
     const subject = "Işıltı\r\nBcc: everybody@example.com";
     await mailer
       .send(composeMail({ to: "a@example.com,b@example.com", language: "tr", subject }, ["İyi günler"]))

@@ -19,7 +19,14 @@ beforeAll(async () => {
   const { endpoint, stop } = await startS3Server();
   stopS3 = stop;
   const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
-  const s3 = { bucket: BUCKET, region: "us-east-1", endpoint, credentials, forcePathStyle: true, deadlineMilliseconds: 10_000 };
+  const s3 = {
+    bucket: BUCKET,
+    region: "us-east-1",
+    endpoint,
+    credentials,
+    forcePathStyle: true,
+    deadlineMilliseconds: 10_000,
+  };
   stores["disk"] = await openBlobStore({ store: "disk" }, folder);
   stores["S3"] = await openBlobStore({ store: "s3", s3 }, folder);
 });
@@ -140,7 +147,10 @@ describe("a bucket that hangs", () => {
 
   it("is given up, whatever was asked of it, and is used again as soon as it answers", async () => {
     mood = "silent";
-    const asked = [many(read), Promise.allSettled([store.findSize("wks_1/a.png"), store.delete(["wks_1/b.png"]), put()])];
+    const asked = [
+      many(read),
+      Promise.allSettled([store.findSize("wks_1/a.png"), store.delete(["wks_1/b.png"]), put()]),
+    ];
     for (const { reason } of (await Promise.all(asked)).flat() as PromiseRejectedResult[]) {
       expect(reason).toBeInstanceOf(Unavailable);
     }

@@ -68,7 +68,9 @@ describe("a statement that takes too long", () => {
       await pooled.read(sleep(1), { patience: "job" });
       const { left } = await pooled.write(async (tx) => {
         await tx.run(sql`set local statement_timeout = 0`);
-        return tx.one<{ left: string }>(sql`select reset_val as left from pg_settings where name = 'statement_timeout'`);
+        return tx.one<{ left: string }>(
+          sql`select reset_val as left from pg_settings where name = 'statement_timeout'`,
+        );
       });
       expect(left).toBe("0");
     } finally {
@@ -134,7 +136,7 @@ describe("a database that does not answer any more", () => {
 
 describe("calls that wait for a connection", () => {
   /** Takes all connections there are, until `free` is called. */
-  async function occupy() {
+  async function occupy(database: Database) {
     let free = () => {};
     const freed = new Promise<void>((resolve) => {
       free = resolve;
@@ -153,7 +155,7 @@ describe("calls that wait for a connection", () => {
   }
 
   it("wait for so long and no longer", async () => {
-    const { free, held } = await occupy();
+    const { free, held } = await occupy(database);
     const failure = await failureOf(database.read(answer));
     expect(failure.message).toBe("database: timeout exceeded when trying to connect");
     free();
@@ -162,17 +164,19 @@ describe("calls that wait for a connection", () => {
   });
 
   it("are so many and no more: others are told at once", async () => {
-    const { free, held } = await occupy();
-    const waiting = Array.from({ length: 50 }, () => database.read(answer));
-    expect(database.waiting).toBe(50);
-    const failure = await failureOf(database.read(answer));
+    const patient = new Database({ url, maxConnections: 2, limits: { ...LIMITS, connect: 60_000, read: 60_000 } });
+    const { free, held } = await occupy(patient);
+    const waiting = Array.from({ length: 100 }, () => patient.read(answer));
+    expect(patient.waiting).toBe(100);
+    const failure = await failureOf(patient.read(answer));
     expect(failure.message).toBe("database: too many calls wait for a connection");
     free();
     await Promise.all([...held, ...waiting]);
+    await patient.close();
   });
 
   it("say nothing of whether the database is well", async () => {
-    const { free, held } = await occupy();
+    const { free, held } = await occupy(database);
     expect(await database.isReady()).toBe(true);
     free();
     await Promise.all(held);

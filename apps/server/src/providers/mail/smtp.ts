@@ -28,6 +28,11 @@ export class SmtpMailer implements Mailer {
 async function openTransport(url: string, deadline: number): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   // A server that hangs must not hold a job: each step has so long, and all of them together less than the job.
-  const limits = { dnsTimeout: deadline, connectionTimeout: deadline, greetingTimeout: deadline, socketTimeout: deadline };
+  const limits = {
+    dnsTimeout: deadline,
+    connectionTimeout: deadline,
+    greetingTimeout: deadline,
+    socketTimeout: deadline,
+  };
   return createTransport({ url, ...limits });
 }
