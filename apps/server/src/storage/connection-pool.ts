@@ -58,7 +58,7 @@ export class ConnectionPool {
 }
 
 /** A client for pools whose server may move. */
-export function clientAt(url: () => string): typeof pg.Client {
+function clientAt(url: () => string): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: url() });

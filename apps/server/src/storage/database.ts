@@ -29,7 +29,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
   UTC_INSTANT.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text),
 );
 
-export type Isolation = "read committed" | "repeatable read";
+type Isolation = "read committed" | "repeatable read";
 
 export interface DatabaseOptions {
   /** As a function it is asked for each new connection. */
