@@ -24,6 +24,9 @@ const secret = () =>
     if (weakness !== undefined) context.addIssue({ code: "custom", message: weakness });
   });
 
+/** How long to wait for another machine. Fractions of a second are for tests. */
+const seconds = (fallback: number, max = 3600) => z.coerce.number().min(0.05).max(max).default(fallback);
+
 /** `credits:price` for each pack, the price in the currency's smallest unit. */
 const packs = (fallback: string) =>
   z
@@ -78,6 +81,11 @@ const Variables = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(500).default(20),
   /** Off behind a pooler in transaction mode. */
   DATABASE_PREPARE: flag("on"),
+  /** For a connection, new or in use by others; for a statement of a read, of a write, and of what nobody waits for. */
+  DATABASE_CONNECT_DEADLINE_SECONDS: seconds(5),
+  DATABASE_READ_DEADLINE_SECONDS: seconds(5),
+  DATABASE_WRITE_DEADLINE_SECONDS: seconds(30),
+  DATABASE_JOB_DEADLINE_SECONDS: seconds(600, 86_400),
   /** What one workspace may hold; staff may set other limits for a workspace. */
   STORAGE_MEDIA_BYTES: storageLimit(5 * 1024 ** 3),
   STORAGE_CATALOGUE_BYTES: storageLimit(2 * 1024 ** 3),
@@ -93,10 +101,12 @@ const Variables = z.object({
   RETENTION_FEEDBACK_DAYS: days(730),
   RETENTION_AUDIT_ADDRESSES_DAYS: days(365),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_DEADLINE_SECONDS: seconds(0.2, 5),
   SECRET_KEY: secret().optional(),
   /** The one before it, which still opens and verifies. */
   SECRET_KEY_PREVIOUS: secret().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_DEADLINE_SECONDS: seconds(20),
   MAIL_FROM: z.string().min(3).default("Vitrine <no-reply@localhost>"),
   OIDC_ISSUER: url().default("https://accounts.google.com"),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -110,10 +120,13 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: flag("off"),
+  /** How long the bucket may be silent, before its answer or in the middle of it. */
+  S3_DEADLINE_SECONDS: seconds(20),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** Another address that speaks Stripe's API, such as a mock of it. */
   STRIPE_API_URL: url().optional(),
+  STRIPE_DEADLINE_SECONDS: seconds(20, 60),
   CREDIT_PACKS: packs("500:1000,1000:1900,5000:9000"),
   CREDIT_CURRENCY: z
     .string()
@@ -145,6 +158,7 @@ const Variables = z.object({
   TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
   /** Another address that speaks Turnstile's API, such as a mock of it. */
   TURNSTILE_VERIFY_URL: url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  TURNSTILE_DEADLINE_SECONDS: seconds(4, 60),
   /** How many guesses the embedded proof of work takes at most: 3000 keep a phone busy for a second or two. */
   CHALLENGE_GUESSES: z.coerce.number().int().min(10).max(100_000).default(3000),
   DEMO: flag("on"),
@@ -170,11 +184,27 @@ interface S3Config {
   endpoint: string | undefined;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   forcePathStyle: boolean;
+  deadlineMilliseconds: number;
+}
+
+interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string | undefined;
+  deadlineMilliseconds: number;
+}
+
+/** How long to wait for the database, in milliseconds. */
+interface DatabaseLimits {
+  connect: number;
+  read: number;
+  write: number;
+  job: number;
 }
 
 type ChallengeConfig =
   | { provider: "altcha"; guessesMax: number }
-  | { provider: "turnstile"; siteKey: string; secretKey: string; verifyUrl: string }
+  | { provider: "turnstile"; siteKey: string; secretKey: string; verifyUrl: string; deadlineMilliseconds: number }
   | { provider: "none" };
 
 interface HostedModelsConfig {
@@ -196,7 +226,7 @@ export interface Config {
   proxies: number;
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
-  database: { url: string | undefined; poolMax: number; prepare: boolean };
+  database: { url: string | undefined; poolMax: number; prepare: boolean; limits: DatabaseLimits };
   /** What one workspace may hold. */
   storage: { mediaBytes: number; catalogueBytes: number; products: number; unfinishedImports: number };
   /** What strangers may add to the service as a whole. */
@@ -208,14 +238,14 @@ export interface Config {
     feedback: number;
     auditAddresses: number;
   };
-  redisUrl: string | undefined;
+  redis: { url: string; deadlineMilliseconds: number } | undefined;
   /** `current` absent: a random one is kept under `dataDir`. */
   secretKey: { current: string | undefined; previous: string | undefined };
-  mail: { smtpUrl: string | undefined; from: string };
+  mail: { smtpUrl: string | undefined; from: string; deadlineMilliseconds: number };
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   oauth: { refreshGraceSeconds: number };
   /** Absent: development's own checkout page. */
-  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
+  stripe: StripeConfig | undefined;
   credits: { packs: readonly CreditPack[]; costs: CreditCosts };
   metering: { deadlineSeconds: number; visitorDailyCredits: number };
   /** Absent: the embedded assistant. */
@@ -258,7 +288,7 @@ function toConfig(v: Variables): Config {
     surfaces: new Set(v.SURFACES),
     proxies: v.TRUST_PROXY,
     dataDir: resolve(v.DATA_DIR),
-    database: { url: v.DATABASE_URL, poolMax: v.DATABASE_POOL_MAX, prepare: v.DATABASE_PREPARE },
+    database: toDatabaseConfig(v),
     storage: {
       mediaBytes: v.STORAGE_MEDIA_BYTES,
       catalogueBytes: v.STORAGE_CATALOGUE_BYTES,
@@ -273,17 +303,18 @@ function toConfig(v: Variables): Config {
       feedback: v.RETENTION_FEEDBACK_DAYS,
       auditAddresses: v.RETENTION_AUDIT_ADDRESSES_DAYS,
     },
-    redisUrl: v.REDIS_URL,
+    redis: v.REDIS_URL ? { url: v.REDIS_URL, deadlineMilliseconds: milliseconds(v.REDIS_DEADLINE_SECONDS) } : undefined,
     secretKey: { current: v.SECRET_KEY, previous: v.SECRET_KEY_PREVIOUS },
-    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
+    mail: {
+      smtpUrl: v.SMTP_URL,
+      from: v.MAIL_FROM,
+      deadlineMilliseconds: milliseconds(v.SMTP_DEADLINE_SECONDS),
+    },
     oidc:
       v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
         ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
         : undefined,
-    stripe:
-      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiUrl: v.STRIPE_API_URL }
-        : undefined,
+    stripe: toStripeConfig(v),
     oauth: { refreshGraceSeconds: v.OAUTH_REFRESH_GRACE_SECONDS },
     credits: toCredits(v),
     metering: { deadlineSeconds: v.AI_DEADLINE_SECONDS, visitorDailyCredits: v.AI_VISITOR_DAILY_CREDITS },
@@ -294,6 +325,24 @@ function toConfig(v: Variables): Config {
     logLevel: v.LOG_LEVEL ?? (v.VITRINE_ENV === "production" ? "info" : "warn"),
     metricsToken: v.METRICS_TOKEN,
   };
+}
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+
+function toDatabaseConfig(v: Variables): Config["database"] {
+  const limits = {
+    connect: milliseconds(v.DATABASE_CONNECT_DEADLINE_SECONDS),
+    read: milliseconds(v.DATABASE_READ_DEADLINE_SECONDS),
+    write: milliseconds(v.DATABASE_WRITE_DEADLINE_SECONDS),
+    job: milliseconds(v.DATABASE_JOB_DEADLINE_SECONDS),
+  };
+  return { url: v.DATABASE_URL, poolMax: v.DATABASE_POOL_MAX, prepare: v.DATABASE_PREPARE, limits };
+}
+
+function toStripeConfig(v: Variables): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = v;
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+  return { secretKey, webhookSecret, apiUrl, deadlineMilliseconds: milliseconds(v.STRIPE_DEADLINE_SECONDS) };
 }
 
 function toCredits(v: Variables): Config["credits"] {
@@ -317,7 +366,8 @@ function toMediaConfig(v: Variables): Config["media"] {
   }
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   const { S3_BUCKET: bucket = "", S3_REGION: region, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: forcePathStyle } = v;
-  return { store: "s3", s3: { bucket, region, endpoint, credentials, forcePathStyle } };
+  const deadlineMilliseconds = milliseconds(v.S3_DEADLINE_SECONDS);
+  return { store: "s3", s3: { bucket, region, endpoint, credentials, forcePathStyle, deadlineMilliseconds } };
 }
 
 function toHostedModels(v: Variables): HostedModelsConfig | undefined {
@@ -338,7 +388,8 @@ function toChallengeConfig(v: Variables): ChallengeConfig {
   if (provider === "none") return { provider };
   if (provider === "altcha") return { provider, guessesMax: v.CHALLENGE_GUESSES };
   const { TURNSTILE_SITE_KEY: siteKey = "", TURNSTILE_SECRET_KEY: secretKey = "" } = v;
-  return { provider, siteKey, secretKey, verifyUrl: v.TURNSTILE_VERIFY_URL };
+  const deadlineMilliseconds = milliseconds(v.TURNSTILE_DEADLINE_SECONDS);
+  return { provider, siteKey, secretKey, verifyUrl: v.TURNSTILE_VERIFY_URL, deadlineMilliseconds };
 }
 
 /** What was given, right or wrong: everything that is missing beside it has to be named at once. */

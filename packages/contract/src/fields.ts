@@ -59,6 +59,13 @@ function isLocale(value: string): boolean {
   }
 }
 
+/** What people look for has letters or digits. Long rows of anything else are in no index, and would cost a look at all. */
+const searchText = () =>
+  text({ max: LIMITS.searchMax }).refine(
+    (value) => codePointLength(value) <= 10 || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3,
+    "must hold at least 3 letters or digits",
+  );
+
 /** The query of a list that is paged and nothing more. */
 export const pageQuery = () =>
   z.strictObject({
@@ -75,7 +82,9 @@ export const pageQuery = () =>
 export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return pageQuery().extend({
-    search: text({ max: LIMITS.searchMax }).optional().meta({ description: "Text to find; best match first." }),
+    search: searchText().optional().meta({
+      description: "Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.",
+    }),
     sort: z
       .enum(orders as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .optional()

@@ -1532,7 +1532,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -2340,7 +2340,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
@@ -3555,7 +3555,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example spring
                  */
                 search?: string;
@@ -4064,7 +4064,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /**
                  * @description Another order than newest first; `-` in front for descending.
@@ -4160,7 +4160,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
@@ -4653,7 +4653,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -5774,7 +5774,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt";
@@ -6594,7 +6594,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -6693,7 +6693,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /**
                  * @description Another order than newest first; `-` in front for descending.
@@ -6825,7 +6825,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
@@ -6943,7 +6943,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first.
+                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
@@ -7018,7 +7018,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -7152,7 +7152,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. */
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";

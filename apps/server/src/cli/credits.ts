@@ -28,7 +28,7 @@ export function creditCommands(program: Command): void {
     "verify",
     "recompute every wallet from its entries",
   ).action(async (_options: object, self: Command) => {
-    const differences = await withDatabase((database) => database.read((tx) => verifyLedger(tx)));
+    const differences = await withDatabase((database) => database.read((tx) => verifyLedger(tx), { patience: "job" }));
     const words = differences.length === 0 ? "The ledger is sound." : table(differences.map((found) => ({ ...found })));
     print(self, { sound: differences.length === 0, differences }, words);
     if (differences.length > 0) process.exitCode = 1;

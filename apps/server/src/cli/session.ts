@@ -19,7 +19,7 @@ export async function withDatabase<T>(
   work: (database: Database, config: Config, url: string) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env);
-  const storage = await openStorage(config, { info: () => {} });
+  const storage = await openStorage(config, { info: () => {}, warn: () => {} });
   try {
     return await work(storage.database, config, storage.url);
   } finally {

@@ -90,7 +90,6 @@ export async function openParts(
     challenges: openChallenges(base),
     models,
     meter,
-    metrics: openMetrics(base),
   };
 }
 
@@ -98,13 +97,23 @@ function openMetrics({ database }: Pick<Parts, "database">): Metrics {
   const metrics = new Metrics();
   metrics.heldBytes(readHeldBytes(database));
   metrics.watchJobs(() => database.read(countJobs));
+  metrics.gauge("vitrine_database_waiting", "Calls that wait for a database connection", () => database.waiting);
   return metrics;
 }
 
 type Base = Omit<
   Parts,
-  "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter" | "metrics"
+  "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter"
 >;
+
+function openLimiter({ redis }: Config, log: Logger, metrics: Metrics): RateLimiter {
+  if (redis === undefined) return memoryLimiter();
+  return redisLimiter({
+    ...redis,
+    onError: ({ message }) => log.warn({ cause: message }, "redis"),
+    onFallback: () => metrics.limitFallback(),
+  });
+}
 
 /** What the other parts stand on. */
 async function openBase(config: Config, overrides: Overrides, closers: Closers): Promise<Base> {
@@ -114,9 +123,8 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
   const { database } = storage;
-  const limiter = config.redisUrl
-    ? redisLimiter(config.redisUrl, (error) => log.warn({ err: error }, "redis"))
-    : memoryLimiter();
+  const metrics = openMetrics(storage);
+  const limiter = openLimiter(config, log, metrics);
   closers.push(() => limiter.close());
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
@@ -128,7 +136,8 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const { base: baseUrl, dashboard: dashboardUrl } = config.urls;
   const payments = openPayments(config.stripe, { keyring, baseUrl, dashboardUrl, clock });
   const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
-  return { config, clock, log, storage, database, limiter, lastUsed, keyring, mailer, outbox, payments, ledger };
+  const means = { mailer, outbox, payments, ledger };
+  return { config, clock, log, metrics, storage, database, limiter, lastUsed, keyring, ...means };
 }
 
 async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {

@@ -7,7 +7,6 @@ import { PaymentEvents } from "../domains/credits/index.ts";
 import type { OperationRunner } from "../kernel/run-operation.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
 import { LocalPayments } from "../providers/payments/index.ts";
-import { type Database, sql } from "../storage/database.ts";
 import { mountAdmin } from "../surfaces/admin/index.ts";
 import { mountChallenges } from "../surfaces/challenges/index.ts";
 import { mountDashboard } from "../surfaces/dashboard/index.ts";
@@ -41,7 +40,7 @@ function composeApi(parts: Parts, runner: OperationRunner, accepting: () => bool
   const app = createSurfaceApp(parts, "api");
   mountHealth(
     app,
-    { accepting, databaseAnswers: () => databaseAnswers(database) },
+    { accepting, databaseAnswers: () => database.isReady() },
     { metrics, token: config.metricsToken, open: config.environment !== "production" },
   );
   mountRest(app, runner);
@@ -101,12 +100,3 @@ function composeAdmin(parts: Parts, runner: OperationRunner): FastifyInstance {
 
 const createSurfaceApp = ({ config, log, metrics }: Parts, surface: Surface) =>
   createHttpApp({ surface, log, metrics, proxies: config.proxies });
-
-async function databaseAnswers(database: Database): Promise<boolean> {
-  try {
-    await database.read((tx) => tx.one(sql`select 1`));
-    return true;
-  } catch {
-    return false;
-  }
-}

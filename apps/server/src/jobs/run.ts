@@ -104,7 +104,7 @@ const plansFor = (tasks: Tasks) =>
 
 async function openLaneParts({ url, prepare, tasks, log }: QueueOptions, onJob: () => void): Promise<LaneParts> {
   const presence = await Presence.begin({ url, isPooled: !prepare, log, onJob });
-  return { database: new Database({ url: url(), prepare, maxConnections: CONNECTIONS_MAX }), presence, tasks, log };
+  return { database: new Database({ url, prepare, maxConnections: CONNECTIONS_MAX }), presence, tasks, log };
 }
 
 async function closeLaneParts({ database, presence }: LaneParts): Promise<void> {

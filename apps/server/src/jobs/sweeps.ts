@@ -51,7 +51,7 @@ export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
 
 async function sweepInRounds({ database, clock }: SweepParts, sweep: Sweep): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const { mayHaveMore } = await database.write((tx) => sweep(tx, clock.now()));
+    const { mayHaveMore } = await database.write((tx) => sweep(tx, clock.now()), { patience: "job" });
     if (!mayHaveMore) return;
   }
 }

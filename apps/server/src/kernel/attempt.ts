@@ -5,7 +5,7 @@ import type { Database, Tx } from "../storage/database.ts";
 import { type Access, type AccessContext, type Authorized, authenticate, authorize, requireScope } from "./access.ts";
 import { ifMatchHolds, ifNoneMatchHits, type Serializer, type Tagger } from "./answers.ts";
 import type { Answer, Call, Entry } from "./call.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, SECOND } from "./clock.ts";
 import type { Environment } from "./environment.ts";
 import { OperationError } from "./errors.ts";
 import type { GuestTokens } from "./guest-tokens.ts";
@@ -25,6 +25,7 @@ import type { Keyring } from "./keyring.ts";
 import type { LastUsed } from "./last-used.ts";
 import type { Principal } from "./principals.ts";
 import { type Limit, limitsOf, type RateLimiter, takeHits } from "./rate-limits.ts";
+import type { TakeTurn } from "./read-turns.ts";
 import { refusalAnswer } from "./refusals.ts";
 
 export interface BoundOperation {
@@ -47,6 +48,9 @@ export interface RunnerParts {
   keyring: Keyring;
 }
 
+/** Whoever has waited for longer is asked again who it is: the key may have been revoked meanwhile. */
+const ASKED_AGAIN_AFTER = SECOND;
+
 /** A transaction that has to restart runs `inside` again. */
 export class Attempt {
   readonly answerHeaders: Record<string, string> = {};
@@ -59,6 +63,7 @@ export class Attempt {
   #parsed: ParsedInput | undefined;
   #prepared: Prepared<unknown> | undefined;
   #refusal: OperationError | undefined;
+  #entered: { access: Access; scopes: Authorized; at: number } | undefined;
 
   constructor(parts: RunnerParts, bound: BoundOperation, call: Call, find: (name: string) => BoundOperation) {
     this.#parts = parts;
@@ -75,6 +80,17 @@ export class Attempt {
     const execute = () => this.#execute(tx, access, scopes);
     if (this.#call.idempotencyKey === undefined || this.#bound.contract.effect === "read") return execute();
     return this.#idempotentRun(access.principal).inside(tx, execute);
+  }
+
+  /** The same for a read, which may have to wait for its turn once it is known whose it is. */
+  async reading(tx: Tx, takeTurn: TakeTurn): Promise<Answer> {
+    if (this.#entered === undefined || performance.now() - this.#entered.at > ASKED_AGAIN_AFTER) {
+      const access = await this.#admit(tx);
+      this.#entered = { access, scopes: this.#authorize(access), at: performance.now() };
+    }
+    const { access, scopes } = this.#entered;
+    if (scopes.workspace !== null) takeTurn(scopes.workspace.id);
+    return this.#execute(tx, access, scopes);
   }
 
   /** A write that gets something ready first: allowed before that begins, and again, now for good, in its transaction. */

@@ -9,6 +9,9 @@ interface Details {
   internal?: string;
 }
 
+/** What is away is asked for again so soon, unless somebody knows better. */
+const BACK_AFTER_SECONDS = 2;
+
 /** The one error that may cross an operation's border. Its public text comes from the code's table, never from a cause. */
 export class OperationError extends Error {
   readonly code: ErrorCode;
@@ -20,7 +23,7 @@ export class OperationError extends Error {
     this.name = "OperationError";
     this.code = code;
     this.fieldErrors = details.fieldErrors;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? (code === "unavailable" ? BACK_AFTER_SECONDS : undefined);
   }
 
   get status(): number {

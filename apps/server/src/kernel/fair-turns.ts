@@ -59,6 +59,20 @@ export class FairTurns {
     }
   }
 
+  /** A place for the tenant if one is to be had at once; what is returned gives it back. */
+  tryEnter(tenant: string): (() => void) | undefined {
+    const line = this.#lineOf(tenant);
+    const mustWait = line.waiting.length > 0 || this.#free === 0 || !this.#mayHold(line, 1);
+    if (mustWait || this.#next() !== undefined) {
+      this.#forget(tenant, line);
+      return undefined;
+    }
+    line.held++;
+    this.#free--;
+    this.#toTheBack(tenant, line);
+    return () => this.#leave(tenant, 1);
+  }
+
   #enter(tenant: string, places: number, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const line = this.#lineOf(tenant);

@@ -3,6 +3,7 @@
 import type { Caller } from "@vitrine/contract";
 import { constraintMeaning, problemOf } from "../storage/constraints.ts";
 import { TransactionConflict } from "../storage/database.ts";
+import { Unavailable } from "../storage/unavailable.ts";
 import type { Answer } from "./call.ts";
 import { OperationError } from "./errors.ts";
 
@@ -11,8 +12,18 @@ export function refusalOf(error: unknown): OperationError | undefined {
   if (error instanceof OperationError) return error;
   if (error instanceof TransactionConflict) return new OperationError("conflict");
   const meaning = constraintMeaning(error);
-  if (meaning === undefined) return undefined;
+  if (meaning === undefined) return unavailableOf(error);
   return new OperationError(meaning.code, { fieldErrors: { [meaning.field]: problemOf(meaning) } });
+}
+
+/** A disk that is full, broken or closed to us, or a process that may open no more files. */
+const DISK_FAILURES = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "ENFILE"]);
+
+/** What a caller is told when a part that the service needs is away, full or overloaded. */
+export function unavailableOf(error: unknown): OperationError | undefined {
+  if (error instanceof Unavailable) return new OperationError("unavailable", { internal: error.message });
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
+  return DISK_FAILURES.has(code) ? new OperationError("unavailable", { internal: `disk: ${code}` }) : undefined;
 }
 
 export const refusalAnswer = (refusal: OperationError, caller: Caller): Answer => ({

@@ -11,6 +11,7 @@ import { assertComplete } from "./handler-list.ts";
 import { inputParser } from "./input.ts";
 import type { Principal } from "./principals.ts";
 import { limitsOf } from "./rate-limits.ts";
+import { ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
 
 export type { Answer, Call } from "./call.ts";
@@ -18,10 +19,12 @@ export type { Answer, Call } from "./call.ts";
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;
   readonly #parts: RunnerParts;
+  readonly #reads: ReadTurns;
 
   constructor(parts: RunnerParts) {
     assertComplete(parts.handlers);
     this.#parts = parts;
+    this.#reads = new ReadTurns(parts.database);
     this.#operations = new Map(parts.handlers.map((handler) => [handler.contract.name, bind(handler)]));
   }
 
@@ -38,11 +41,12 @@ export class OperationRunner {
     const attempt = new Attempt(this.#parts, bound, call, (name) => this.#bound(name));
     const { database } = this.#parts;
     try {
-      if (handler.mode === "read") return await database.read((tx) => attempt.inside(tx));
+      if (handler.mode === "read") return await this.#reads.run((tx, takeTurn) => attempt.reading(tx, takeTurn));
       // A concurrent change between the If-Match check and the write then fails to serialize, and all of it runs again.
       if (handler.mode === "write") {
         const isolation = call.ifMatch ? "repeatable read" : "read committed";
-        const write = () => database.write((tx) => attempt.inside(tx), isolation);
+        const options = { isolation, tenant: call.workspaceId ?? undefined } as const;
+        const write = () => database.write((tx) => attempt.inside(tx), options);
         return await (handler.prepare ? attempt.prepared(handler.prepare, write) : write());
       }
       return await attempt.outside();
@@ -56,9 +60,11 @@ export class OperationRunner {
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
   async admit({ credential, client, headers, hits }: Entry): Promise<Principal> {
     const now = this.#parts.clock.now();
-    const access = await this.#parts.database.read((tx) =>
-      authenticate(tx, credential, null, accessContext(this.#parts, now)),
-    );
+    const access = await this.#parts.database
+      .read((tx) => authenticate(tx, credential, null, accessContext(this.#parts, now)))
+      .catch((error) => {
+        throw refusalOf(error) ?? error;
+      });
     const limits = limitsOf(access.principal, { client, workspaceId: null, scope: null });
     await countHits(this.#parts, access.principal, limits, { headers, hits, now });
     requireGoodStanding(access.standing);

@@ -1,38 +1,60 @@
 import { Database, type DatabaseOptions } from "./database.ts";
+import type { DatabaseLimits } from "./database-limits.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres/index.ts";
 import { migrate } from "./migrate.ts";
 
 export interface Storage {
   database: Database;
-  /** For what brings its own driver, such as the job queue. */
-  url: string;
+  /** For what brings its own driver, such as the job queue. The embedded server's may change: ask each time. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
 interface StorageSettings {
   dataDir: string;
-  database: { url: string | undefined; poolMax: number; prepare: boolean };
+  database: { url: string | undefined; poolMax: number; prepare: boolean; limits: DatabaseLimits };
+}
+
+interface Log {
+  info(message: string): void;
+  warn(message: string): void;
 }
 
 /** Opens the given PostgreSQL, or the embedded one, and brings its schema up to date. */
 export async function openStorage(
   settings: StorageSettings,
-  log: { info(message: string): void },
+  log: Log,
   onStatement?: DatabaseOptions["onStatement"],
 ): Promise<Storage> {
-  const embedded = settings.database.url
+  const { dataDir, database: given } = settings;
+  const embedded = given.url
     ? undefined
-    : await openEmbeddedPostgres({ dataDir: settings.dataDir, log: (message) => log.info(message) });
-  const url = settings.database.url ?? embedded?.url ?? "";
+    : await openEmbeddedPostgres({
+        dataDir,
+        log: (message) => log.info(message),
+        warn: (message) => log.warn(message),
+      });
+  const url = () => given.url ?? embedded?.url ?? "";
   try {
-    await migrate(url);
-    const { poolMax, prepare } = settings.database;
-    const database = new Database({ url, prepare, maxConnections: poolMax, ...(onStatement ? { onStatement } : {}) });
+    await migrate(url(), given.limits.connect);
+    const database = new Database({
+      url,
+      prepare: given.prepare,
+      maxConnections: given.poolMax,
+      limits: given.limits,
+      ...(onStatement ? { onStatement } : {}),
+    });
     const close = async () => {
       await database.close();
       await embedded?.release();
     };
-    return { database, url, close };
+    return {
+      database,
+      get url() {
+        return url();
+      },
+      close,
+    };
   } catch (error) {
     await embedded?.release();
     throw error;

@@ -1,13 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { USUAL_LIMITS } from "./database-limits.ts";
+import { noConnection } from "./outages.ts";
 
 const LOCK = 8_340_117_001n; // any constant of our own; every migrating process waits for the same one
 const FOLDER = new URL("./migrations/", import.meta.url);
 
 /** Applies the numbered SQL files that this database has not seen, each in its own transaction, one process at a time. */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: "vitrine-migrate" });
-  await client.connect();
+export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.connect): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "vitrine-migrate",
+    connectionTimeoutMillis: connectMilliseconds,
+  });
+  await connect(client);
   try {
     const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
     const pending = await alone(client, () => findPending(client, files));
@@ -16,6 +22,20 @@ export async function migrate(url: string): Promise<string[]> {
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+/** This is where a start on a database that is away ends: whoever reads it has to know which one. */
+async function connect(client: pg.Client): Promise<void> {
+  // Only while it connects is a failure thrown by `connect`; later it is thrown by the statement that waits.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message } = noConnection(error);
+    throw new Error(`Cannot connect to ${client.host}:${client.port}/${client.database ?? ""}: ${message}`, {
+      cause: error,
+    });
   }
 }
 

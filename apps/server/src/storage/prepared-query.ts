@@ -32,6 +32,10 @@ const columnsOf = new WeakMap<Connection, Map<string, Column[]>>();
 export class PreparedQuery<Row> {
   readonly name: string;
   readonly text: string;
+  /** For the client, which has the query fail when it takes longer… */
+  readonly query_timeout: number;
+  /** …and puts here what must be called when it is over. */
+  callback: (() => void) | undefined;
   readonly result: Promise<QueryResult<Row>>;
   readonly #values: unknown[];
   readonly #rows: Row[] = [];
@@ -42,9 +46,10 @@ export class PreparedQuery<Row> {
   #failure: Error | undefined;
   #tag = "";
 
-  constructor(name: string, text: string, values: unknown[]) {
+  constructor(name: string, text: string, values: unknown[], timeoutMilliseconds: number) {
     this.name = name;
     this.text = text;
+    this.query_timeout = timeoutMilliseconds;
     this.#values = values;
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -97,6 +102,7 @@ export class PreparedQuery<Row> {
   }
 
   handleReadyForQuery(): void {
+    this.callback?.();
     if (this.#failure !== undefined) {
       this.#reject(this.#failure);
       return;
@@ -106,6 +112,7 @@ export class PreparedQuery<Row> {
   }
 
   handleError(error: Error): void {
+    this.callback?.();
     this.#reject(this.#failure ?? error);
   }
 }

@@ -5,7 +5,7 @@
 import { empty, join, raw, type Sql, sql, type Tx } from "./database.ts";
 import { limitTo, type Order, type PageQuery } from "./paging.ts";
 import { editDistance, editsMax } from "./spelling.ts";
-import { holding, lettersOf, searchForm } from "./text-keys.ts";
+import { holding as holdingAll, lettersOf, searchForm } from "./text-keys.ts";
 
 /** Rows `s` with their text in `s.search_text`, in lines of which the first is the name. */
 interface Texts {
@@ -59,6 +59,16 @@ export async function search(
   const meant = spellings.map(([nearest]) => nearest).join(" ");
   return findMatches(tx, searched, meant, spellings, page);
 }
+
+/**
+ * LIKE tries a word at every place of a text, so its work grows with both. Nobody writes longer words, nor looks for more
+ * of one sign than that: of such a word the beginning is looked for.
+ */
+const WORD_CHARACTERS_MAX = 48;
+const SIGNS = /([^\p{L}\p{N}])\1{3,}/gu;
+
+const holding = (word: string): string =>
+  holdingAll([...word.replace(SIGNS, "$1$1$1")].slice(0, WORD_CHARACTERS_MAX).join(""));
 
 /** `words` gives for each word the spellings that count. */
 async function findMatches(

@@ -7,6 +7,7 @@ import { startService } from "../../src/main.ts";
 import { composeMail, openMailer } from "../../src/providers/mail/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { createTestDatabase } from "../harness/database.ts";
+import { FaultyProxy } from "../harness/faulty-proxy.ts";
 import { freePorts, until } from "../harness/process.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
@@ -143,7 +144,11 @@ describe("mail over SMTP", () => {
 
   it("is one recipient and one subject, whatever they contain", async () => {
     const own = await start();
-    const mailer = openMailer({ smtpUrl: receiver.url, from: "a@vitrine.example" }, own.database, own.clock);
+    const mailer = openMailer(
+      { smtpUrl: receiver.url, from: "a@vitrine.example", deadlineMilliseconds: 10_000 },
+      own.database,
+      own.clock,
+    );
     const subject = "Işıltı\r\nBcc: everybody@example.com";
     await mailer
       .send(composeMail({ to: "a@example.com,b@example.com", language: "tr", subject }, ["İyi günler"]))
@@ -156,6 +161,27 @@ describe("mail over SMTP", () => {
     }
     const last = receiver.received.at(-1);
     expect(decodeURIComponent(decoded(last?.data ?? ""))).toContain("İyi günler");
+  });
+});
+
+describe("a mail server that never answers", () => {
+  it("is given up, and the mail waits for another try", async () => {
+    const silent = await FaultyProxy.silent();
+    const env = { SMTP_URL: `smtp://127.0.0.1:${silent.port}`, SMTP_DEADLINE_SECONDS: "0.3", TRUST_PROXY: "on" };
+    const service = await startTestService({ env });
+    try {
+      const email = `person-${randomName()}@example.com`;
+      const asked = await service.call("POST", `${service.dashboard}/api/sign-in/code`, { body: { email } });
+      expect(asked.status).toBe(200);
+      await service.drainJobs();
+      const jobs = await service.database.read((tx) =>
+        tx.many(sql`select attempts, last_error from graphile_worker.jobs where task_identifier = 'send_mail'`),
+      );
+      expect(jobs).toEqual([{ attempts: 1, last_error: expect.stringMatching(/timeout|greeting/i) }]);
+    } finally {
+      await service.stop();
+      await silent.close();
+    }
   });
 });
 

@@ -273,3 +273,34 @@ describe("tag names in the search of products", () => {
     ]);
   });
 });
+
+describe("a search for hardly any letters or digits", () => {
+  const lists = ["/products", "/collections", "/tags", "/media", "/experience/products", "/experience/tags"];
+  const ask = (list: string, search: string) => shop.call("GET", `${list}?search=${encodeURIComponent(search)}`);
+
+  it.each(lists)("is refused in %s when it is long", async (list) => {
+    for (const search of [`${"_".repeat(400)} n`, "-".repeat(11), "% % % % % % ab", "💄".repeat(11)]) {
+      const fieldErrors = { search: "must hold at least 3 letters or digits" };
+      expect(await ask(list, search)).toMatchObject({ status: 400, body: { code: "invalid_input", fieldErrors } });
+    }
+  });
+
+  it.each(lists)("is answered in %s when it is short, and so is any that holds three", async (list) => {
+    const short = ["", "a", "É", "ab", "%", "_", "!?", "..........", "💄".repeat(10), "資生"];
+    for (const search of [...short, `${"_".repeat(400)}abc`, "c++ / d & e-1"]) {
+      expect((await ask(list, search)).status).toBe(200);
+    }
+  });
+});
+
+describe("a word that nobody writes", () => {
+  it("is found by its beginning, and by what is in it of letters and digits", async () => {
+    const odd = await Shop.open(service);
+    const long = "x".repeat(120);
+    await odd.product({ name: `${long}y` });
+    await odd.product({ name: `Line ${"_".repeat(60)}abc` });
+    await odd.product({ name: "Line ___abd" });
+    expect(await odd.names(`/products?search=${long}y`)).toEqual([`${long}y`]);
+    expect(await odd.names(`/products?search=${"_".repeat(60)}abc`)).toEqual([`Line ${"_".repeat(60)}abc`]);
+  });
+});

@@ -185,7 +185,7 @@ describe("Stripe's checkout", () => {
   let stripe: Server;
   let service: TestService;
   const asked: Asked[] = [];
-  let answer: (attempt: number) => { status: number; body: unknown } | "drop";
+  let answer: (attempt: number) => { status: number; body: unknown } | "drop" | "hang";
 
   beforeAll(async () => {
     stripe = createServer(async (request, response) => {
@@ -193,6 +193,7 @@ describe("Stripe's checkout", () => {
       for await (const chunk of request) body += chunk;
       asked.push({ path: request.url ?? "", headers: request.headers, form: new URLSearchParams(body) });
       const reply = answer(asked.length);
+      if (reply === "hang") return;
       if (reply === "drop") return void request.socket.destroy();
       response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
     });
@@ -203,11 +204,13 @@ describe("Stripe's checkout", () => {
         STRIPE_SECRET_KEY: "sk_test_abc",
         STRIPE_WEBHOOK_SECRET: "whsec_abc",
         STRIPE_API_URL: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
+        STRIPE_DEADLINE_SECONDS: "2",
       },
     });
   });
   afterAll(async () => {
     await service.stop();
+    stripe.closeAllConnections();
     await new Promise((resolve) => stripe.close(resolve));
   });
 
@@ -275,6 +278,23 @@ describe("Stripe's checkout", () => {
       pagination: { total: 0 },
     });
     expect(await get(service, owner, "/wallet")).toMatchObject({ balance: 0 });
+  });
+
+  it.each([
+    ["fails", { status: 500, body: { error: { type: "api_error", message: "oops" } } }],
+    ["says something else", { status: 502, body: "<html>" }],
+    ["says nothing", { status: 200, body: null }],
+    ["breaks off", "drop"],
+    ["never answers", "hang"],
+  ] as const)("that %s is unavailable for now; the purchase has failed and the next one works", async (_how, reply) => {
+    const owner = await member(service);
+    answer = () => reply;
+    const refused = await buy(service, owner, 500);
+    expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await get(service, owner, "/purchases")).purchases).toMatchObject([{ status: "FAILED" }]);
+    answer = () => ({ status: 200, body: session });
+    expect((await buy(service, owner, 500)).status).toBe(200);
   });
 
   it("takes the place of development's page", async () => {

@@ -22,6 +22,7 @@ import {
 } from "./stripe-voice.ts";
 
 const SECRET = "whsec_properties";
+const STRIPE = { secretKey: "sk_test", webhookSecret: SECRET, apiUrl: undefined, deadlineMilliseconds: 1000 };
 const PACKS = [
   { credits: 500, amount: 1000 },
   { credits: 1000, amount: 1900 },
@@ -98,7 +99,7 @@ class History {
 
   constructor(workspace: WorkspaceScope) {
     this.workspace = workspace;
-    const payments = new StripePayments({ secretKey: "sk_test", webhookSecret: SECRET, apiUrl: undefined });
+    const payments = new StripePayments(STRIPE);
     const outbox = { post: async () => {} };
     const { database, ledger, clock } = books;
     const onRejected = (event: unknown) => {
@@ -278,7 +279,7 @@ class History {
   }
 
   #partsOf() {
-    const payments = new StripePayments({ secretKey: "sk_test", webhookSecret: SECRET, apiUrl: undefined });
+    const payments = new StripePayments(STRIPE);
     const { database, clock } = books;
     return { payments, database, clock, outbox: { post: async () => {} }, dashboardUrl: "", onRejected: () => {} };
   }

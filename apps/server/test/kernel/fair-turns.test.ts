@@ -88,6 +88,25 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "large", "c1"]);
   });
 
+  it("lets in at once whoever finds a place free and nobody waiting for it", async () => {
+    const turns = new FairTurns({ places: 3, placesPerTenant: 2, waitingMax: 10 });
+    const { begun, start, end, settled } = script(turns);
+    const leave = turns.tryEnter("a");
+    expect(leave).toBeTypeOf("function");
+    expect(turns.tryEnter("a")).toBeTypeOf("function");
+    expect(turns.tryEnter("a")).toBeUndefined(); // its share is used up
+    void start("a", "a1");
+    leave?.();
+    await settled();
+    expect(begun).toEqual(["a1"]); // who waited comes first
+    const other = turns.tryEnter("b");
+    expect(turns.tryEnter("c")).toBeUndefined(); // no place is left
+    other?.();
+    expect(turns.tryEnter("c")).toBeTypeOf("function");
+    await end("a1");
+    expect(turns.waiting).toBe(0);
+  });
+
   it("gives its place back when work fails", async () => {
     const turns = new FairTurns(oneByOne);
     await expect(turns.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FaultyProxy } from "../harness/faulty-proxy.ts";
 import { freePorts } from "../harness/process.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 
@@ -75,7 +76,7 @@ describe.runIf(process.env["VITRINE_REDIS_SERVER"] !== "none")("with REDIS_URL",
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("holds over two processes, and each counts for itself while Redis is away", async () => {
+  it("holds over two processes, and each counts for itself while Redis is stopped or away", async () => {
     const first = await startTestService({ env: { REDIS_URL: url } });
     const second = await startTestService({ env: { REDIS_URL: url, DATABASE_URL: first.databaseUrl } });
     try {
@@ -86,6 +87,12 @@ describe.runIf(process.env["VITRINE_REDIS_SERVER"] !== "none")("with REDIS_URL",
       );
       expect(replies.filter((reply) => reply.status === 200)).toHaveLength(120);
       expect(replies.filter((reply) => reply.status === 429)).toHaveLength(10);
+
+      redis.kill("SIGSTOP");
+      const paused = await first.key(tenant.account.id);
+      const counted = await Promise.all(times(121).map(() => first.call("GET", path, { key: paused.key })));
+      expect(counted.filter((reply) => reply.status === 200)).toHaveLength(120);
+      expect(counted.filter((reply) => reply.status === 429)).toHaveLength(1);
 
       await kill(redis);
       const fresh = await first.key(tenant.account.id);
@@ -98,6 +105,29 @@ describe.runIf(process.env["VITRINE_REDIS_SERVER"] !== "none")("with REDIS_URL",
     }
   });
 });
+
+describe("with a Redis that takes connections and never answers", () => {
+  it("each process counts for itself, says so in its metrics, and no call waits for an answer for long", async () => {
+    const redis = await FaultyProxy.silent();
+    const service = await startTestService({ env: { REDIS_URL: `redis://127.0.0.1:${redis.port}` } });
+    try {
+      const tenant = await service.tenant();
+      const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
+      const replies = await Promise.all(times(121).map(() => service.call("GET", path, { key: tenant.key })));
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(120);
+      expect(replies.filter((reply) => reply.status === 429)).toHaveLength(1);
+      expect(await fallbacksOf(service)).toBe(121);
+    } finally {
+      await service.stop();
+      await redis.close();
+    }
+  });
+});
+
+const fallbacksOf = async (service: TestService) => {
+  const { body } = await service.call("GET", "/metrics");
+  return Number(/^vitrine_rate_limit_fallbacks_total (\d+)$/m.exec(body)?.[1]);
+};
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

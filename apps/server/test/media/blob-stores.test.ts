@@ -1,10 +1,13 @@
 import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BlobStore, openBlobStore } from "../../src/providers/blobs/index.ts";
+import { Unavailable } from "../../src/storage/unavailable.ts";
 import { BUCKET, startS3Server } from "./s3-server.ts";
 
 let folder: string;
@@ -16,7 +19,14 @@ beforeAll(async () => {
   const { endpoint, stop } = await startS3Server();
   stopS3 = stop;
   const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
-  const s3 = { bucket: BUCKET, region: "us-east-1", endpoint, credentials, forcePathStyle: true };
+  const s3 = {
+    bucket: BUCKET,
+    region: "us-east-1",
+    endpoint,
+    credentials,
+    forcePathStyle: true,
+    deadlineMilliseconds: 10_000,
+  };
   stores["disk"] = await openBlobStore({ store: "disk" }, folder);
   stores["S3"] = await openBlobStore({ store: "s3", s3 }, folder);
 });
@@ -96,6 +106,64 @@ describe("the disk store", () => {
   );
 });
 
+describe("a bucket that hangs", () => {
+  let mood: "well" | "silent" | "stalling" = "well";
+  let server: Server;
+  let store: BlobStore;
+  const bytes = Buffer.from("all of the picture");
+
+  beforeAll(async () => {
+    server = createServer(({ method }, response) => {
+      if (mood === "silent") return;
+      response.writeHead(200, { "content-length": bytes.length });
+      if (method === "GET" && mood === "stalling") response.write(bytes.subarray(0, 5));
+      else response.end(method === "GET" ? bytes : undefined);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+    const s3 = { bucket: BUCKET, region: "us-east-1", endpoint, credentials, forcePathStyle: true };
+    store = await openBlobStore({ store: "s3", s3: { ...s3, deadlineMilliseconds: 1500 } }, folder);
+  });
+  afterAll(async () => {
+    await store.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  /** More than the client has sockets. */
+  const many = <T>(work: () => Promise<T>) => Promise.allSettled(Array.from({ length: 60 }, work));
+  const read = async () => buffer((await store.open("wks_1/a.png"))?.bytes ?? Readable.from([]));
+  const put = async () => {
+    const file = join(store.stagingFolder, `staged-${Math.random()}`);
+    await writeFile(file, bytes);
+    await store.put("wks_1/c.png", file, "image/png");
+  };
+
+  async function expectAllWell(): Promise<void> {
+    mood = "well";
+    for (const outcome of await many(read)) expect(outcome).toEqual({ status: "fulfilled", value: bytes });
+  }
+
+  it("is given up, whatever was asked of it, and is used again as soon as it answers", async () => {
+    mood = "silent";
+    const asked = [
+      many(read),
+      Promise.allSettled([store.findSize("wks_1/a.png"), store.delete(["wks_1/b.png"]), put()]),
+    ];
+    for (const { reason } of (await Promise.all(asked)).flat() as PromiseRejectedResult[]) {
+      expect(reason).toBeInstanceOf(Unavailable);
+    }
+    await expectAllWell();
+  });
+
+  it("in the middle of a picture ends the picture, and its socket is free again", async () => {
+    mood = "stalling";
+    for (const { status } of await many(read)) expect(status).toBe("rejected");
+    await expectAllWell();
+  });
+});
+
 describe("the S3 store", () => {
   it("says when the bucket refuses", async () => {
     const s3 = {
@@ -104,6 +172,7 @@ describe("the S3 store", () => {
       endpoint: "http://127.0.0.1:1",
       credentials: undefined,
       forcePathStyle: true,
+      deadlineMilliseconds: 10_000,
     };
     const unreachable = await openBlobStore(
       { store: "s3", s3: { ...s3, credentials: { accessKeyId: "a", secretAccessKey: "b" } } },
@@ -111,7 +180,7 @@ describe("the S3 store", () => {
     );
     const file = join(unreachable.stagingFolder, "unsent");
     await writeFile(file, "x");
-    await expect(unreachable.put("wks_1/x.png", file, "image/png")).rejects.toThrow();
+    await expect(unreachable.put("wks_1/x.png", file, "image/png")).rejects.toThrow("media store: ECONNREFUSED");
     await unreachable.close();
   });
 });

@@ -1,7 +1,7 @@
 // Rows and bytes live in two places, and anything may die in between. Whatever happens, no bytes stay that nobody uses,
 // and no media is without its bytes.
 
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SCOPES } from "@vitrine/contract";
@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR, later, MINUTE } from "../../src/kernel/clock.ts";
 import { type Database, sql } from "../../src/storage/database.ts";
+import { FaultyProxy } from "../harness/faulty-proxy.ts";
 import { exited, spawnService, until } from "../harness/process.ts";
 import type { Tenant } from "../harness/service.ts";
 import { picture } from "./pictures.ts";
@@ -224,15 +225,23 @@ describe("on S3", () => {
     }
   });
 
-  it("a store that does not answer is a failure that leaves no row, and claims nothing for ever", async () => {
-    const remote = await startMediaSetting(s3Environment("http://127.0.0.1:1"));
+  it.each(["is away", "never answers"])("a store that %s is unavailable; no row, file or claim stays", async (how) => {
+    const proxy = await FaultyProxy.silent();
+    if (how === "is away") proxy.refuse();
+    const env = { ...s3Environment(`http://127.0.0.1:${proxy.port}`), S3_DEADLINE_SECONDS: "0.5" };
+    const remote = await startMediaSetting(env);
     try {
       const reply = await upload(remote.service, remote.tenant, await picture());
-      expect(reply).toMatchObject({ status: 500, body: { code: "internal" } });
+      expect(reply).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
       const list = await remote.service.call("GET", remote.media, { key: remote.tenant.key });
       expect(list.body.summary.total).toBe(0);
+      const claims = await remote.service.database.read((tx) => tx.many(sql`select from media_blobs where claims > 0`));
+      expect(claims).toEqual([]);
+      expect(await readdir(join(remote.dataDir, "staging"))).toEqual([]);
     } finally {
       await remote.stop();
+      await proxy.close();
     }
   });
 });

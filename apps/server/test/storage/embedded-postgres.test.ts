@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { Database, sql } from "../../src/storage/database.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { ask, homeOf, isAlive, isRoot, postmasterOf, userNamed, Workbench } from "./embedded-postgres-harness.ts";
 
@@ -22,6 +24,18 @@ async function runningPostmaster(dataDir: string): Promise<number> {
   const pid = await postmasterOf(dataDir);
   if (pid === undefined || !isAlive(pid)) throw new Error("no server is running");
   return pid;
+}
+
+/** Listens on a port that somebody else has, who is sent away until it is free. */
+async function takePort(port: number, sendAway: () => Promise<void>): Promise<Server> {
+  for (;;) {
+    await sendAway();
+    const server = createServer((socket) => socket.destroy());
+    const isTaken = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (isTaken) return server;
+  }
 }
 
 afterEach(async () => {
@@ -90,6 +104,19 @@ describe("a fresh data directory", () => {
     await child.ended();
     const { url } = await open(dataDir);
     expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres.partial-"))).toEqual([]);
+  });
+
+  test("that is there by the time another start has begun one of its own is used by both", async () => {
+    const dataDir = await workbench.newDataDir();
+    const child = await workbench.startChild(dataDir);
+    await child.hear("log");
+    const { url } = await open(dataDir);
+    const left = join(dataDir, "postgres.partial-0123");
+    await mkdir(left);
+    await (await open(dataDir)).release();
+    await expect(stat(left)).rejects.toThrow("ENOENT");
+    expect(await child.hear<string>("url")).toBe(url);
   });
 });
 
@@ -167,6 +194,29 @@ describe("after a crash", () => {
     await expect.poll(() => ask(url, "SELECT 1 AS one").catch(() => []), { timeout: 20_000 }).toEqual([{ one: 1 }]);
     expect(logged).toContainEqual(expect.stringMatching(/renewing/));
     expect(await runningPostmaster(dataDir)).not.toBe(pid);
+  });
+
+  test("of the server, a running service finds it where it comes back, when its port was taken meanwhile", async () => {
+    const dataDir = await workbench.copyDataDir();
+    const logged: string[] = [];
+    const embedded = await open(dataDir, logged);
+    const database = new Database({ url: () => embedded.url, maxConnections: 2 });
+    const answer = () => database.write((tx) => tx.one(sql`select 1 as one`));
+    expect(await answer()).toEqual({ one: 1 });
+    const before = embedded.url;
+    const squatter = await takePort(Number(new URL(before).port), async () => {
+      const pid = await postmasterOf(dataDir);
+      if (pid !== undefined && isAlive(pid)) process.kill(pid, "SIGKILL");
+    });
+    try {
+      await expect.poll(() => answer().catch(() => undefined), { timeout: 20_000 }).toEqual({ one: 1 });
+      expect(embedded.url).not.toBe(before);
+      expect(logged).toContainEqual(expect.stringMatching(/moved from port \d+ to \d+/));
+      expect(await database.isReady()).toBe(true);
+    } finally {
+      squatter.close();
+      await database.close();
+    }
   });
 
   test("of a worker, the service holds the server again, so that the next command does not stop it", async () => {

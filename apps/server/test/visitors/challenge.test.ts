@@ -312,7 +312,13 @@ describe("Turnstile", () => {
     expect(await askProtected(randomName())).toMatchObject(failed);
     expect(turnstile.logLines.join("")).toContain("challenges cannot be verified");
     const nowhere = openChallenge(
-      { provider: "turnstile", siteKey: "k", secretKey: "s", verifyUrl: "http://127.0.0.1:1/" },
+      {
+        provider: "turnstile",
+        siteKey: "k",
+        secretKey: "s",
+        verifyUrl: "http://127.0.0.1:1/",
+        deadlineMilliseconds: 1000,
+      },
       { baseUrl: "", keyring: new Keyring(""), onFailure: () => {} },
     );
     const use = { workspaceId: protectedShop.id, purpose: "sign-in" } as const;

@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
 import type { CheckoutRequest, PaymentProvider } from "../../providers/payments/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
+import { Unavailable } from "../../storage/unavailable.ts";
 import { billingPage } from "./links.ts";
 
 export interface CheckoutParts {
@@ -88,6 +89,7 @@ async function openSession(payments: PaymentProvider, request: CheckoutRequest, 
     return await payments.createCheckout(request);
   } catch (error) {
     await onFailure();
+    if (error instanceof Unavailable) throw error;
     throw new OperationError("internal", { internal: `no checkout at ${payments.name}: ${String(error)}` });
   }
 }

@@ -29,7 +29,7 @@ const CODES: Record<number, ErrorCode> = {
   403: "source_blocked",
   429: "rate_limited",
   500: "internal",
-  503: "internal",
+  503: "unavailable",
 };
 
 interface Details {
@@ -81,8 +81,10 @@ export function toOAuthError(error: unknown): OAuthError | undefined {
       ? "too_many_requests"
       : status === 403
         ? "access_denied"
-        : status >= 500
-          ? "server_error"
-          : "invalid_request";
+        : status === 503
+          ? "temporarily_unavailable"
+          : status >= 500
+            ? "server_error"
+            : "invalid_request";
   return new OAuthError(name, error.toBody().message, { code, status, retryAfterSeconds });
 }

@@ -9,6 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { Unavailable } from "../../storage/unavailable.ts";
 import type { Blob, BlobStore, ByteRange } from "./blob-store.ts";
 
 export interface S3Settings {
@@ -20,9 +21,14 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
   forcePathStyle: boolean;
+  /** How long the server may be silent, before its answer or in the middle of it. */
+  deadlineMilliseconds: number;
 }
 
 const PUT_ATTEMPTS_MAX = 3;
+const CONNECT_MILLISECONDS_MAX = 5_000;
+/** A connection slower than that is not worth waiting for. */
+const SENT_BYTES_PER_MILLISECOND_MIN = 100;
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Bytes as objects of a bucket, at Amazon or at anybody who speaks the same protocol. */
@@ -30,10 +36,13 @@ export class S3BlobStore implements BlobStore {
   readonly stagingFolder: string;
   readonly #client: S3Client;
   readonly #bucket: string;
+  readonly #deadline: number;
 
-  private constructor({ bucket, region, endpoint, credentials, forcePathStyle }: S3Settings, stagingFolder: string) {
+  private constructor(settings: S3Settings, stagingFolder: string) {
+    const { bucket, region, endpoint, credentials, forcePathStyle, deadlineMilliseconds } = settings;
     this.stagingFolder = stagingFolder;
     this.#bucket = bucket;
+    this.#deadline = deadlineMilliseconds;
     this.#client = new S3Client({
       region,
       forcePathStyle,
@@ -42,7 +51,11 @@ export class S3BlobStore implements BlobStore {
       // Servers other than Amazon's often do not know the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+      // Between bytes. Its own limit on a whole request only writes a warning.
+      requestHandler: {
+        connectionTimeout: Math.min(CONNECT_MILLISECONDS_MAX, deadlineMilliseconds),
+        socketTimeout: deadlineMilliseconds,
+      },
       logger: SILENT, // it would write to the console; what matters is thrown
     });
   }
@@ -55,20 +68,15 @@ export class S3BlobStore implements BlobStore {
   /** A stream can be sent only once, so each attempt opens the file anew; the client's own attempts cannot. */
   async put(key: string, file: string, contentType: string): Promise<void> {
     const { size } = await stat(file);
+    const limit = this.#deadline + size / SENT_BYTES_PER_MILLISECOND_MIN;
     for (let attempt = 1; ; attempt++) {
       const bytes = createReadStream(file);
+      const object = { ...this.#object(key), Body: bytes, ContentLength: size, ContentType: contentType };
       try {
-        await this.#client.send(
-          new PutObjectCommand({
-            ...this.#object(key),
-            Body: bytes,
-            ContentLength: size,
-            ContentType: contentType,
-          }),
-        );
+        await within(limit, (options) => this.#client.send(new PutObjectCommand(object), options));
         return;
       } catch (error) {
-        if (attempt === PUT_ATTEMPTS_MAX || isRefusal(error)) throw error;
+        if (attempt === PUT_ATTEMPTS_MAX || isRefusal(error) || isTimeout(error)) throw unavailable(error);
       } finally {
         bytes.destroy();
       }
@@ -77,18 +85,31 @@ export class S3BlobStore implements BlobStore {
 
   async open(key: string, range?: ByteRange): Promise<Blob | undefined> {
     const wanted = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-    const answer = await ifExists(this.#client.send(new GetObjectCommand({ ...this.#object(key), ...wanted })));
+    const command = new GetObjectCommand({ ...this.#object(key), ...wanted });
+    const answer = await this.#ask((options) => this.#client.send(command, options));
     if (answer === undefined) return undefined;
     const whole = /\/(\d+)$/.exec(answer.ContentRange ?? "")?.[1];
     return { sizeBytes: Number(whole ?? answer.ContentLength ?? 0), bytes: answer.Body as Readable };
   }
 
   async findSize(key: string): Promise<number | undefined> {
-    return (await ifExists(this.#client.send(new HeadObjectCommand(this.#object(key)))))?.ContentLength;
+    const command = new HeadObjectCommand(this.#object(key));
+    return (await this.#ask((options) => this.#client.send(command, options)))?.ContentLength;
   }
 
   async delete(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map((key) => this.#client.send(new DeleteObjectCommand(this.#object(key)))));
+    const commands = keys.map((key) => new DeleteObjectCommand(this.#object(key)));
+    await Promise.all(commands.map((command) => this.#ask((options) => this.#client.send(command, options))));
+  }
+
+  /** Undefined when there is nothing under the key. */
+  async #ask<T>(send: (options: SendOptions) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await within(this.#deadline, send);
+    } catch (error) {
+      if (statusOf(error) === 404) return undefined;
+      throw unavailable(error);
+    }
   }
 
   async close(): Promise<void> {
@@ -100,17 +121,35 @@ export class S3BlobStore implements BlobStore {
   }
 }
 
-async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
+interface SendOptions {
+  abortSignal: AbortSignal;
+}
+
+/** Until the answer begins, with all that comes before it: a free socket, the library's own attempts. */
+async function within<T>(milliseconds: number, send: (options: SendOptions) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), milliseconds);
   try {
-    return await work;
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
-    throw error;
+    return await send({ abortSignal: late.signal });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
 /** The server has understood and said no: asking again changes nothing. */
 function isRefusal(error: unknown): boolean {
-  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500;
+  const status = statusOf(error) ?? 500;
   return status >= 400 && status < 500;
+}
+
+const isTimeout = (error: unknown) => ["AbortError", "TimeoutError"].includes((error as Error).name);
+
+/** Names and numbers only: messages hold keys. */
+function unavailable(error: unknown): Unavailable {
+  const { name, code } = error as NodeJS.ErrnoException;
+  const reason = isTimeout(error) ? "it does not answer" : [code ?? name, statusOf(error)].filter(Boolean).join(" ");
+  return new Unavailable("media store", reason, error);
 }

@@ -12,7 +12,7 @@ export {
 
 type ChallengeSettings =
   | { provider: "altcha"; guessesMax: number }
-  | { provider: "turnstile"; siteKey: string; secretKey: string; verifyUrl: string }
+  | { provider: "turnstile"; siteKey: string; secretKey: string; verifyUrl: string; deadlineMilliseconds: number }
   | { provider: "none" };
 
 /** Undefined where visitors are not challenged at all. */

@@ -1,6 +1,6 @@
-import { Redis } from "ioredis";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitRule, LimitState, RateLimiter } from "../../kernel/rate-limits.ts";
+import { openSharedCounters, type SharedCounterSettings } from "./shared-counters.ts";
 
 /** Counts in this process. */
 export function memoryLimiter(): RateLimiter {
@@ -11,17 +11,11 @@ export function memoryLimiter(): RateLimiter {
 }
 
 /** Counts in Redis, so that several processes share one limit. While Redis is away each process counts for itself. */
-export function redisLimiter(url: string, onError: (error: Error) => void): RateLimiter {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  redis.on("error", onError);
+export function redisLimiter(settings: SharedCounterSettings): RateLimiter {
+  const shared = openSharedCounters(settings);
   return new WindowLimiter(
-    (rule) =>
-      new RateLimiterRedis({
-        ...windowOf(rule),
-        storeClient: redis,
-        insuranceLimiter: new RateLimiterMemory(windowOf(rule)),
-      }),
-    async () => redis.disconnect(),
+    (rule) => shared.counter(windowOf(rule)),
+    async () => shared.close(),
   );
 }
 
@@ -31,36 +25,39 @@ const windowOf = (rule: LimitRule) => ({
   duration: rule.windowSeconds,
 });
 
+type Counter = Pick<RateLimiterAbstract, "consume">;
+
 class WindowLimiter implements RateLimiter {
-  readonly #limiters = new Map<string, RateLimiterAbstract>();
-  readonly #create: (rule: LimitRule) => RateLimiterAbstract;
+  readonly #counters = new Map<string, Counter>();
+  readonly #create: (rule: LimitRule) => Counter;
   readonly close: () => Promise<void>;
 
-  constructor(create: (rule: LimitRule) => RateLimiterAbstract, close: () => Promise<void>) {
+  constructor(create: (rule: LimitRule) => Counter, close: () => Promise<void>) {
     this.#create = create;
     this.close = close;
   }
 
   async consume(rule: LimitRule, key: string): Promise<LimitState> {
     try {
-      return toState(await this.#limiterOf(rule).consume(key), true);
+      return toState(rule, await this.#counterOf(rule).consume(key), true);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return toState(refusal, false);
+      if (refusal instanceof RateLimiterRes) return toState(rule, refusal, false);
       throw refusal;
     }
   }
 
-  #limiterOf(rule: LimitRule): RateLimiterAbstract {
-    const known = this.#limiters.get(rule.name);
+  #counterOf(rule: LimitRule): Counter {
+    const known = this.#counters.get(rule.name);
     if (known !== undefined) return known;
     const created = this.#create(rule);
-    this.#limiters.set(rule.name, created);
+    this.#counters.set(rule.name, created);
     return created;
   }
 }
 
-const toState = (result: RateLimiterRes, allowed: boolean): LimitState => ({
+/** A clock that was set back makes a window seem to end later than it can. */
+const toState = (rule: LimitRule, result: RateLimiterRes, allowed: boolean): LimitState => ({
   allowed,
   remaining: Math.max(0, result.remainingPoints),
-  resetSeconds: Math.ceil(result.msBeforeNext / 1000),
+  resetSeconds: Math.min(rule.windowSeconds, Math.ceil(result.msBeforeNext / 1000)),
 });

@@ -10,11 +10,10 @@ export type { Mail, Mailer, Outbox } from "./mailer.ts";
 
 /** SMTP when there is a server for it, otherwise development's mailbox. */
 export function openMailer(
-  settings: { smtpUrl: string | undefined; from: string },
+  settings: { smtpUrl: string | undefined; from: string; deadlineMilliseconds: number },
   database: Database,
   clock: Clock,
 ): Mailer {
-  return settings.smtpUrl === undefined
-    ? new DevMailbox(database, clock)
-    : new SmtpMailer(settings.smtpUrl, settings.from);
+  const { smtpUrl: url } = settings;
+  return url === undefined ? new DevMailbox(database, clock) : new SmtpMailer({ ...settings, url });
 }

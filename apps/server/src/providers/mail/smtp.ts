@@ -1,23 +1,21 @@
 import type { Transporter } from "nodemailer";
-import { SECOND } from "../../kernel/clock.ts";
 import type { Mail, Mailer } from "./mailer.ts";
-
-/** A server that hangs must not hold a job: all of these together stay below the queue's deadline. */
-const TIMEOUTS = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND, socketTimeout: 60 * SECOND };
 
 export class SmtpMailer implements Mailer {
   readonly #url: string;
   readonly #from: string;
+  readonly #deadline: number;
   #transport: Promise<Transporter> | undefined;
 
-  constructor(url: string, from: string) {
+  constructor({ url, from, deadlineMilliseconds }: { url: string; from: string; deadlineMilliseconds: number }) {
     this.#url = url;
     this.#from = from;
+    this.#deadline = deadlineMilliseconds;
   }
 
   async send({ to, subject, text, html }: Mail): Promise<void> {
     // The recipient as an object: an address is never parsed as a list of addresses.
-    this.#transport ??= openTransport(this.#url);
+    this.#transport ??= openTransport(this.#url, this.#deadline);
     await (await this.#transport).sendMail({ from: this.#from, to: { name: "", address: to }, subject, text, html });
   }
 
@@ -27,7 +25,14 @@ export class SmtpMailer implements Mailer {
 }
 
 /** Loaded with the first mail: what sends none starts without it. */
-async function openTransport(url: string): Promise<Transporter> {
+async function openTransport(url: string, deadline: number): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  return createTransport({ url, ...TIMEOUTS });
+  // A server that hangs must not hold a job: each step has so long, and all of them together less than the job.
+  const limits = {
+    dnsTimeout: deadline,
+    connectionTimeout: deadline,
+    greetingTimeout: deadline,
+    socketTimeout: deadline,
+  };
+  return createTransport({ url, ...limits });
 }

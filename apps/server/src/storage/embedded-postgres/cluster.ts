@@ -6,7 +6,7 @@ import { lchown, lstat, mkdir, mkdtemp, readFile, realpath, rmdir, stat } from "
 import { join } from "node:path";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { EmbeddedPostgresError, errorCode, explainFileProblem } from "./errors.ts";
-import { type Credentials, createHome, readCredentials } from "./home.ts";
+import { type Credentials, createHome, readCredentials, removePartials } from "./home.ts";
 import { canReach, chooseRunAs, isRoot, type RunAs, runAsOwnerOf } from "./run-as.ts";
 import { findStagedHome, prepareStagingRoot, publishStagedHome } from "./staging.ts";
 
@@ -27,6 +27,7 @@ export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
     await mkdir(dataDir, { recursive: true });
     const directory = await realpath(dataDir);
     const home = (await findHome(directory)) ?? (await makeHome(directory, log));
+    if (home === homeIn(directory)) await removePartials(home);
     // Servers are recognized by the directory they work in, which the system tells without symbolic links.
     return await describe(directory, await realpath(home));
   } catch (error) {
@@ -34,8 +35,10 @@ export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
   }
 }
 
+const homeIn = (dataDir: string) => join(dataDir, "postgres");
+
 async function findHome(dataDir: string): Promise<string | undefined> {
-  const inPlace = join(dataDir, "postgres");
+  const inPlace = homeIn(dataDir);
   return (await isDirectory(inPlace)) ? inPlace : findStagedHome(dataDir);
 }
 
@@ -45,7 +48,7 @@ async function makeHome(dataDir: string, log: Log): Promise<string> {
   const name = randomBytes(12).toString("hex");
   log("Creating the database…");
   if ((await canReach(dataDir, user)) && (await canGiveAway(dataDir, user))) {
-    const home = join(dataDir, "postgres");
+    const home = homeIn(dataDir);
     return createHome({ partial: `${home}.partial-${name}`, home, binaries, user, log });
   }
   const root = await prepareStagingRoot();
@@ -73,7 +76,7 @@ async function describe(dataDir: string, home: string): Promise<Cluster> {
 /** Some file systems (network shares, folders shared with a virtual machine) know one owner only. */
 async function canGiveAway(directory: string, user: RunAs | undefined): Promise<boolean> {
   if (user === undefined) return true;
-  const trial = await mkdtemp(join(directory, "postgres.partial-"));
+  const trial = await mkdtemp(join(directory, "trial.partial-"));
   try {
     await lchown(trial, user.uid, user.gid);
     return (await stat(trial)).uid === user.uid;

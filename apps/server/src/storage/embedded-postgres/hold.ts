@@ -17,7 +17,8 @@ declare module "pg" {
 }
 
 export interface Hold {
-  port: number;
+  /** Where the server is now. */
+  readonly port: number;
   release(): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ const RENEW_PAUSE_MS_MAX = 10_000;
 export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
   const end = new AbortController();
   const first = await takeHold(cluster, end.signal);
+  let port = first.port;
 
   const watch = (client: Client): Client => {
     client.unref();
@@ -54,7 +56,8 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
       try {
         await delay(pauseMs, undefined, { ref: false, signal: end.signal });
         const next = await takeHold(cluster, end.signal);
-        if (next.port !== first.port) log(`The embedded PostgreSQL moved to port ${next.port}; restart the service.`);
+        if (next.port !== port) log(`The embedded PostgreSQL moved from port ${port} to ${next.port}.`);
+        port = next.port;
         return watch(next.client);
       } catch (error) {
         if (!end.signal.aborted) log(`The embedded PostgreSQL cannot be reached: ${messageOf(error)}`);
@@ -66,7 +69,9 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
   let held: Promise<Client | undefined> = Promise.resolve(watch(first.client));
   let release: Promise<void> | undefined;
   return {
-    port: first.port,
+    get port() {
+      return port;
+    },
     release() {
       end.abort();
       release ??= held.then((client) => client && letGo(client, cluster, log));

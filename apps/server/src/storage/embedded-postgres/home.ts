@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Binaries, runBinary } from "./binaries.ts";
-import { EmbeddedPostgresError, errorCode } from "./errors.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
 import type { RunAs } from "./run-as.ts";
 
 /** The service works as an ordinary owner of its database; the superuser is for holding and stopping the server. */
@@ -36,7 +36,8 @@ export async function createHome({ partial, home, binaries, user, log }: NewHome
     await rename(partial, home);
     await syncDirectory(dirname(home));
   } catch (error) {
-    if (!["EEXIST", "ENOTEMPTY"].includes(errorCode(error) ?? "")) throw error;
+    // Whoever was first has also taken away what we had begun.
+    if (!(await exists(home))) throw error;
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
@@ -109,6 +110,21 @@ export async function readCredentials(home: string): Promise<Credentials> {
     throw error;
   }
 }
+
+/** Once the home is in place, what others have begun is of no use: they will use this one. */
+export async function removePartials(home: string): Promise<void> {
+  for (const name of await readdir(dirname(home))) {
+    if (!name.startsWith(`${basename(home)}.partial-`)) continue;
+    // Where somebody is still at work there may be more in it by the time it is empty: the next start removes that.
+    await rm(join(dirname(home), name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 /** What processes that were killed in the middle left behind. */
 async function removeAbandoned(parent: string): Promise<void> {

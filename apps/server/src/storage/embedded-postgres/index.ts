@@ -5,7 +5,8 @@ import { holdServer } from "./hold.ts";
 import { DATABASE, OWNER } from "./home.ts";
 
 export interface EmbeddedPostgres {
-  url: string;
+  /** Where it is now: a server that was killed may come back on another port. */
+  readonly url: string;
   /** Gives up this process's hold; the last holder stops the server. Close other connections first. */
   release(): Promise<void>;
 }
@@ -13,11 +14,16 @@ export interface EmbeddedPostgres {
 export async function openEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
+  /** What an operator should know of; `log` where there is none. */
+  warn?: (message: string) => void;
 }): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(options.dataDir, options.log);
-  const hold = await holdServer(cluster, options.log);
+  const { log, warn = log } = options;
+  const cluster = await openCluster(options.dataDir, log);
+  const hold = await holdServer(cluster, warn);
   return {
-    url: `postgres://${OWNER}:${cluster.credentials.ownerPassword}@127.0.0.1:${hold.port}/${DATABASE}`,
+    get url() {
+      return `postgres://${OWNER}:${cluster.credentials.ownerPassword}@127.0.0.1:${hold.port}/${DATABASE}`;
+    },
     release: () => hold.release(),
   };
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import { unavailableOf } from "../../kernel/refusals.ts";
+import { logOutage } from "./outage-log.ts";
 
 /** Answers an error in the one shape. What we did not write ourselves becomes `internal` and goes to the log. */
 export function sendError(
@@ -15,14 +17,21 @@ export function sendError(
 }
 
 export const toOperationError = (thrown: unknown): OperationError =>
-  fromFramework(thrown) ?? new OperationError("internal");
+  fromFramework(thrown) ?? unavailableOf(thrown) ?? new OperationError("internal");
 
 export function logFailure(
   { log, surface }: { log: Logger; surface: string },
   request: FastifyRequest,
   thrown: unknown,
 ): void {
-  log.error({ err: thrown, requestId: request.id, surface, route: request.routeOptions.url });
+  reportFailure(log, thrown, { requestId: request.id, surface, route: request.routeOptions.url });
+}
+
+/** A failure of our own is logged with its stack; that something we need is away, in a line now and then. */
+export function reportFailure(log: Logger, thrown: unknown, facts: object): void {
+  const error = toOperationError(thrown);
+  if (error.code === "unavailable") logOutage(log, error.message, facts);
+  else log.error({ err: thrown, ...facts });
 }
 
 /** Below it errors also carry `error`, whoever refuses: the framework, the router or an operation. */
@@ -41,7 +50,8 @@ function writeError(reply: FastifyReply, error: OperationError): FastifyReply {
 function toWireBody(url: string, error: OperationError): object {
   if (!FOR_OAUTH_CLIENTS.test(url)) return error.toBody(EXPERIENCE.test(url) ? "visitor" : undefined);
   const body = error.toBody();
-  const name = error.status >= 500 ? "server_error" : "invalid_request";
+  const name =
+    error.status === 503 ? "temporarily_unavailable" : error.status >= 500 ? "server_error" : "invalid_request";
   return { error: name, error_description: body.message, ...body };
 }
 

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 interface JobCount {
   task: string;
@@ -10,6 +10,7 @@ interface JobCount {
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"surface" | "operation" | "status">;
+  readonly #limitFallbacks: Counter;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -19,6 +20,27 @@ export class Metrics {
       labelNames: ["surface", "operation", "status"],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [this.#registry],
+    });
+    this.#limitFallbacks = new Counter({
+      name: "vitrine_rate_limit_fallbacks_total",
+      help: "Hits that were counted in this process because Redis did not answer",
+      registers: [this.#registry],
+    });
+  }
+
+  limitFallback(): void {
+    this.#limitFallbacks.inc();
+  }
+
+  /** A number that is asked for when somebody looks. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(read());
+      },
     });
   }
 
@@ -34,7 +56,8 @@ export class Metrics {
       labelNames: ["measure"],
       registers: [this.#registry],
       async collect() {
-        for (const { measure, bytes } of await read()) this.set({ measure }, bytes);
+        // Without a database it keeps its last value: the other numbers matter most just then.
+        for (const { measure, bytes } of await read().catch(() => [])) this.set({ measure }, bytes);
       },
     });
   }

@@ -4,6 +4,7 @@ import type { Credential } from "../../kernel/access.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
+import { reportFailure } from "../http/errors.ts";
 import { clientFacts, single } from "../http/mount-operations.ts";
 import { AgentRequest } from "./agent-request.ts";
 import { JSON_TYPE, jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
@@ -39,7 +40,7 @@ export class Endpoint {
   constructor(runner: OperationRunner, { baseUrl, log }: McpParts) {
     this.#runner = runner;
     this.#resource = `${baseUrl}/mcp`;
-    const onFailure = (error: unknown, facts: object) => log.error({ err: error, surface: "mcp", ...facts });
+    const onFailure = (error: unknown, facts: object) => reportFailure(log, error, { surface: "mcp", ...facts });
     this.#tools = new ToolBox(runner.contracts, onFailure);
     this.#challenges = new Challenges(baseUrl, this.#tools.scopes);
     this.#official = new OfficialServer({ url: this.#resource, tools: this.#tools, runner, onFailure });
@@ -63,7 +64,7 @@ export class Endpoint {
       return this.write(reply.headers(agent.headers), answer);
     } catch (error) {
       reply.headers(agent.headers);
-      if (!(error instanceof OperationError)) throw error;
+      if (!(error instanceof OperationError) || error.status >= 500) throw error;
       return this.write(reply, await this.#refusalOf(agent, error));
     }
   }

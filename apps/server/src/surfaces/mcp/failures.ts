@@ -48,6 +48,10 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   billing_email_unverified: () =>
     "Ask the user to verify the new billing email in the dashboard, then call again within an hour.",
   email_not_allowed: () => "Ask the user for another email address, then call again.",
+  unavailable: (contract, _error, retryAfterSeconds = 2) =>
+    contract.effect === "read"
+      ? `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again; if it fails three times, tell the user.`
+      : `Wait ${Math.ceil(retryAfterSeconds)} seconds, look whether it was done after all, and if not call again. If it fails three times, tell the user.`,
   internal: (contract) =>
     contract.effect === "read"
       ? "Try once more; if it fails again, tell the user."

@@ -14,7 +14,7 @@ import {
   specTypeSchemas,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { ERROR_CODES, type Scope } from "@vitrine/contract";
+import type { Scope } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import type { AgentRequest } from "./agent-request.ts";
@@ -161,7 +161,8 @@ export class OfficialServer {
       return new ProtocolError(ProtocolErrorCode.InvalidParams, error.toBody().message, error.toBody());
     }
     this.#onFailure(error, facts);
-    return new ProtocolError(ProtocolErrorCode.InternalError, ERROR_CODES.internal.message);
+    const known = error instanceof OperationError ? error : new OperationError("internal");
+    return new ProtocolError(ProtocolErrorCode.InternalError, known.toBody().message, known.toBody());
   }
 }
 

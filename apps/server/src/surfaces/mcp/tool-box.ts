@@ -97,7 +97,7 @@ export class ToolBox {
 
   #describe(agent: AgentRequest, contract: Operation, error: unknown): string {
     const known = error instanceof OperationError ? error : new OperationError("internal");
-    if (known !== error) this.#onFailure(error, { requestId: agent.id, what: contract.name });
-    return describeFailure(contract, known.toBody());
+    if (known.status >= 500) this.#onFailure(error, { requestId: agent.id, what: contract.name });
+    return describeFailure(contract, known.toBody(), known.retryAfterSeconds);
   }
 }

@@ -1,0 +1,76 @@
+// Reads of one workspace, such as searches, must not take the connections of all the others. Whose read it is, is known
+// only once the call is authorized, on its connection: keyed by what a call claims, a stranger could fill a workspace's
+// line. So a read goes on at once where its workspace has a place free, and otherwise gives its connection back, waits,
+// and begins anew.
+
+import type { Database, Tx } from "../storage/database.ts";
+import { SECOND } from "./clock.ts";
+import { OperationError } from "./errors.ts";
+import { FairTurns } from "./fair-turns.ts";
+
+const READS_PER_WORKSPACE_MAX = 4;
+/** Above what all keys of a busy shop may ask for in a moment; one more is 429. */
+const WAITING_PER_WORKSPACE_MAX = 500;
+const WAIT_MAX = 30 * SECOND;
+
+/** To be called once it is known whose read it is, and before the work. */
+export type TakeTurn = (workspaceId: string) => void;
+
+class MustWait extends Error {
+  readonly workspaceId: string;
+
+  constructor(workspaceId: string) {
+    super("this workspace has all its places in use");
+    this.workspaceId = workspaceId;
+  }
+}
+
+export class ReadTurns {
+  readonly #database: Database;
+  readonly #turns: FairTurns;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#turns = new FairTurns({
+      places: database.connections,
+      placesPerTenant: Math.max(1, Math.min(READS_PER_WORKSPACE_MAX, database.connections - 1)),
+      waitingMax: WAITING_PER_WORKSPACE_MAX,
+    });
+  }
+
+  /** Runs `work`, and all of it again where it had to wait for its turn. */
+  async run<T>(work: (tx: Tx, takeTurn: TakeTurn) => Promise<T>): Promise<T> {
+    try {
+      return await this.#atOnce(work);
+    } catch (error) {
+      if (!(error instanceof MustWait)) throw error;
+      return this.#inTurn(error.workspaceId, work);
+    }
+  }
+
+  async #atOnce<T>(work: (tx: Tx, takeTurn: TakeTurn) => Promise<T>): Promise<T> {
+    let leave: (() => void) | undefined;
+    const takeTurn = (workspaceId: string) => {
+      leave = this.#turns.tryEnter(workspaceId);
+      if (leave === undefined) throw new MustWait(workspaceId);
+    };
+    try {
+      return await this.#database.read((tx) => work(tx, takeTurn));
+    } finally {
+      leave?.();
+    }
+  }
+
+  async #inTurn<T>(workspaceId: string, work: (tx: Tx, takeTurn: TakeTurn) => Promise<T>): Promise<T> {
+    const late = AbortSignal.timeout(WAIT_MAX);
+    try {
+      return await this.#turns.run(workspaceId, () => this.#database.read((tx) => work(tx, () => {})), {
+        signal: late,
+      });
+    } catch (error) {
+      if (error === late.reason)
+        throw new OperationError("unavailable", { internal: "reads of a workspace wait too long" });
+      throw error;
+    }
+  }
+}

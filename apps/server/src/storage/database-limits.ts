@@ -1,0 +1,40 @@
+/** How long to wait for the database, in milliseconds. */
+export interface DatabaseLimits {
+  /** For a connection, be it a new one or one that others have in use. */
+  connect: number;
+  /** For a statement of a read, and of a write, that somebody waits for. */
+  read: number;
+  write: number;
+  /** For a statement of what nobody waits for: clean-up, checks of all data. */
+  job: number;
+}
+
+export const USUAL_LIMITS: DatabaseLimits = { connect: 5_000, read: 5_000, write: 30_000, job: 600_000 };
+
+/** Whether somebody waits for the answer. */
+export type Patience = "request" | "job";
+
+/** PostgreSQL ends a statement that takes too long. What has not even said so by then is silent, and given up. */
+const SILENCE_ALLOWED = 2_000;
+
+export const givenUpAfter = (limit: number): number => limit + SILENCE_ALLOWED;
+
+/** Settings of PostgreSQL for a transaction whose statements have so long. */
+export const transactionSettings = (limit: number): Record<string, number> => ({
+  statement_timeout: limit,
+  // Whoever waits for a lock keeps a connection: it is better told to come back.
+  lock_timeout: Math.ceil(limit / 2),
+  // A process that was stopped in the middle must not hold its locks for ever.
+  idle_in_transaction_session_timeout: limit,
+});
+
+/** At the start of a connection, and, where nothing that is said to a connection lasts, of a transaction. */
+export const asOptions = (settings: Record<string, number | string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+
+export const asStatements = (settings: Record<string, number>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join("");

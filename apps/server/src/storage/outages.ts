@@ -1,0 +1,59 @@
+// Which of the database's errors mean that it is away, full or overloaded, and which of them cost the connection.
+
+import pg from "pg";
+import { Unavailable } from "./unavailable.ts";
+
+/** By the beginning of their SQLSTATE. */
+const OUTAGES: Record<string, string> = {
+  "08": "the connection failed",
+  "25P03": "a transaction was left idle for too long",
+  "53": "it has no room, memory or connections left",
+  "55P03": "a lock was not to be had in time",
+  "57014": "a statement took too long",
+  "57P": "it is starting, stopping or recovering",
+  "58": "its disk or system fails",
+};
+
+/** After these PostgreSQL has closed the connection. */
+const FATAL = ["08", "25P03", "57P"];
+const NO_ROOM = ["53100", "53200", "58030"];
+
+/** What the driver says of connections; it gives these errors no code. */
+const DRIVER_SAYS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e)/;
+
+export interface Outage {
+  error: Unavailable;
+  losesConnection: boolean;
+  /** It could not write for want of room. */
+  lacksRoom: boolean;
+}
+
+/** Undefined for an error of the statement itself. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof pg.DatabaseError) return fromServer(error);
+  if (!(error instanceof Error) || !("syscall" in error || DRIVER_SAYS.test(error.message))) return undefined;
+  const reason = error.message.startsWith("Query read timeout") ? "it does not answer" : wordsOf(error);
+  return { error: new Unavailable("database", reason, error), losesConnection: true, lacksRoom: false };
+}
+
+function fromServer(error: pg.DatabaseError): Outage | undefined {
+  const { code = "" } = error;
+  const reason = Object.entries(OUTAGES).find(([prefix]) => code.startsWith(prefix))?.[1];
+  if (reason === undefined) return undefined;
+  return {
+    error: new Unavailable("database", `${reason} (${code})`, error),
+    losesConnection: FATAL.some((prefix) => code.startsWith(prefix)),
+    lacksRoom: NO_ROOM.includes(code),
+  };
+}
+
+/** Why there is no connection, whatever the reason: a refused password keeps the service away from its data, too. */
+export const noConnection = (error: unknown): Unavailable =>
+  outageOf(error)?.error ?? new Unavailable("database", wordsOf(error), error);
+
+/** Where a host has several addresses, each has failed, and the driver's own message is empty. */
+const wordsOf = (error: unknown): string => {
+  const { errors: [first] = [] } = error as AggregateError;
+  return ((error as Error).message || (first as Error | undefined)?.message) ?? String(error);
+};

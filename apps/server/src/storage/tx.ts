@@ -1,0 +1,16 @@
+import type { Sql } from "sql-template-tag";
+
+/** The only way to the database. Whoever holds one runs inside a transaction, or read-only outside of one. */
+export interface Tx {
+  /** Any number of rows. */
+  many<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
+  /** The first row, if there is one. */
+  find<Row>(statement: Sql, planning?: Planning): Promise<Row | undefined>;
+  /** Exactly one row: anything else is a programmer's error. */
+  one<Row>(statement: Sql, planning?: Planning): Promise<Row>;
+  /** How many rows were touched. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** `once`: prepared, with a plan that fits every value. `each time`: where the best plan depends on the values. */
+export type Planning = "once" | "each time";

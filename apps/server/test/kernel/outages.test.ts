@@ -1,0 +1,138 @@
+// When the database is away, every surface says so: 503 with Retry-After, within a time limit, and in a short log.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/kernel/ids.ts";
+import { Database, sql } from "../../src/storage/database.ts";
+import { createTestDatabase } from "../harness/database.ts";
+import { FaultyProxy } from "../harness/faulty-proxy.ts";
+import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
+import { Agent, connect } from "../mcp/agent.ts";
+
+let direct: string;
+let drop: () => Promise<void>;
+let proxy: FaultyProxy;
+let service: TestService;
+let tenant: Tenant;
+let cookie: string;
+let agent: Agent;
+let tags: string;
+
+beforeAll(async () => {
+  const { url, drop: dropDatabase } = await createTestDatabase();
+  direct = url;
+  drop = dropDatabase;
+  proxy = await FaultyProxy.to(url);
+  const deadlines = Object.fromEntries(
+    ["CONNECT", "READ", "WRITE"].map((what) => [`DATABASE_${what}_DEADLINE_SECONDS`, "0.5"]),
+  );
+  const env = { DATABASE_URL: proxy.url(url), TRUST_PROXY: "on", ...deadlines };
+  service = await startTestService({ env });
+  tenant = await service.tenant();
+  tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
+  cookie = await signIn(service, tenant.account.email);
+  agent = new Agent(service, (await connect(service, tenant.account.id)).token);
+});
+afterAll(async () => {
+  await service.stop();
+  await proxy.close();
+  await drop();
+});
+
+const readTags = () => service.call("GET", tags, { key: tenant.key });
+const createTag = (name: string, headers = {}) =>
+  service.call("POST", tags, { key: tenant.key, body: { name }, headers });
+const token = () =>
+  service.call("POST", "/oauth/token", {
+    rawBody: `grant_type=refresh_token&refresh_token=x&client_id=${newId("oauthClient")}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+function expectUnavailable(reply: Reply): void {
+  expect(reply).toMatchObject({ status: 503, body: { status: 503, code: "unavailable" } });
+  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+}
+
+async function expectAllUnavailable(): Promise<void> {
+  const replies = await Promise.all([
+    readTags(),
+    createTag("lost"),
+    createTag("lost", { "idempotency-key": "lost" }),
+    service.call("GET", `/v1/workspaces/${tenant.workspace.id}/experience/tags`, { key: tenant.key }),
+    service.call("GET", `${service.dashboard}/api/profile`, { cookie }),
+    service.call("GET", `/media/${tenant.workspace.id}/${"0".repeat(64)}.png`),
+    service.call("POST", "/webhooks/payments", { rawBody: "{}" }).then((reply) => {
+      expect(reply.status).toBe(400); // it is not signed, and that is seen first
+      return readTags();
+    }),
+    agent.post({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  ]);
+  for (const reply of replies) expectUnavailable(reply);
+  const refused = await token();
+  expectUnavailable(refused);
+  expect(refused.body.error).toBe("temporarily_unavailable");
+  expect((await service.call("GET", "/readyz")).status).toBe(503);
+}
+
+async function expectAllWell(): Promise<void> {
+  expect((await readTags()).body.pagination.total).toBe(0);
+  expect((await service.call("GET", "/readyz")).status).toBe(200);
+}
+
+const outageLines = () =>
+  service.logLines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40 && "cause" in line);
+
+describe("a database that", () => {
+  it("refuses connections is unavailable on every surface, and all is well when it takes them", async () => {
+    proxy.refuse();
+    await expectAllUnavailable();
+    proxy.resume();
+    await expectAllWell();
+  });
+
+  it("is silent is unavailable on every surface, and nothing was done when it wakes", async () => {
+    await expectAllWell();
+    proxy.silence();
+    await expectAllUnavailable();
+    proxy.resume();
+    await expectAllWell();
+  });
+
+  it("is away for many requests fills a few short lines of the log", async () => {
+    proxy.refuse();
+    await Promise.all(Array.from({ length: 50 }, readTags));
+    proxy.resume();
+    const lines = outageLines();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThan(30);
+    for (const line of lines) {
+      expect(JSON.stringify(line).length).toBeLessThan(400);
+      expect(line.cause).toMatch(/^database: /);
+    }
+    expect(service.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+});
+
+describe("a statement that takes too long", () => {
+  it("tells a caller when to come back, and an agent what to do", async () => {
+    const other = new Database({ url: direct });
+    await other.write(async (tx) => {
+      await tx.run(sql`lock table tags in access exclusive mode`);
+      expectUnavailable(await readTags());
+      const { isError, content } = (
+        await agent.post({
+          jsonrpc: "2.0",
+          id: 1,
+          method: "tools/call",
+          params: { name: "list_tags", arguments: { workspaceId: tenant.workspace.id } },
+        })
+      ).body.result;
+      expect(isError).toBe(true);
+      expect(JSON.parse(content[0].text)).toMatchObject({
+        code: "unavailable",
+        nextStep: expect.stringContaining("Wait 2 seconds, then call again"),
+      });
+    });
+    await other.close();
+  });
+});

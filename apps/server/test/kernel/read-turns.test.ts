@@ -1,0 +1,116 @@
+// However many reads one workspace asks for at once, the others' go on; and nobody but itself fills its line.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Database, sql } from "../../src/storage/database.ts";
+import { until } from "../harness/process.ts";
+import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+let busy: Tenant;
+let other: Tenant;
+let blocker: Database;
+let unblock: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  // Statements may take as long as the test needs.
+  service = await startTestService({ env: { DATABASE_POOL_MAX: "20", DATABASE_READ_DEADLINE_SECONDS: "120" } });
+  [busy, other] = [await service.tenant(), await service.tenant()];
+  blocker = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
+});
+afterEach(() => unblock?.());
+afterAll(async () => {
+  await blocker.close();
+  await service.stop();
+});
+
+const PATIENT = { connect: 60_000, read: 120_000, write: 120_000, job: 120_000 };
+
+const tagsOf = ({ workspace }: Tenant, key: string) =>
+  service.call("GET", `/v1/workspaces/${workspace.id}/tags`, { key });
+const collectionsOf = ({ workspace }: Tenant, key: string) =>
+  service.call("GET", `/v1/workspaces/${workspace.id}/collections`, { key });
+
+/** From now on whoever reads tags waits. */
+async function blockTags(): Promise<void> {
+  let free = () => {};
+  const freed = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  let blocked: Promise<void> = Promise.resolve();
+  await new Promise<void>((begun, failed) => {
+    blocked = blocker.write(async (tx) => {
+      await tx.run(sql`lock table tags in access exclusive mode`);
+      begun();
+      await freed;
+    });
+    blocked.catch(failed);
+  });
+  unblock = async () => {
+    free();
+    await blocked;
+    unblock = undefined;
+  };
+}
+
+const readersAtWork = () =>
+  service.database.read(async (tx) => {
+    const { count } = await tx.one<{ count: number }>(sql`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and application_name = 'vitrine-reader' and wait_event_type = 'Lock'`);
+    return count;
+  });
+
+function statusesOf(replies: Reply[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describe("reads of a workspace that asks for a hundred at once", () => {
+  it("take four connections, leave the rest to others, and are all answered in turn", async () => {
+    await blockTags();
+    const asked = Array.from({ length: 100 }, () => tagsOf(busy, busy.key));
+    await until(async () => (await readersAtWork()) === 4);
+    for (let read = 0; read < 20; read++) expect((await collectionsOf(other, other.key)).status).toBe(200);
+    expect(await readersAtWork()).toBe(4);
+    await unblock?.();
+    expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
+  });
+
+  it("are counted once each by the limit of their key, however long they wait", async () => {
+    const { key } = await service.key(busy.account.id);
+    await blockTags();
+    const asked = Array.from({ length: 20 }, () => tagsOf(busy, key));
+    await until(async () => (await readersAtWork()) === 4);
+    await unblock?.();
+    const left = (await Promise.all(asked)).map(({ headers }) => Number(headers.get("ratelimit-remaining")));
+    expect(Math.min(...left)).toBe(100);
+  });
+
+  it("are refused above a bound, with the time to come back", async () => {
+    const keys = await Promise.all(Array.from({ length: 5 }, () => service.key(busy.account.id)));
+    await blockTags();
+    let refused = 0;
+    const asked = keys.flatMap(({ key }) =>
+      Array.from({ length: 110 }, async () => {
+        const reply = await tagsOf(busy, key);
+        if (reply.status === 429) refused++;
+        return reply;
+      }),
+    );
+    await until(async () => refused === 46);
+    await unblock?.();
+    const replies = await Promise.all(asked);
+    expect(statusesOf(replies)).toEqual({ 200: 504, 429: 46 });
+    const { headers, body } = replies.find(({ status }) => status === 429) as Reply;
+    expect(body.code).toBe("rate_limited");
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("do not wait behind a stranger's, who is refused at once", async () => {
+    await blockTags();
+    const strange = await Promise.all(Array.from({ length: 50 }, () => tagsOf(busy, other.key)));
+    expect(statusesOf(strange)).toEqual({ 403: 50 });
+    expect(await readersAtWork()).toBe(0);
+  });
+});

@@ -1,0 +1,232 @@
+// Nothing waits for the database without end: not for a connection, not in a line, not for a statement.
+
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusalOf } from "../../src/kernel/refusals.ts";
+import { Database, sql, type Tx } from "../../src/storage/database.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { Unavailable } from "../../src/storage/unavailable.ts";
+import { createTestDatabase } from "../harness/database.ts";
+import { FaultyProxy } from "../harness/faulty-proxy.ts";
+
+const LIMITS = { connect: 500, read: 400, write: 800, job: 20_000 };
+
+let url: string;
+let drop: () => Promise<void>;
+let proxy: FaultyProxy;
+let database: Database;
+
+beforeAll(async () => {
+  ({ url, drop } = await createTestDatabase());
+  proxy = await FaultyProxy.to(url);
+  database = new Database({ url: proxy.url(url), maxConnections: 2, limits: LIMITS });
+  await database.write((tx) => tx.run(sql`create table notes (id int primary key)`));
+});
+afterAll(async () => {
+  await database.close();
+  await proxy.close();
+  await drop();
+});
+
+const failureOf = async (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => new Error("it did not fail"),
+    (error) => error,
+  );
+const sleep = (seconds: number) => (tx: Tx) => tx.run(sql`select pg_sleep(${seconds})`);
+const answer = (tx: Tx) => tx.one(sql`select 1 as n`);
+
+describe("a statement that takes too long", () => {
+  it("is ended in a read, and its connection stays good", async () => {
+    const failure = await failureOf(database.read(sleep(30)));
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect(failure.message).toBe("database: a statement took too long (57014)");
+    expect(refusalOf(failure)).toMatchObject({ code: "unavailable", status: 503, retryAfterSeconds: 2 });
+    expect(await database.read(answer)).toEqual({ n: 1 });
+  });
+
+  it("is ended in a write, which leaves nothing behind", async () => {
+    const failed = database.write(async (tx) => {
+      await tx.run(sql`insert into notes values (1)`);
+      await sleep(30)(tx);
+    });
+    expect(await failureOf(failed)).toBeInstanceOf(Unavailable);
+    expect(await database.read((tx) => tx.many(sql`select from notes`))).toEqual([]);
+  });
+
+  it("is left alone where nobody waits for it, and the connection's next statement has its usual limit", async () => {
+    await database.read(sleep(1), { patience: "job" });
+    await database.write(sleep(1), { patience: "job" });
+    expect(await failureOf(database.write(sleep(30)))).toBeInstanceOf(Unavailable);
+  });
+
+  it("is ended behind a pooler as well, where limits are said in each transaction", async () => {
+    const pooled = new Database({ url, prepare: false, maxConnections: 1, limits: LIMITS });
+    try {
+      expect(await failureOf(pooled.read(sleep(30)))).toBeInstanceOf(Unavailable);
+      expect(await failureOf(pooled.write(sleep(30)))).toBeInstanceOf(Unavailable);
+      await pooled.read(sleep(1), { patience: "job" });
+      const { left } = await pooled.write(async (tx) => {
+        await tx.run(sql`set local statement_timeout = 0`);
+        return tx.one<{ left: string }>(
+          sql`select reset_val as left from pg_settings where name = 'statement_timeout'`,
+        );
+      });
+      expect(left).toBe("0");
+    } finally {
+      await pooled.close();
+    }
+  });
+
+  it("is not the only one: whoever waits for a lock is told to come back", async () => {
+    const other = new Database({ url, maxConnections: 1 });
+    try {
+      await other.write(async (tx) => {
+        await tx.run(sql`lock table notes in access exclusive mode`);
+        const failure = await failureOf(database.write((tx) => tx.run(sql`insert into notes values (2)`)));
+        expect(failure.message).toContain("a lock was not to be had in time");
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("a database that does not answer any more", () => {
+  it("fails what is asked of it, and nothing of that happens when it wakes", async () => {
+    await Promise.all([database.read(answer), database.write(answer)]);
+    proxy.silence();
+    const insert = database.write((tx) => tx.run(sql`insert into notes values (3)`));
+    const failures = await Promise.all([
+      failureOf(insert),
+      failureOf(database.read(answer)),
+      ...Array.from({ length: 10 }, () => failureOf(database.read(answer))),
+    ]);
+    for (const failure of failures) expect(failure).toBeInstanceOf(Unavailable);
+    expect(await database.isReady()).toBe(false);
+
+    proxy.resume();
+    expect(await database.read((tx) => tx.many(sql`select from notes`))).toEqual([]);
+    expect(await database.isReady()).toBe(true);
+  });
+
+  it("loses a transaction that was under way, as a whole", async () => {
+    const failure = await failureOf(
+      database.write(async (tx) => {
+        await tx.run(sql`insert into notes values (4)`);
+        proxy.silence();
+        await tx.run(sql`insert into notes values (5)`);
+      }),
+    );
+    expect(failure.message).toBe("database: it does not answer");
+    proxy.resume();
+    expect(await database.read((tx) => tx.many(sql`select from notes`))).toEqual([]);
+  });
+
+  it("ends a start with a line that names it", async () => {
+    const silent = await FaultyProxy.silent();
+    try {
+      const start = migrate(`postgres://u:p@127.0.0.1:${silent.port}/shop`, 200);
+      await expect(start).rejects.toThrow(`Cannot connect to 127.0.0.1:${silent.port}/shop: database: timeout`);
+    } finally {
+      await silent.close();
+    }
+  });
+});
+
+describe("calls that wait for a connection", () => {
+  /** Takes all connections there are, until `free` is called. */
+  async function occupy(database: Database) {
+    let free = () => {};
+    const freed = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const held: Promise<void>[] = [];
+    for (const _connection of [1, 2]) {
+      await new Promise<void>((begun) => {
+        const hold = (): Promise<void> => {
+          begun();
+          return freed;
+        };
+        held.push(database.read(hold));
+      });
+    }
+    return { free, held };
+  }
+
+  it("wait for so long and no longer", async () => {
+    const { free, held } = await occupy(database);
+    const failure = await failureOf(database.read(answer));
+    expect(failure.message).toBe("database: timeout exceeded when trying to connect");
+    free();
+    await Promise.all(held);
+    expect(await database.read(answer)).toEqual({ n: 1 });
+  });
+
+  it("are so many and no more: others are told at once", async () => {
+    const patient = new Database({ url, maxConnections: 2, limits: { ...LIMITS, connect: 60_000, read: 60_000 } });
+    const { free, held } = await occupy(patient);
+    const waiting = Array.from({ length: 100 }, () => patient.read(answer));
+    expect(patient.waiting).toBe(100);
+    const failure = await failureOf(patient.read(answer));
+    expect(failure.message).toBe("database: too many calls wait for a connection");
+    free();
+    await Promise.all([...held, ...waiting]);
+    await patient.close();
+  });
+
+  it("say nothing of whether the database is well", async () => {
+    const { free, held } = await occupy(database);
+    expect(await database.isReady()).toBe(true);
+    free();
+    await Promise.all(held);
+  });
+});
+
+describe("a database without room", () => {
+  const fill = sql`do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`;
+
+  it("is not ready until something can be written", async () => {
+    const failure = await failureOf(database.write((tx) => tx.run(fill)));
+    expect(failure).toBeInstanceOf(Unavailable);
+    // The trial that the next look makes succeeds here: nothing but the failure was played.
+    expect(await database.isReady()).toBe(true);
+  });
+});
+
+describe("transactions that run again", () => {
+  const clash = sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`;
+
+  it("wait for those of the same tenant, and for nobody else's", async () => {
+    let free = () => {};
+    const freed = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const tried: string[] = [];
+    const clashOnce = (name: string, then: () => Promise<void>) => {
+      let runs = 0;
+      return async (tx: Tx) => {
+        if (runs++ === 0) await tx.run(clash);
+        tried.push(name);
+        await then();
+      };
+    };
+    const first = database.write(
+      clashOnce("a1", () => freed),
+      { tenant: "a" },
+    );
+    while (!tried.includes("a1")) await pause(1);
+    const second = database.write(
+      clashOnce("a2", async () => {}),
+      { tenant: "a" },
+    );
+    await database.write(
+      clashOnce("b1", async () => {}),
+      { tenant: "b" },
+    );
+    expect(tried).toEqual(["a1", "b1"]);
+    free();
+    await Promise.all([first, second]);
+    expect(tried).toEqual(["a1", "b1", "a2"]);
+  });
+});
