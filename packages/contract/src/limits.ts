@@ -5,6 +5,9 @@ export const LIMITS = {
   pageSizeDefault: 20,
   pageSizeMax: 100,
   searchMax: 500,
+  /** A list of product statuses, separated by commas. */
+  statusListMax: 200,
+  timestampMax: 64,
   tagNameMax: 160,
   productNameMax: 500,
   brandMax: 300,
