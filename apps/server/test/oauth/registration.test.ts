@@ -52,6 +52,25 @@ describe("registration", () => {
   });
 
   it.each([
+    "no url",
+    "",
+    "https://",
+    "https://[",
+    "https:\\\\",
+    "\u0007",
+    "javascript:alert(1)",
+    "x".repeat(8000),
+    7,
+    null,
+    {},
+    [],
+  ])("leaves out a home page that is none: %j", async (clientUri) => {
+    const { status, body } = await agents.tryRegister({ redirect_uris: [LOOPBACK], client_uri: clientUri });
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty("client_uri");
+  });
+
+  it.each([
     ["none at all", undefined],
     ["an empty list", []],
     ["a list that is none", CALLBACK],
@@ -101,6 +120,8 @@ describe("registration", () => {
     ["an algorithm with a shared secret", { token_endpoint_auth_signing_alg: "HS256" }],
     ["no algorithm", { token_endpoint_auth_signing_alg: "none" }],
     ["keys at an inside address", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://10.0.0.1/jwks" }],
+    ["keys at no URL", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "no url" }],
+    ["a name without end", { client_name: "a".repeat(1001) }],
     ["keys over plain http", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "http://agent.example/jwks" }],
     [
       "symmetric keys",
