@@ -64,6 +64,8 @@ export const LIMITS = {
   importMappingMax: 10_000,
   imagePixelsMax: 50_000_000,
   jsonBodyBytesMax: 6 * 1024 * 1024,
+  /** What anybody may send without a credential: operations of the public level, forms, and what OAuth clients send. */
+  publicBodyBytesMax: 16 * 1024,
   requestsPerMinute: 120,
   experienceBodyBytesMax: 5 * 1024 * 1024,
   /** Of the experience API, for a key and for a visitor; calls to the assistant have their own, smaller ones. */
