@@ -116,6 +116,19 @@ describe("a client with a metadata document", () => {
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 
+  it("hears of a wrong request at its own host or the user's computer, and nowhere else", async () => {
+    const elsewhere = "https://evil.example/phish";
+    publish({ redirect_uris: [CALLBACK, "http://localhost/callback", elsewhere] });
+    const wrong = (redirect_uri: string) => open({ redirect_uri, response_type: "token" });
+    for (const uri of [CALLBACK, "http://localhost/callback"]) {
+      const location = new URL((await wrong(uri)).headers.get("location") ?? "");
+      expect(`${location.origin}${location.pathname}`).toBe(uri);
+      expect(location.searchParams.get("error")).toBe("unsupported_response_type");
+    }
+    const page = await wrong(elsewhere);
+    expect({ status: page.status, location: page.headers.get("location") }).toEqual({ status: 400, location: null });
+  });
+
   it("whose host has no route is told to come again, and nobody else notices", async () => {
     web.addresses.set("agent.example", [NO_ROUTE]);
     const page = await open();

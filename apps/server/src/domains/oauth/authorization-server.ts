@@ -18,7 +18,7 @@ import {
 } from "./authorization-requests.ts";
 import { authenticateClient } from "./client-authentication.ts";
 import { type ClientMetadata, GRANT_TYPES, parseClientMetadata } from "./client-metadata.ts";
-import { type Client, Clients, registerClient } from "./clients.ts";
+import { type Client, Clients, mayBeSentUnasked, registerClient } from "./clients.ts";
 import { redeemCode } from "./codes.ts";
 import { OAuthError, type OAuthErrorName, toOAuthError } from "./errors.ts";
 import { JsonDocuments } from "./json-documents.ts";
@@ -51,7 +51,10 @@ export interface OAuthAnswer {
 }
 
 /** An answer for a browser: on to the next page, or a page that says why not. */
-export type AuthorizationAnswer = { redirectTo: string } | { refusal: AuthorizationRefusal; status: number };
+export type AuthorizationAnswer =
+  | { redirectTo: string }
+  /** `cause` is for whoever wrote the program. */
+  | { refusal: AuthorizationRefusal; status: number; cause?: string };
 
 type AuthorizationRefusal =
   | "bad_request"
@@ -67,6 +70,12 @@ const REFUSALS: Partial<Record<OAuthErrorName, AuthorizationRefusal>> = {
   too_many_requests: "rate_limited",
   temporarily_unavailable: "unavailable",
 };
+
+const toRefusal = ({ error, status, message }: OAuthError): AuthorizationAnswer => ({
+  refusal: REFUSALS[error] ?? "bad_request",
+  status: status === 401 ? 400 : status,
+  cause: `${error}: ${message}`,
+});
 
 interface TokenRequest {
   parameters: URLSearchParams;
@@ -132,10 +141,7 @@ export class AuthorizationServer {
     } catch (error) {
       const refusal = toOAuthError(error);
       if (refusal === undefined) throw error;
-      return {
-        refusal: REFUSALS[refusal.error] ?? "bad_request",
-        status: refusal.status === 401 ? 400 : refusal.status,
-      };
+      return toRefusal(refusal);
     }
   }
 
@@ -157,6 +163,7 @@ export class AuthorizationServer {
       return { redirectTo: `${consentUrl}?${new URLSearchParams({ request: id })}` };
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
+      if (!mayBeSentUnasked(client.id, redirectUri)) return toRefusal(error);
       const answer = { error: error.error, error_description: error.message };
       return { redirectTo: answerUrl({ redirectUri, state: findState(parameters) }, issuer, answer) };
     }

@@ -18,7 +18,7 @@ interface AuthorizationEndpoints {
   authorize(
     query: URLSearchParams,
     client: ClientFacts,
-  ): Promise<{ redirectTo: string } | { refusal: Refusal; status: number }>;
+  ): Promise<{ redirectTo: string } | { refusal: Refusal; status: number; cause?: string }>;
 }
 
 interface Answer {
@@ -52,7 +52,7 @@ export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: 
       if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 302);
       const language = preferredLanguage(request.headers["accept-language"] ?? "");
       reply.code(answer.status).headers(PAGE_HEADERS);
-      return reply.type("text/html; charset=utf-8").send(refusalPage(language, answer.refusal));
+      return reply.type("text/html; charset=utf-8").send(refusalPage(language, answer.refusal, answer.cause));
     });
   });
 }
