@@ -11,6 +11,7 @@ import { readHeldBytes } from "../domains/quotas/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
 import { countJobs, enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
+import { Doorkeeper } from "../kernel/doorkeeper.ts";
 import { GuestTokens } from "../kernel/guest-tokens.ts";
 import type { Keyring } from "../kernel/keyring.ts";
 import { LastUsed } from "../kernel/last-used.ts";
@@ -48,6 +49,7 @@ export interface Parts {
   storage: Storage;
   database: Database;
   limiter: RateLimiter;
+  doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
   metrics: Metrics;
   keyring: Keyring;
@@ -118,6 +120,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
     ? redisLimiter(config.redisUrl, (error) => log.warn({ err: error }, "redis"))
     : memoryLimiter();
   closers.push(() => limiter.close());
+  const doorkeeper = new Doorkeeper({ limiter, clock });
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
   closers.push(() => lastUsed.close());
@@ -128,7 +131,10 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const { base: baseUrl, dashboard: dashboardUrl } = config.urls;
   const payments = openPayments(config.stripe, { keyring, baseUrl, dashboardUrl, clock });
   const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
-  return { config, clock, log, storage, database, limiter, lastUsed, keyring, mailer, outbox, payments, ledger };
+  return {
+    ...{ config, clock, log, storage, database, limiter, doorkeeper, lastUsed },
+    ...{ keyring, mailer, outbox, payments, ledger },
+  };
 }
 
 async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {
@@ -146,7 +152,7 @@ const openMeter = (parts: Pick<Parts, "config" | "database" | "clock" | "log" | 
   });
 
 async function openMedia(
-  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "log"> & { publicFetch: PublicFetch },
+  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "doorkeeper" | "log"> & { publicFetch: PublicFetch },
   closers: Closers,
 ): Promise<MediaDomain> {
   const { config, log } = parts;

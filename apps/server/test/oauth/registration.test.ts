@@ -188,24 +188,27 @@ describe("registration", () => {
 
   it("counts the address that the proxy saw, whatever its client says, and an IPv6 network as one", async () => {
     const statuses = async (addresses: string[]) => {
-      const body = { redirect_uris: [CALLBACK] };
       const ask = (address: string) =>
-        service.call("POST", "/oauth/register", { body, headers: { "x-forwarded-for": address } });
+        service.call("POST", "/oauth/revoke", { headers: { "x-forwarded-for": address } });
       return (await Promise.all(addresses.map(ask))).map(({ status }) => status).sort();
     };
-    const oneTooMany = [...Array(20).fill(201), 429];
-    const numbers = Array.from({ length: 21 }, (_, n) => n + 1);
+    const oneTooMany = [...Array(60).fill(400), 429];
+    const numbers = Array.from({ length: 61 }, (_, n) => n + 1);
     expect(await statuses(numbers.map((n) => `192.0.2.${n}, 198.51.100.7`))).toEqual(oneTooMany);
     expect(await statuses(numbers.map((n) => `2001:db8:0:5::${n}`))).toEqual(oneTooMany);
-    expect(await statuses(["2001:db8:0:6::1", "::ffff:198.51.100.7", "::ffff:198.51.100.8"])).toEqual([201, 201, 429]);
+    expect(await statuses(["2001:db8:0:6::1", "::ffff:198.51.100.7", "::ffff:198.51.100.8"])).toEqual([400, 400, 429]);
   });
 
-  it("allows 20 an hour from an address, and says when to come again", async () => {
+  it("allows 600 an hour from an address, and says when to come again", async () => {
     const headers = anyAddress();
-    const register = () => service.call("POST", "/oauth/register", { body: { redirect_uris: [CALLBACK] }, headers });
-    const replies = await Promise.all(Array.from({ length: 20 }, register));
-    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    const refused = await register();
+    const register = (body: object) => service.call("POST", "/oauth/register", { body, headers });
+    for (let n = 0; n < 6; n++) {
+      // What is not acceptable counts as well.
+      const replies = await Promise.all(Array.from({ length: n === 5 ? 99 : 100 }, () => register({})));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    }
+    expect((await register({ redirect_uris: [CALLBACK] })).status).toBe(201);
+    const refused = await register({ redirect_uris: [CALLBACK] });
     expectError(refused, 429, "too_many_requests");
     expect(refused.body.code).toBe("rate_limited");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);

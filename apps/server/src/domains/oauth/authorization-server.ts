@@ -6,6 +6,7 @@ import type { Environment } from "../../kernel/environment.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
 import type { Keyring } from "../../kernel/keyring.ts";
 import { LIMIT_RULES, type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { sha256 } from "../../kernel/secrets.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
 import {
@@ -24,7 +25,7 @@ import { OAuthError, type OAuthErrorName, toOAuthError } from "./errors.ts";
 import { JsonDocuments } from "./json-documents.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./metadata.ts";
 import { FormParameters } from "./parameters.ts";
-import { rotateRefreshToken } from "./refresh.ts";
+import { findGrantOf, rotateRefreshToken } from "./refresh.ts";
 import { assertResource, resourceOf } from "./resource.ts";
 import { revokeToken } from "./revocation.ts";
 import { assertOwnEnvironment, type IssuedTokens, toTokenResponse } from "./tokens.ts";
@@ -177,6 +178,7 @@ export class AuthorizationServer {
     assertResource(parameters, this.#resource);
     const verifier = parameters.require("code_verifier");
     const redirectUri = parameters.find("redirect_uri");
+    await this.#countFor(client, sha256(code).toString("base64url"));
     return database.write((tx) => redeemCode(tx, { client, code, verifier, redirectUri, environment }, now));
   }
 
@@ -190,8 +192,14 @@ export class AuthorizationServer {
     }
     assertResource(parameters, this.#resource);
     const scope = parameters.find("scope");
+    await this.#countFor(client, await database.read((tx) => findGrantOf(tx, refreshToken)));
     const refresh = { client, refreshToken, scope, environment, keyring, graceSeconds };
     return database.write((tx) => rotateRefreshToken(tx, refresh, now));
+  }
+
+  /** What nobody was given has one count for all of it, and takes nothing from what somebody was. */
+  async #countFor(client: Client, connection = ""): Promise<void> {
+    await takeHit(this.#parts.limiter, LIMIT_RULES.oauthGrant, `${client.id} ${connection}`);
   }
 
   #authenticate({ authorization, client }: TokenRequest, parameters: FormParameters, now: Date): Promise<Client> {
