@@ -1,6 +1,7 @@
 // The composition root: config -> parts -> domains -> surfaces -> listen. Only this file and composition/ see all of them.
 
 import type { Operation } from "@vitrine/contract";
+import type { Logger } from "pino";
 import { composeHandlers } from "./composition/handlers.ts";
 import { openListeners, withChosenPorts } from "./composition/listeners.ts";
 import { type Closers, type Overrides, openParts, type Parts } from "./composition/parts.ts";
@@ -25,6 +26,8 @@ export interface Service {
   contracts: Operation[];
   /** The embedded database is empty: nobody has used this service yet. */
   isFirstStart: boolean;
+  /** Where it writes what happens. */
+  log: Logger;
   /** Runs the jobs that are due and returns when none is left. */
   drainJobs(): Promise<void>;
   stop(): Promise<void>;
@@ -58,14 +61,15 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
       const sweep = startReservationSweep({ ...parts, onFailure });
       closers.push(() => sweep.stop());
     }
-    accepting = true;
     const ports = Object.fromEntries([...listeners].map(([surface, listener]) => [surface, listener.port]));
     const isFirstStart = config.database.url === undefined && !(await parts.database.read(hasAccounts));
+    // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
+    accepting = true;
     const drain = async () => {
       await parts.lastUsed.flush();
       await drainJobs(queue);
     };
-    return { ports, contracts: runner.contracts, isFirstStart, drainJobs: drain, stop };
+    return { ports, contracts: runner.contracts, isFirstStart, log: parts.log, drainJobs: drain, stop };
   } catch (error) {
     await stop();
     throw error;

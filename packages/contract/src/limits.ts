@@ -5,6 +5,9 @@ export const LIMITS = {
   pageSizeDefault: 20,
   pageSizeMax: 100,
   searchMax: 500,
+  /** A list of product statuses, separated by commas. */
+  statusListMax: 200,
+  timestampMax: 64,
   tagNameMax: 160,
   productNameMax: 500,
   brandMax: 300,
@@ -61,6 +64,8 @@ export const LIMITS = {
   importMappingMax: 10_000,
   imagePixelsMax: 50_000_000,
   jsonBodyBytesMax: 6 * 1024 * 1024,
+  /** What anybody may send without a credential: operations of the public level, forms, and what OAuth clients send. */
+  publicBodyBytesMax: 16 * 1024,
   requestsPerMinute: 120,
   experienceBodyBytesMax: 5 * 1024 * 1024,
   /** Of the experience API, for a key and for a visitor; calls to the assistant have their own, smaller ones. */

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { type Config, readConfig } from "../config.ts";
 import type { Service } from "../main.ts";
 import type { Demo } from "./demo/index.ts";
+import { watchOver } from "./lifetime.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
 import { withJobQueue } from "./session.ts";
@@ -15,7 +16,7 @@ export function startCommand(program: Command): void {
       // Only what runs the service loads all of it: other commands start quickly.
       const { startService } = await import("../main.ts");
       const service = await startService(config);
-      stopOnSignals(service);
+      watchOver(service);
       const demo = await demoOnFirstStart(config, service);
       process.stdout.write(banner(config, demo));
     });
@@ -33,19 +34,6 @@ async function demoOnFirstStart(config: Config, service: Service): Promise<Demo 
   process.stdout.write("First start: loading the demo…\n");
   const { makeDemo } = await import("./demo/index.ts");
   return makeDemo(`http://${config.host}:${service.ports.api}`);
-}
-
-/** The first signal drains and stops; a second one does not wait any longer. */
-function stopOnSignals(service: Service): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    await service.stop();
-    process.exit(0);
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
 }
 
 function banner({ urls, environment }: Config, demo: Demo | undefined): string {

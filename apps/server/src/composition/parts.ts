@@ -11,6 +11,7 @@ import { readHeldBytes } from "../domains/quotas/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
 import { countJobs, enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
+import { Doorkeeper } from "../kernel/doorkeeper.ts";
 import { GuestTokens } from "../kernel/guest-tokens.ts";
 import type { Keyring } from "../kernel/keyring.ts";
 import { LastUsed } from "../kernel/last-used.ts";
@@ -48,6 +49,7 @@ export interface Parts {
   storage: Storage;
   database: Database;
   limiter: RateLimiter;
+  doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
   metrics: Metrics;
   keyring: Keyring;
@@ -126,6 +128,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const metrics = openMetrics(storage);
   const limiter = openLimiter(config, log, metrics);
   closers.push(() => limiter.close());
+  const doorkeeper = new Doorkeeper({ limiter, clock });
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
   closers.push(() => lastUsed.close());
@@ -136,8 +139,10 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const { base: baseUrl, dashboard: dashboardUrl } = config.urls;
   const payments = openPayments(config.stripe, { keyring, baseUrl, dashboardUrl, clock });
   const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
-  const means = { mailer, outbox, payments, ledger };
-  return { config, clock, log, metrics, storage, database, limiter, lastUsed, keyring, ...means };
+  return {
+    ...{ config, clock, log, metrics, storage, database, limiter, doorkeeper, lastUsed },
+    ...{ keyring, mailer, outbox, payments, ledger },
+  };
 }
 
 async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {
@@ -155,7 +160,7 @@ const openMeter = (parts: Pick<Parts, "config" | "database" | "clock" | "log" | 
   });
 
 async function openMedia(
-  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "log"> & { publicFetch: PublicFetch },
+  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "doorkeeper" | "log"> & { publicFetch: PublicFetch },
   closers: Closers,
 ): Promise<MediaDomain> {
   const { config, log } = parts;

@@ -6,6 +6,7 @@ import { sweep as sweepAccounts } from "../domains/accounts/index.ts";
 import { sweep as sweepAssistant } from "../domains/assistant/index.ts";
 import { sweep as sweepCatalogue } from "../domains/catalogue/index.ts";
 import { eraseDue, type RetentionDays, retentionSweep } from "../domains/erasure/index.ts";
+import { sweep as sweepIntegrations } from "../domains/integrations/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
 import { sweep as sweepOAuth } from "../domains/oauth/index.ts";
 import { sweep as sweepVisitors } from "../domains/visitors/index.ts";
@@ -21,6 +22,7 @@ const SWEEPS: Record<string, Sweep> = {
   assistant: sweepAssistant,
   catalogue: sweepCatalogue,
   idempotency: sweepIdempotency,
+  integrations: sweepIntegrations,
   media: sweepMedia,
   oauth: sweepOAuth,
   visitors: sweepVisitors,

@@ -9,7 +9,9 @@ import { authenticateApiKey } from "./access/api-key.ts";
 import { authenticateMember, authenticateStaff } from "./access/sessions.ts";
 import { type Access, type AccessContext, NO_STANDING, type Standing } from "./access/standing.ts";
 import { authenticateVisitor, type VisitorCredential } from "./access/visitor.ts";
+import type { Shown } from "./doorkeeper.ts";
 import { OperationError } from "./errors.ts";
+import type { ClientFacts } from "./handler.ts";
 import {
   type AccountScope,
   type Principal,
@@ -29,6 +31,18 @@ export type Credential =
   | ({ kind: "visitor" } & VisitorCredential)
   | { kind: "dashboard_session"; token: string }
   | { kind: "staff_session"; token: string };
+
+/** The same as the doorkeeper sees it. */
+export function shownBy(credential: Credential, { address }: ClientFacts): Shown {
+  switch (credential.kind) {
+    case "none":
+      return { address, secret: null };
+    case "visitor":
+      return { address, secret: credential.apiKey, visitorToken: credential.visitorToken };
+    default:
+      return { address, secret: credential.token };
+  }
+}
 
 /** Steps 3 and 6 of a call read the same row: who calls, and how the caller stands to the workspace. */
 export async function authenticate(

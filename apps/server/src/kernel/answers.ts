@@ -77,7 +77,7 @@ function tagApartFromUsage(json: string): string {
   return `${etagOf(json.replace(SHOWN_USAGE, "")).slice(0, -1)}.${etagOf(usage.join()).slice(1)}`;
 }
 
-const stateOf = (etag: string) => etag.replace(/\..*(?=")/, "");
+const stateOf = (etag: string) => etag.replace(/\.[^"]*/, "");
 
 /** RFC 9110 section 13.1.1: strong comparison. */
 export const ifMatchHolds = (header: string, etag: string) =>

@@ -2,10 +2,19 @@
 
 import type { Operation } from "@vitrine/contract";
 import type { Database, Tx } from "../storage/database.ts";
-import { type Access, type AccessContext, type Authorized, authenticate, authorize, requireScope } from "./access.ts";
+import {
+  type Access,
+  type AccessContext,
+  type Authorized,
+  authenticate,
+  authorize,
+  requireScope,
+  shownBy,
+} from "./access.ts";
 import { ifMatchHolds, ifNoneMatchHits, type Serializer, type Tagger } from "./answers.ts";
 import type { Answer, Call, Entry } from "./call.ts";
 import { type Clock, SECOND } from "./clock.ts";
+import type { Doorkeeper } from "./doorkeeper.ts";
 import type { Environment } from "./environment.ts";
 import { OperationError } from "./errors.ts";
 import type { GuestTokens } from "./guest-tokens.ts";
@@ -40,6 +49,7 @@ export interface RunnerParts {
   handlers: readonly Handler[];
   database: Database;
   limiter: RateLimiter;
+  doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
   clock: Clock;
   environment: Environment;
@@ -133,7 +143,10 @@ export class Attempt {
   async #admit(tx: Tx): Promise<Access> {
     const { credential, workspaceId, isCounted = false } = this.#call;
     const { scope } = this.#bound.contract;
-    const access = await authenticate(tx, credential, workspaceId, accessContext(this.#parts, this.#now));
+    const context = accessContext(this.#parts, this.#now);
+    const access = await this.#parts.doorkeeper.watch(shownBy(credential, this.#call.client), () =>
+      authenticate(tx, credential, workspaceId, context),
+    );
     if (!this.#hitTaken && !isCounted) {
       this.#hitTaken = true;
       const limits = limitsOf(access.principal, { client: this.#call.client, workspaceId, scope });

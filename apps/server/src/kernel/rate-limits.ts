@@ -24,9 +24,13 @@ export const LIMIT_RULES = {
   staff: { name: "staff", max: 1200, windowSeconds: 60 },
   /** Dashboard and administration calls before sign-in. */
   anonymous: { name: "anonymous", max: 300, windowSeconds: 60 },
-  /** Registration and token requests of agents' clients, an address. */
-  oauthRegistration: { name: "oauth-registration", max: 20, windowSeconds: 3600 },
-  oauthToken: { name: "oauth-token", max: 60, windowSeconds: 60 },
+  /** Credentials that were looked up and are none, an address. See doorkeeper.ts. */
+  failedAuthentication: { name: "failed-authentication", max: 60, windowSeconds: 60 },
+  /** Registration and token requests of agents' clients, an address. All users of a hosted agent share a few. */
+  oauthRegistration: { name: "oauth-registration", max: 600, windowSeconds: 3600 },
+  oauthToken: { name: "oauth-token", max: 1200, windowSeconds: 60 },
+  /** Token requests of one client for one connection. */
+  oauthGrant: { name: "oauth-grant", max: 60, windowSeconds: 60 },
   oauthRevocation: { name: "oauth-revocation", max: 60, windowSeconds: 60 },
   oauthAuthorization: { name: "oauth-authorization", max: 300, windowSeconds: 60 },
   /** Documents of clients that somebody made us fetch, an address. */

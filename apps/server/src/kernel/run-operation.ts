@@ -1,7 +1,7 @@
 // The life of a call, steps 3 to 9. Surfaces turn bytes into a Call and an Answer into bytes; all rules are here.
 
 import type { Caller, Operation } from "@vitrine/contract";
-import { authenticate, requireGoodStanding } from "./access.ts";
+import { authenticate, requireGoodStanding, shownBy } from "./access.ts";
 import { answerSerializer, resourceTagger } from "./answers.ts";
 import { Attempt, accessContext, type BoundOperation, countHits, type RunnerParts } from "./attempt.ts";
 import type { Answer, Call, Entry } from "./call.ts";
@@ -37,6 +37,7 @@ export class OperationRunner {
     const { contract, handler } = bound;
     if (!contract.callers.includes(call.caller)) throw new OperationError("not_found");
     if (call.credential.kind === "none" && contract.level !== "public") throw noCredential(call.caller);
+    this.#parts.doorkeeper.assertOpen(shownBy(call.credential, call.client));
 
     const attempt = new Attempt(this.#parts, bound, call, (name) => this.#bound(name));
     const { database } = this.#parts;
@@ -59,9 +60,14 @@ export class OperationRunner {
 
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
   async admit({ credential, client, headers, hits }: Entry): Promise<Principal> {
-    const now = this.#parts.clock.now();
-    const access = await this.#parts.database
-      .read((tx) => authenticate(tx, credential, null, accessContext(this.#parts, now)))
+    const { database, doorkeeper, clock } = this.#parts;
+    const now = clock.now();
+    const shown = shownBy(credential, client);
+    doorkeeper.assertOpen(shown);
+    const access = await database
+      .read((tx) =>
+        doorkeeper.watch(shown, () => authenticate(tx, credential, null, accessContext(this.#parts, now))),
+      )
       .catch((error) => {
         throw refusalOf(error) ?? error;
       });

@@ -12,7 +12,7 @@ let tenant: Tenant;
 let stranger: Tenant;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   tenant = await service.tenant();
   stranger = await service.tenant();
 });

@@ -14,7 +14,7 @@ let stranger: Tenant;
 let fingerprint: () => Promise<Record<string, string>>;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   tenant = await service.tenant();
   stranger = await service.tenant();
   fingerprint = await fingerprinter(service, ["api_keys", "dashboard_sessions", "accounts", "workspaces", "members"]);

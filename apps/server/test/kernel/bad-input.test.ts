@@ -84,7 +84,7 @@ describe("a body", () => {
   });
 
   it("of a client that registers may be nested no deeper", async () => {
-    const reply = await service.call("POST", "/oauth/register", { rawBody: deep(30_000), headers: json });
+    const reply = await service.call("POST", "/oauth/register", { rawBody: deep(5_000), headers: json });
     expect(reply).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
   });
 

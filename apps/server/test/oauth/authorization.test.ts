@@ -60,25 +60,33 @@ describe("an authorization request that cannot be trusted", () => {
   });
 });
 
-describe("a wrong authorization request of a known client", () => {
-  it.each([
-    ["no response type", { response_type: undefined }, "invalid_request"],
-    ["a token as response", { response_type: "token" }, "unsupported_response_type"],
-    ["a mixed response", { response_type: "code id_token" }, "unsupported_response_type"],
-    ["a fragment as response", { response_mode: "fragment" }, "invalid_request"],
-    ["no code challenge", { code_challenge: undefined }, "invalid_request"],
-    ["no challenge method", { code_challenge_method: undefined }, "invalid_request"],
-    ["the plain method", { code_challenge_method: "plain" }, "invalid_request"],
-    ["a challenge that is no hash", { code_challenge: "short" }, "invalid_request"],
-    ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
-    ["the REST API as resource", { resource: "http://localhost/v1" }, "invalid_target"],
-    ["only unknown scopes", { scope: "openid offline_access" }, "invalid_scope"],
-    ["no question to the user", { prompt: "none" }, "consent_required"],
-  ])("hears of it at its callback: %s", async (_name, parameters, error) => {
-    const reply = await agents.openAuthorization({ client_id: clientId, scope: "products:read", ...parameters });
+const WRONG: [name: string, parameters: Record<string, string | undefined>, error: string][] = [
+  ["no response type", { response_type: undefined }, "invalid_request"],
+  ["a token as response", { response_type: "token" }, "unsupported_response_type"],
+  ["a mixed response", { response_type: "code id_token" }, "unsupported_response_type"],
+  ["a fragment as response", { response_mode: "fragment" }, "invalid_request"],
+  ["no code challenge", { code_challenge: undefined }, "invalid_request"],
+  ["no challenge method", { code_challenge_method: undefined }, "invalid_request"],
+  ["the plain method", { code_challenge_method: "plain" }, "invalid_request"],
+  ["a challenge that is no hash", { code_challenge: "short" }, "invalid_request"],
+  ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
+  ["the REST API as resource", { resource: "http://localhost/v1" }, "invalid_target"],
+  ["only unknown scopes", { scope: "openid offline_access" }, "invalid_scope"],
+  ["no question to the user", { prompt: "none" }, "consent_required"],
+];
+
+describe("a wrong authorization request of a program on the user's own computer", () => {
+  let loopbackId: string;
+  beforeAll(async () => {
+    loopbackId = await agents.register({ redirect_uris: [LOOPBACK] });
+  });
+
+  it.each(WRONG)("is heard of at its callback: %s", async (_name, parameters, error) => {
+    const asked = { client_id: loopbackId, redirect_uri: LOOPBACK, scope: "products:read", ...parameters };
+    const reply = await agents.openAuthorization(asked);
     expect(reply.status).toBe(302);
     const location = new URL(reply.headers.get("location") ?? "");
-    expect(`${location.origin}${location.pathname}`).toBe(CALLBACK);
+    expect(`${location.origin}${location.pathname}`).toBe(LOOPBACK);
     expect(Object.fromEntries(location.searchParams)).toEqual({
       error,
       error_description: expect.any(String),
@@ -88,13 +96,29 @@ describe("a wrong authorization request of a known client", () => {
   });
 
   it("hears of a state that is given twice, too long or no text, without the state", async () => {
-    const query = new URLSearchParams({ client_id: clientId, redirect_uri: CALLBACK, response_type: "code" });
+    const query = new URLSearchParams({ client_id: loopbackId, redirect_uri: LOOPBACK, response_type: "code" });
     for (const wrong of ["state=a&state=b", `state=${"x".repeat(4097)}`, "state=a%00b"]) {
       const reply = await service.call("GET", `/oauth/authorize?${query}&${wrong}`);
       const location = new URL(reply.headers.get("location") ?? "");
       expect(location.searchParams.get("error")).toBe("invalid_request");
       expect(location.searchParams.has("state")).toBe(false);
     }
+  });
+});
+
+describe("a wrong authorization request of a client that anybody may have registered", () => {
+  it.each(WRONG)("leads nowhere, and a page says why: %s", async (_name, parameters, error) => {
+    const reply = await agents.openAuthorization({ client_id: clientId, scope: "products:read", ...parameters });
+    expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({ status: 400, location: null });
+    expect(reply.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(reply.body).toContain(`${error}: `);
+    expect(reply.body).not.toContain("agent.example");
+  });
+
+  it("leads nowhere either with nothing but a client", async () => {
+    const own = await agents.register({ redirect_uris: ["https://evil.example/phish?x=1"] });
+    const reply = await service.call("GET", `/oauth/authorize?client_id=${own}`);
+    expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({ status: 400, location: null });
   });
 });
 

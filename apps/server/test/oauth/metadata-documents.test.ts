@@ -3,7 +3,7 @@ import { HOUR, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { Agents, anyAddress, CALLBACK, expectError, pkce } from "./agent.ts";
-import { Web } from "./web.ts";
+import { NO_ROUTE, Web } from "./web.ts";
 
 let service: TestService;
 let agents: Agents;
@@ -114,6 +114,28 @@ describe("a client with a metadata document", () => {
     publish();
     service.clock.advance(HOUR);
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("hears of a wrong request at its own host or the user's computer, and nowhere else", async () => {
+    const elsewhere = "https://evil.example/phish";
+    publish({ redirect_uris: [CALLBACK, "http://localhost/callback", elsewhere] });
+    const wrong = (redirect_uri: string) => open({ redirect_uri, response_type: "token" });
+    for (const uri of [CALLBACK, "http://localhost/callback"]) {
+      const location = new URL((await wrong(uri)).headers.get("location") ?? "");
+      expect(`${location.origin}${location.pathname}`).toBe(uri);
+      expect(location.searchParams.get("error")).toBe("unsupported_response_type");
+    }
+    const page = await wrong(elsewhere);
+    expect({ status: page.status, location: page.headers.get("location") }).toEqual({ status: 400, location: null });
+  });
+
+  it("whose host has no route is told to come again, and nobody else notices", async () => {
+    web.addresses.set("agent.example", [NO_ROUTE]);
+    const page = await open();
+    expect(page.status).toBe(503);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    web.addresses.delete("agent.example");
+    expect((await service.call("GET", "/readyz")).status).toBe(200);
   });
 
   it("which was never seen and is away is told to come again", async () => {

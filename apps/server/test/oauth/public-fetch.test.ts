@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress } from "../../src/providers/public-fetch/addresses.ts";
 import { FetchError, type FetchLimits, PublicFetch } from "../../src/providers/public-fetch/index.ts";
-import { Web } from "./web.ts";
+import { NO_ROUTE, Web } from "./web.ts";
 
 let web: Web;
 let plain: Server;
@@ -236,6 +236,13 @@ describe("fetching", () => {
     expect(await refusal(unknown.get("https://agent.example/", LIMITS))).toBe("unavailable");
   });
 
+  it("survives a connection that fails at once, whatever the kind of its address", async () => {
+    for (const address of [NO_ROUTE, "100::1"]) {
+      const far = new PublicFetch({ resolve: async () => [address], isPublic: () => true, port: 443 });
+      expect(await refusal(far.get("https://agent.example/", LIMITS))).toBe("unavailable");
+    }
+  });
+
   it("follows no redirect unless allowed, and checks every target anew", async () => {
     const redirect = (location: string) => serve(302, { location });
     web.serveJson("https://other.example/b.json", { found: true });
@@ -255,6 +262,7 @@ describe("fetching", () => {
       "file:///etc/passwd",
       "//localhost/",
       "https://[::1]/",
+      "https://[",
     ]) {
       redirect(inside);
       expect(await refusal(get({ redirectsMax: 3 }))).toBe("refused");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY, HOUR, SECOND } from "../../src/kernel/clock.ts";
+import { listSources, setSourceBlocked } from "../../src/domains/integrations/index.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { Agents, expectError } from "./agent.ts";
@@ -215,25 +216,57 @@ describe("what is swept away", () => {
         async (tx) =>
           (await tx.one<{ n: number }>({ text: `select count(*)::int as n from ${table}`, values: [] } as never)).n,
       );
-    service.clock.advance(DAY + HOUR);
+    service.clock.advance(DAY - HOUR);
+    const waiting = await agents.register();
+    await sweep();
+    expect(await isKnown(unused)).toBe(true);
+    service.clock.advance(2 * HOUR);
     await sweep();
     expect(await count("oauth_authorization_requests")).toBe(0);
     expect(await count("oauth_codes")).toBe(0);
     expect((await agents.refresh(own, tokens.refresh_token)).status).toBe(200);
+    // Nobody was ever asked for it, and a day is over.
+    expect(await isKnown(unused)).toBe(false);
+    expect(await isKnown(waiting)).toBe(true);
+    service.clock.advance(DAY - 2 * HOUR);
+    await agents.askFor({ client_id: waiting });
+    service.clock.advance(5 * MINUTE);
+    await sweep();
+    expect(await isKnown(waiting)).toBe(true);
     service.clock.advance(181 * DAY);
     await sweep();
     for (const table of ["oauth_grants", "oauth_access_tokens", "oauth_refresh_tokens"])
       expect(await count(table)).toBe(0);
-    expectError(
-      await agents.token({
-        grant_type: "refresh_token",
-        client_id: unused,
-        refresh_token: `vtf_dev_${"0".repeat(64)}`,
-      }),
-      401,
-      "invalid_client",
-    );
+    expect(await isKnown(own)).toBe(false);
   });
+
+  it("takes sources that stand behind nothing any more, unless they are blocked or ours", async () => {
+    const keys = async () => (await service.database.read(listSources)).map(({ key }) => key);
+    const register = (software_id: string) => agents.register({ software_id });
+    await register("empty");
+    await register("blocked");
+    const { clientId: connected } = await agents.connect({ clientId: await register("connected") });
+    const deed = { source: "software:blocked", blocked: true, actor: { kind: "cli" as const, id: "operator" } };
+    await service.database.write((tx) => setSourceBlocked(tx, deed, service.clock.now()));
+    service.clock.advance(7 * DAY - HOUR);
+    await sweep();
+    expect(await keys()).toEqual(expect.arrayContaining(["software:empty", "software:blocked"]));
+    service.clock.advance(2 * HOUR);
+    await sweep();
+    expect((await keys()).sort()).toEqual(
+      expect.arrayContaining(["api-keys", "software:blocked", "software:connected"]),
+    );
+    expect(await keys()).not.toContain("software:empty");
+    expect(await isKnown(connected)).toBe(true);
+    // Who comes back is a new source.
+    await register("empty");
+    expect(await keys()).toContain("software:empty");
+  });
+
+  const isKnown = async (client: string) => {
+    const reply = await agents.refresh(client, `vtf_dev_${"0".repeat(64)}`);
+    return reply.body.error !== "invalid_client";
+  };
 
   async function sweep() {
     await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep')`));

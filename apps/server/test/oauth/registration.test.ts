@@ -52,6 +52,25 @@ describe("registration", () => {
   });
 
   it.each([
+    "no url",
+    "",
+    "https://",
+    "https://[",
+    "https:\\\\",
+    "\u0007",
+    "javascript:alert(1)",
+    "x".repeat(8000),
+    7,
+    null,
+    {},
+    [],
+  ])("leaves out a home page that is none: %j", async (clientUri) => {
+    const { status, body } = await agents.tryRegister({ redirect_uris: [LOOPBACK], client_uri: clientUri });
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty("client_uri");
+  });
+
+  it.each([
     ["none at all", undefined],
     ["an empty list", []],
     ["a list that is none", CALLBACK],
@@ -101,6 +120,8 @@ describe("registration", () => {
     ["an algorithm with a shared secret", { token_endpoint_auth_signing_alg: "HS256" }],
     ["no algorithm", { token_endpoint_auth_signing_alg: "none" }],
     ["keys at an inside address", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://10.0.0.1/jwks" }],
+    ["keys at no URL", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "no url" }],
+    ["a name without end", { client_name: "a".repeat(1001) }],
     ["keys over plain http", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "http://agent.example/jwks" }],
     [
       "symmetric keys",
@@ -143,7 +164,7 @@ describe("registration", () => {
   });
 
   it.each(["register", "token", "revoke"])("refuses a body that is too large at %s in words of OAuth", async (name) => {
-    const body = { redirect_uris: [CALLBACK], software_version: "x".repeat(70_000) };
+    const body = { redirect_uris: [CALLBACK], software_version: "x".repeat(16_384) };
     const reply = await service.call("POST", `/oauth/${name}`, { body, headers: anyAddress() });
     expect(reply.status).toBe(413);
     expect(reply.body).toEqual({
@@ -167,24 +188,27 @@ describe("registration", () => {
 
   it("counts the address that the proxy saw, whatever its client says, and an IPv6 network as one", async () => {
     const statuses = async (addresses: string[]) => {
-      const body = { redirect_uris: [CALLBACK] };
       const ask = (address: string) =>
-        service.call("POST", "/oauth/register", { body, headers: { "x-forwarded-for": address } });
+        service.call("POST", "/oauth/revoke", { headers: { "x-forwarded-for": address } });
       return (await Promise.all(addresses.map(ask))).map(({ status }) => status).sort();
     };
-    const oneTooMany = [...Array(20).fill(201), 429];
-    const numbers = Array.from({ length: 21 }, (_, n) => n + 1);
+    const oneTooMany = [...Array(60).fill(400), 429];
+    const numbers = Array.from({ length: 61 }, (_, n) => n + 1);
     expect(await statuses(numbers.map((n) => `192.0.2.${n}, 198.51.100.7`))).toEqual(oneTooMany);
     expect(await statuses(numbers.map((n) => `2001:db8:0:5::${n}`))).toEqual(oneTooMany);
-    expect(await statuses(["2001:db8:0:6::1", "::ffff:198.51.100.7", "::ffff:198.51.100.8"])).toEqual([201, 201, 429]);
+    expect(await statuses(["2001:db8:0:6::1", "::ffff:198.51.100.7", "::ffff:198.51.100.8"])).toEqual([400, 400, 429]);
   });
 
-  it("allows 20 an hour from an address, and says when to come again", async () => {
+  it("allows 600 an hour from an address, and says when to come again", async () => {
     const headers = anyAddress();
-    const register = () => service.call("POST", "/oauth/register", { body: { redirect_uris: [CALLBACK] }, headers });
-    const replies = await Promise.all(Array.from({ length: 20 }, register));
-    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    const refused = await register();
+    const register = (body: object) => service.call("POST", "/oauth/register", { body, headers });
+    for (let n = 0; n < 6; n++) {
+      // What is not acceptable counts as well.
+      const replies = await Promise.all(Array.from({ length: n === 5 ? 99 : 100 }, () => register({})));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    }
+    expect((await register({ redirect_uris: [CALLBACK] })).status).toBe(201);
+    const refused = await register({ redirect_uris: [CALLBACK] });
     expectError(refused, 429, "too_many_requests");
     expect(refused.body.code).toBe("rate_limited");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -216,15 +217,33 @@ describe("the token endpoint", () => {
     expect((await service.call("GET", "/oauth/token")).status).toBe(404);
   });
 
-  it("allows 60 a minute from an address", async () => {
+  it("allows 1200 a minute from an address", async () => {
     const headers = anyAddress();
     const ask = () => agents.token({ grant_type: "nonsense" }, headers);
-    const replies = await Promise.all(Array.from({ length: 60 }, ask));
-    for (const reply of replies) expectError(reply, 400, "unsupported_grant_type");
+    for (let n = 0; n < 12; n++) {
+      const replies = await Promise.all(Array.from({ length: 100 }, ask));
+      for (const reply of replies) expectError(reply, 400, "unsupported_grant_type");
+    }
     const refused = await ask();
     expectError(refused, 429, "too_many_requests");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(refused.headers.get("ratelimit-limit")).toBe("60");
+    expect(refused.headers.get("ratelimit-limit")).toBe("1200");
+  });
+
+  it("allows 60 a minute for a client and a connection, from wherever, and takes nothing from the client's others", async () => {
+    const [mine, others] = [await agents.connect({ clientId, cookie }), await agents.connect({ clientId, cookie })];
+    let token = mine.tokens.refresh_token;
+    for (let n = 0; n < 60; n++) token = (await agents.refresh(clientId, token)).body.refresh_token;
+    const refused = await agents.refresh(clientId, token);
+    expectError(refused, 429, "too_many_requests");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await agents.refresh(clientId, others.tokens.refresh_token)).status).toBe(200);
+    // What nobody was given counts together, and apart from what somebody was.
+    const unknown = () => agents.refresh(clientId, `vtf_dev_${randomBytes(32).toString("hex")}`);
+    const statuses = (await Promise.all(Array.from({ length: 61 }, unknown))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await agents.connect({ clientId, cookie })).tokens.access_token).toBeDefined();
   });
 });
 

@@ -6,6 +6,9 @@ import type { AddressInfo } from "node:net";
 import { generate } from "selfsigned";
 import { PublicFetch } from "../../src/providers/public-fetch/index.ts";
 
+/** Connecting there fails at once and not later: the system has no route that a connection could take. */
+export const NO_ROUTE = "255.255.255.255";
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class Web {
@@ -43,14 +46,14 @@ export class Web {
     return web;
   }
 
-  /** Fetches as the service does, except that 127.0.0.1 counts as the public internet. */
+  /** Fetches as the service does, except that 127.0.0.1 counts as the public internet, and so does what has no route. */
   fetch(): PublicFetch {
     return new PublicFetch({
       resolve: async (hostname) => {
         this.lookups.push(hostname);
         return [this.addresses.get(hostname)?.shift() ?? "127.0.0.1"];
       },
-      isPublic: (address) => address === "127.0.0.1",
+      isPublic: (address) => address === "127.0.0.1" || address === NO_ROUTE,
       port: (this.#server.address() as AddressInfo).port,
       ca: this.#certificate,
     });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, listQuery } from "../fields.ts";
+import { formed, id, listQuery } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import {
   PRODUCT_STATUSES,
@@ -27,13 +28,10 @@ const anyStatus = PRODUCT_STATUSES.join("|");
 
 /** What narrows a list of products down. */
 const productFilters = {
-  status: z
-    .string()
-    .regex(
-      new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`),
-      `must be one or more of ${PRODUCT_STATUSES.join(", ")}, separated by commas`,
-    )
-    .optional(),
+  status: formed(new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`), {
+    max: LIMITS.statusListMax,
+    problem: `must be one or more of ${PRODUCT_STATUSES.join(", ")}, separated by commas`,
+  }).optional(),
   tagId: id().optional(),
   collectionId: id().optional(),
   stock: z.enum(["in", "out"]).optional(),

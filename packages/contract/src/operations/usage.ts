@@ -13,8 +13,15 @@ import {
 } from "../resources/usage.ts";
 
 /** A day (`2026-03-01`, UTC) or an instant. As an end, a day means all of it. */
-const moment = () =>
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], "must be a date or an RFC 3339 timestamp").optional();
+const moment = () => {
+  const written = () => text({ max: LIMITS.timestampMax });
+  return z
+    .union(
+      [written().check(z.iso.date()), written().check(z.iso.datetime({ offset: true }))],
+      "must be a date or an RFC 3339 timestamp",
+    )
+    .optional();
+};
 
 const period = {
   from: moment().meta({ description: "A day (UTC) such as 2026-03-01, or an RFC 3339 time; included." }),

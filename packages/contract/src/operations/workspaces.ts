@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { email, listQuery, timestamp } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
-import { SignInCodeSent, signInCodeSentExample } from "../resources/account.ts";
+import { SignInCodeSent, signInCode, signInCodeSentExample } from "../resources/account.ts";
 import {
   TemplateList,
   Workspace,
@@ -142,7 +141,7 @@ export const verifyBillingEmailCode = defineOperation({
   description: "Takes the code that was sent. For the next hour `update_workspace` accepts the address.",
   effect: "create",
   rest: { method: "POST", path: "/billing-email/verify" },
-  body: z.strictObject({ email: email(), code: z.string().max(LIMITS.signInCodeMax) }),
+  body: z.strictObject({ email: email(), code: signInCode() }),
   output: z.strictObject({ email: z.string(), verifiedUntil: timestamp() }),
   errors: ["invalid_code"],
   examples: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, email, id, phone, timestamp, title } from "../fields.ts";
+import { count, email, id, phone, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
 /** Languages that the service itself speaks: mails and the dashboard. */
@@ -52,8 +52,7 @@ export const SignInCodeSent = z
   .meta({ id: "SignInCodeSent" });
 
 /** Anything may be typed in; only the code that was sent is right. */
-export const signInCode = () =>
-  z.string().max(LIMITS.signInCodeMax, `must have at most ${LIMITS.signInCodeMax} characters`);
+export const signInCode = () => text({ max: LIMITS.signInCodeMax });
 
 export const SignInVerify = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, timestamp } from "../fields.ts";
+import { id, text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { ScopeName } from "./api-key.ts";
 import { Pagination } from "./common.ts";
@@ -53,7 +53,7 @@ export const AuthorizationDecision = z
       .max(LIMITS.grantDaysMax)
       .default(LIMITS.grantDaysDefault)
       .describe("After how many days the connection has to be made again."),
-    consentToken: z.string().min(1).max(200),
+    consentToken: text({ min: 1, max: 200 }),
   })
   .meta({ id: "AuthorizationDecision" });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, locale, text, timestamp, title } from "../fields.ts";
+import { formed, id, locale, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { TemplateKey } from "./workspace.ts";
 
@@ -12,7 +12,7 @@ const link = () =>
     "must start with https://, http://, mailto:, tel: or a single /",
   );
 
-const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a2b3c");
+const color = () => formed(/^#[0-9a-fA-F]{6}$/, { max: 7, problem: "must be a colour such as #1a2b3c" });
 
 const mediaId = () => id().nullable().default(null);
 const label = () => title({ max: LIMITS.labelMax });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, email, id, phone, text, timestamp, title } from "../fields.ts";
+import { count, email, formed, id, phone, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
 export const TEMPLATE_KEYS = ["classic", "minimal", "beauty", "textile", "customized"] as const;
@@ -25,10 +25,10 @@ const subDomain = () =>
 
 /** A number as people write it: digits, with an optional + in front and the usual separators. Kept as it was given. */
 const billingPhone = () =>
-  z.string().regex(/^\+?[0-9](?:[ ().-]{0,2}[0-9]){3,14}$/, "must be a phone number of 4 to 15 digits");
+  formed(/^\+?[0-9](?:[ ().-]{0,2}[0-9]){3,14}$/, { max: 44, problem: "must be a phone number of 4 to 15 digits" });
 
 const billingGsmCountryCode = () =>
-  z.string().regex(/^\+?[1-9][0-9]{0,2}$/, "must be a country calling code, such as +90");
+  formed(/^\+?[1-9][0-9]{0,2}$/, { max: 4, problem: "must be a country calling code, such as +90" });
 
 export const Workspace = z
   .strictObject({

@@ -20,6 +20,7 @@ import { getSource, listSourcePage, setSourceBlocked } from "./sources.ts";
 export { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { type ConnectionState, connectionStatus } from "./connection-status.ts";
 export { findOrCreateSource, listSources, setSourceBlocked } from "./sources.ts";
+export { sweep } from "./sweep.ts";
 
 interface Parts {
   environment: Environment;

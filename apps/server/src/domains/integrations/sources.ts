@@ -63,11 +63,15 @@ export async function findOrCreateSource(
   { key, name }: { key: string; name: string },
   now: Date,
 ): Promise<{ id: string; isBlocked: boolean }> {
-  await tx.run(sql`
-    insert into integration_sources (id, key, name, created_at) values (${newId("source")}, ${key}, ${name}, ${now})
-    on conflict (key) do nothing`);
-  return tx.one(sql`
-    select id, blocked_at is not null as "isBlocked" from integration_sources where key = ${key}`);
+  for (;;) {
+    await tx.run(sql`
+      insert into integration_sources (id, key, name, created_at) values (${newId("source")}, ${key}, ${name}, ${now})
+      on conflict (key) do nothing`);
+    // Held until what belongs to it is stored. One that the sweep takes away at this moment is made anew.
+    const source = await tx.find<{ id: string; isBlocked: boolean }>(sql`
+      select id, blocked_at is not null as "isBlocked" from integration_sources where key = ${key} for key share`);
+    if (source !== undefined) return source;
+  }
 }
 
 /**

@@ -3,7 +3,8 @@
 
 import { createUpload, type Media, type MediaType } from "@vitrine/contract";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
-import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
+import { type Doorkeeper, FailedAuthentication } from "../../kernel/doorkeeper.ts";
+import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import { assumeWorkspace, principalAs } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
@@ -31,6 +32,8 @@ export function createUploadHandler(uploadUrl: (token: string) => string): Handl
 /** A file as it arrives. `headers` are those of the answer. */
 export interface Arrival {
   token: string;
+  /** The sender's. */
+  address: string;
   contentType: string | undefined;
   contentLength: number | undefined;
   bytes: AsyncIterable<Uint8Array>;
@@ -45,18 +48,27 @@ interface ExpectedUpload {
   size_bytes: number;
 }
 
-export class ExpectedUploads {
-  readonly #parts: UploadParts & { database: Database; clock: Clock; limiter: RateLimiter };
+interface ReceivingParts extends UploadParts {
+  database: Database;
+  clock: Clock;
+  limiter: RateLimiter;
+  doorkeeper: Doorkeeper;
+}
 
-  constructor(parts: UploadParts & { database: Database; clock: Clock; limiter: RateLimiter }) {
+export class ExpectedUploads {
+  readonly #parts: ReceivingParts;
+
+  constructor(parts: ReceivingParts) {
     this.#parts = parts;
   }
 
   /** A file that cannot be taken leaves the URL good for another try. */
-  async receive({ token, bytes, headers, ...declared }: Arrival): Promise<Media> {
-    const { database, clock, limiter, mediaUrl } = this.#parts;
+  async receive({ token, address, bytes, headers, ...declared }: Arrival): Promise<Media> {
+    const { database, clock, limiter, doorkeeper, mediaUrl } = this.#parts;
     const now = clock.now();
-    const expected = await database.read((tx) => getExpected(tx, token, now));
+    const shown = { address, secret: token };
+    doorkeeper.assertOpen(shown);
+    const expected = await database.read((tx) => doorkeeper.watch(shown, () => getExpected(tx, token, now)));
     await takeHit(limiter, LIMIT_RULES.connection, expected.connection_id, headers);
     assertDeclared(expected, declared);
     const workspace = assumeWorkspace(expected.workspace_id, "the upload's own, read with its secret token");
@@ -104,17 +116,17 @@ async function getExpected(tx: Tx, token: string, now: Date, lock: Sql = empty):
     left join oauth_grants g on g.id = u.connection_id
     left join integration_sources s on s.id = coalesce(k.source_id, g.source_id)
     where u.token_hash = ${sha256(token)} ${lock}`);
-  if (row === undefined) throw notFound();
-  if (row.used_at !== null) throw new OperationError("conflict", { fieldErrors: { url: "was used already" } });
-  if (row.expires_at <= now) throw new OperationError("expired_token");
+  if (row === undefined) throw new FailedAuthentication("not_found");
+  if (row.used_at !== null) throw new FailedAuthentication("conflict", { fieldErrors: { url: "was used already" } });
+  if (row.expires_at <= now) throw new FailedAuthentication("expired_token");
   assertStanding(row, now);
   return row;
 }
 
 function assertStanding(row: ExpectedRow, now: Date): void {
   const { connection_ends_at: endsAt } = row;
-  if (endsAt === null || row.connection_revoked_at !== null) throw new OperationError("revoked_token");
-  if (endsAt <= now) throw new OperationError("expired_token");
+  if (endsAt === null || row.connection_revoked_at !== null) throw new FailedAuthentication("revoked_token");
+  if (endsAt <= now) throw new FailedAuthentication("expired_token");
   if (row.blocked_at !== null) throw new OperationError("source_blocked");
   if (row.account_status !== "ACTIVE") throw new OperationError("account_inactive");
   if (row.role !== "OWNER") throw new OperationError("not_owner");

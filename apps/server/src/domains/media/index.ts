@@ -1,4 +1,5 @@
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
+import type { Doorkeeper } from "../../kernel/doorkeeper.ts";
 import type { Handler } from "../../kernel/handler.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
@@ -34,6 +35,7 @@ export interface MediaDomainParts extends MediaParts {
   store: BlobStore;
   clock: Clock;
   limiter: RateLimiter;
+  doorkeeper: Doorkeeper;
   publicFetch: PublicFetch;
   /** Where a file is sent to that an upload was created for. */
   uploadUrl: (token: string) => string;

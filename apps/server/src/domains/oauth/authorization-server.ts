@@ -6,6 +6,7 @@ import type { Environment } from "../../kernel/environment.ts";
 import type { ClientFacts } from "../../kernel/handler.ts";
 import type { Keyring } from "../../kernel/keyring.ts";
 import { LIMIT_RULES, type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { sha256 } from "../../kernel/secrets.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
 import {
@@ -18,13 +19,13 @@ import {
 } from "./authorization-requests.ts";
 import { authenticateClient } from "./client-authentication.ts";
 import { type ClientMetadata, GRANT_TYPES, parseClientMetadata } from "./client-metadata.ts";
-import { type Client, Clients, registerClient } from "./clients.ts";
+import { type Client, Clients, mayBeSentUnasked, registerClient } from "./clients.ts";
 import { redeemCode } from "./codes.ts";
 import { OAuthError, type OAuthErrorName, toOAuthError } from "./errors.ts";
 import { JsonDocuments } from "./json-documents.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./metadata.ts";
 import { FormParameters } from "./parameters.ts";
-import { rotateRefreshToken } from "./refresh.ts";
+import { findGrantOf, rotateRefreshToken } from "./refresh.ts";
 import { assertResource, resourceOf } from "./resource.ts";
 import { revokeToken } from "./revocation.ts";
 import { assertOwnEnvironment, type IssuedTokens, toTokenResponse } from "./tokens.ts";
@@ -51,7 +52,10 @@ export interface OAuthAnswer {
 }
 
 /** An answer for a browser: on to the next page, or a page that says why not. */
-export type AuthorizationAnswer = { redirectTo: string } | { refusal: AuthorizationRefusal; status: number };
+export type AuthorizationAnswer =
+  | { redirectTo: string }
+  /** `cause` is for whoever wrote the program. */
+  | { refusal: AuthorizationRefusal; status: number; cause?: string };
 
 type AuthorizationRefusal =
   | "bad_request"
@@ -67,6 +71,12 @@ const REFUSALS: Partial<Record<OAuthErrorName, AuthorizationRefusal>> = {
   too_many_requests: "rate_limited",
   temporarily_unavailable: "unavailable",
 };
+
+const toRefusal = ({ error, status, message }: OAuthError): AuthorizationAnswer => ({
+  refusal: REFUSALS[error] ?? "bad_request",
+  status: status === 401 ? 400 : status,
+  cause: `${error}: ${message}`,
+});
 
 interface TokenRequest {
   parameters: URLSearchParams;
@@ -132,10 +142,7 @@ export class AuthorizationServer {
     } catch (error) {
       const refusal = toOAuthError(error);
       if (refusal === undefined) throw error;
-      return {
-        refusal: REFUSALS[refusal.error] ?? "bad_request",
-        status: refusal.status === 401 ? 400 : refusal.status,
-      };
+      return toRefusal(refusal);
     }
   }
 
@@ -157,6 +164,7 @@ export class AuthorizationServer {
       return { redirectTo: `${consentUrl}?${new URLSearchParams({ request: id })}` };
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
+      if (!mayBeSentUnasked(client.id, redirectUri)) return toRefusal(error);
       const answer = { error: error.error, error_description: error.message };
       return { redirectTo: answerUrl({ redirectUri, state: findState(parameters) }, issuer, answer) };
     }
@@ -170,6 +178,7 @@ export class AuthorizationServer {
     assertResource(parameters, this.#resource);
     const verifier = parameters.require("code_verifier");
     const redirectUri = parameters.find("redirect_uri");
+    await this.#countFor(client, sha256(code).toString("base64url"));
     return database.write((tx) => redeemCode(tx, { client, code, verifier, redirectUri, environment }, now));
   }
 
@@ -183,8 +192,14 @@ export class AuthorizationServer {
     }
     assertResource(parameters, this.#resource);
     const scope = parameters.find("scope");
+    await this.#countFor(client, await database.read((tx) => findGrantOf(tx, refreshToken)));
     const refresh = { client, refreshToken, scope, environment, keyring, graceSeconds };
     return database.write((tx) => rotateRefreshToken(tx, refresh, now));
+  }
+
+  /** What nobody was given has one count for all of it, and takes nothing from what somebody was. */
+  async #countFor(client: Client, connection = ""): Promise<void> {
+    await takeHit(this.#parts.limiter, LIMIT_RULES.oauthGrant, `${client.id} ${connection}`);
   }
 
   #authenticate({ authorization, client }: TokenRequest, parameters: FormParameters, now: Date): Promise<Client> {

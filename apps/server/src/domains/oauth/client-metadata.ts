@@ -14,12 +14,16 @@ export const GRANT_TYPES = ["authorization_code", "refresh_token"] as const;
 
 const REDIRECT_URIS_MAX = 10;
 const NAME_MAX = 100;
+/** Before spaces are collapsed and what does not show is taken out. */
+const NAME_UNITS_MAX = 1000;
+const URL_MAX = 2000;
 const KEYS_MAX = 10;
 const PRIVATE_KEY_PARTS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 /** Names are shown to people: nothing in them may hide or turn around what stands beside. */
 const displayName = z
   .string()
+  .max(NAME_UNITS_MAX)
   .transform((name) =>
     name
       .normalize("NFC")
@@ -29,10 +33,14 @@ const displayName = z
   )
   .refine((name) => codePointLength(name) <= NAME_MAX, `must have at most ${NAME_MAX} characters`);
 
-const publicUrl = z
-  .url({ protocol: /^https$/ })
-  .max(2000)
-  .refine((url) => isPublicHost(new URL(url).hostname), "must be a public https URL");
+/** One check for all of it: zod goes on after one that fails, and nothing may be read out of what is no URL. */
+const publicUrl = z.string().trim().refine(isPublicUrl, "must be a public https URL");
+
+function isPublicUrl(text: string): boolean {
+  if (text.length > URL_MAX || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" && isPublicHost(hostname);
+}
 
 const publicKey = z
   .looseObject({ kty: z.enum(["RSA", "EC", "OKP"]) })

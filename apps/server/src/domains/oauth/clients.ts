@@ -41,6 +41,14 @@ const toClient = (row: ClientRow): Client => ({
 /** The host that a client is proven to come from; null for one that only says who it is. */
 export const verifiedHostOf = (clientId: string) => (isDocumentUrl(clientId) ? hostOf(clientId) : null);
 
+/**
+ * Whether a browser may be sent to a callback before a person was asked. Anybody can register one, and a link to this
+ * service must not lead to whatever page its writer likes (RFC 9700 section 4.11.2). It may lead to a program on the
+ * person's own machine, which waits for it, and to the host that the client is proven to come from, which the link names.
+ */
+export const mayBeSentUnasked = (clientId: string, redirectUri: string) =>
+  isLoopbackUri(redirectUri) || hostOf(redirectUri) === verifiedHostOf(clientId);
+
 /** A new client of its own, even when an equal one is registered: ids must not tell who else is here. */
 export async function registerClient(tx: Tx, metadata: ClientMetadata, now: Date): Promise<Client> {
   const client = { id: newId("oauthClient"), name: nameOf(metadata), metadata };

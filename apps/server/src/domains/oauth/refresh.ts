@@ -38,6 +38,13 @@ interface RefreshRow {
   successors: string | null;
 }
 
+/** Which connection a token belongs to, used or not. */
+export async function findGrantOf(tx: Tx, refreshToken: string): Promise<string | undefined> {
+  const row = await tx.find<{ grant_id: string }>(sql`
+    select grant_id from oauth_refresh_tokens where token_hash = ${sha256(refreshToken)}`);
+  return row?.grant_id;
+}
+
 /** A refusal is returned, not thrown: it may come with a revocation, which has to be committed. */
 export async function rotateRefreshToken(tx: Tx, refresh: Refresh, now: Date): Promise<IssuedTokens | OAuthError> {
   const { client, refreshToken } = refresh;

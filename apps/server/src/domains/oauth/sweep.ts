@@ -12,10 +12,13 @@ export const sweep: Sweep = (tx, now) =>
     { from: "oauth_access_tokens", where: sql`expires_at <= ${later(now, -DAY)}` },
     // Ended connections are shown for a while; with them go their refresh tokens.
     { from: "oauth_grants", where: sql`least(revoked_at, expires_at) <= ${later(now, -90 * DAY)}` },
+    // Nobody was ever asked for it, or what was allowed is long over.
     {
       from: "oauth_clients",
       where: sql`
-        created_at <= ${later(now, -30 * DAY)}
+        created_at <= ${later(now, -DAY)}
+        and not exists (select from oauth_authorization_requests where client_id = oauth_clients.id)
+        and not exists (select from oauth_codes where client_id = oauth_clients.id)
         and not exists (select from oauth_grants where client_id = oauth_clients.id)`,
     },
   );

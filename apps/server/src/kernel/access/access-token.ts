@@ -1,4 +1,5 @@
 import { sql, type Tx } from "../../storage/database.ts";
+import { FailedAuthentication } from "../doorkeeper.ts";
 import { OperationError } from "../errors.ts";
 import { OAUTH_TOKENS } from "../oauth-tokens.ts";
 import { sha256 } from "../secrets.ts";
@@ -38,9 +39,10 @@ export async function authenticateAccessToken(
     left join members m on m.account_id = g.account_id and m.workspace_id = ${workspaceId}
     left join workspaces w on w.id = m.workspace_id
     where t.token_hash = ${sha256(token)}`);
-  if (row === undefined || row.resource !== resource) throw new OperationError("invalid_token");
-  if (row.revoked_at !== null) throw new OperationError("revoked_token");
+  if (row === undefined || row.resource !== resource) throw new FailedAuthentication("invalid_token");
+  if (row.revoked_at !== null) throw new FailedAuthentication("revoked_token");
   if (!row.is_account_level) throw new OperationError("reconnect_required");
+  // No failure: each token ends within the hour, and this is how its client learns to refresh.
   if (row.token_expires_at <= now || row.grant_expires_at <= now) throw new OperationError("expired_token");
   return {
     principal: {

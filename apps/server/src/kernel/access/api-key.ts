@@ -1,6 +1,6 @@
 import { sql, type Tx } from "../../storage/database.ts";
 import { parseApiKey } from "../api-keys.ts";
-import { OperationError } from "../errors.ts";
+import { FailedAuthentication } from "../doorkeeper.ts";
 import type { Integration } from "../principals.ts";
 import { sha256 } from "../secrets.ts";
 import { scopeSet } from "./scope-set.ts";
@@ -31,9 +31,9 @@ export async function authenticateApiKey(
     left join members m on m.account_id = k.account_id and m.workspace_id = ${workspaceId}
     left join workspaces w on w.id = m.workspace_id
     where k.id = ${id} and k.secret_hash = ${sha256(secret)}`);
-  if (row === undefined) throw new OperationError("invalid_token");
-  if (row.revoked_at !== null) throw new OperationError("revoked_token");
-  if (row.expires_at <= now) throw new OperationError("expired_token");
+  if (row === undefined) throw new FailedAuthentication("invalid_token");
+  if (row.revoked_at !== null) throw new FailedAuthentication("revoked_token");
+  if (row.expires_at <= now) throw new FailedAuthentication("expired_token");
   return {
     principal: {
       kind: "integration",

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "../../storage/database.ts";
-import { OperationError } from "../errors.ts";
+import { FailedAuthentication } from "../doorkeeper.ts";
 import { sha256 } from "../secrets.ts";
 import { type Access, NO_STANDING, type StandingRow, type Status, toStanding } from "./standing.ts";
 
@@ -17,7 +17,7 @@ export async function authenticateMember(
     left join members m on m.account_id = s.account_id and m.workspace_id = ${workspaceId}
     left join workspaces w on w.id = m.workspace_id
     where s.token_hash = ${sha256(token)}`);
-  if (row === undefined || row.expires_at <= now) throw new OperationError("sign_in_required");
+  if (row === undefined || row.expires_at <= now) throw new FailedAuthentication("sign_in_required");
   return {
     principal: { kind: "member", accountId: row.account_id, sessionId: row.id, role: row.role },
     standing: toStanding(row),
@@ -30,7 +30,7 @@ export async function authenticateStaff(tx: Tx, token: string, now: Date): Promi
     select s.id, s.staff_id, s.expires_at, f.status
     from staff_sessions s join staff f on f.id = s.staff_id
     where s.token_hash = ${sha256(token)}`);
-  if (row === undefined || row.expires_at <= now) throw new OperationError("sign_in_required");
+  if (row === undefined || row.expires_at <= now) throw new FailedAuthentication("sign_in_required");
   return {
     principal: { kind: "staff", staffId: row.staff_id, sessionId: row.id },
     standing: { ...NO_STANDING, accountActive: row.status === "ACTIVE" },

@@ -1,5 +1,6 @@
 import { sql, type Tx } from "../../storage/database.ts";
 import { DAY, later } from "../clock.ts";
+import { FailedVisitor } from "../doorkeeper.ts";
 import { OperationError } from "../errors.ts";
 import { parseDeviceId } from "../guest-tokens.ts";
 import { CUSTOMER_SESSION_LIFE } from "../last-used.ts";
@@ -66,9 +67,9 @@ async function getCustomer(
     from customer_sessions s
     join customers c on c.workspace_id = s.workspace_id and c.id = s.customer_id
     where s.workspace_id = ${workspaceId} and s.token_hash = ${sha256(token)}`);
-  if (row === undefined) throw new OperationError("invalid_token");
-  if (row.revoked_at !== null) throw new OperationError("revoked_token");
-  if (row.expires_at <= now) throw new OperationError("expired_token");
+  if (row === undefined) throw new FailedVisitor("invalid_token");
+  if (row.revoked_at !== null) throw new FailedVisitor("revoked_token");
+  if (row.expires_at <= now) throw new FailedVisitor("expired_token");
   const renewed = later(now, CUSTOMER_SESSION_LIFE);
   // A session that is in use moves on by days: a write for every call would be one too many.
   const isRenewed = row.expires_at <= later(renewed, -DAY);

@@ -72,6 +72,7 @@ export class PublicFetch {
       const response = await this.#request(target, limits, signal);
       if ("fetched" in response) return response.fetched;
       if (redirects === 0) throw refused(`${target.host} redirects`);
+      if (!URL.canParse(response.location, target.href)) throw refused(`${target.host} redirects to no URL`);
       current = new URL(response.location, target).href;
     }
   }
@@ -181,14 +182,19 @@ function maxAge(cacheControl: string | undefined): number | undefined {
   return seconds === undefined ? undefined : Number(seconds);
 }
 
-/** Answers every look-up of the connection with the addresses that were checked. */
+/**
+ * Answers every look-up of the connection with the addresses that were checked. Never at once: a connection that then
+ * fails at once, such as to an address without a route, would fail before anybody listens, and end the process.
+ */
 const pinnedTo =
   (addresses: string[]): LookupFunction =>
   (_hostname, options, done) => {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
     const [first] = all;
-    if (options.all === true) done(null, all);
-    else done(null, first?.address ?? "", first?.family);
+    process.nextTick(() => {
+      if (options.all === true) done(null, all);
+      else done(null, first?.address ?? "", first?.family);
+    });
   };
 
 /** Name servers do not listen to signals. */

@@ -1,6 +1,8 @@
+import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
 import { escapeHtml } from "../../kernel/escape-html.ts";
+import { takeForms } from "../http/forms.ts";
 import { sendPage } from "../http/plain-page.ts";
 
 interface CheckoutView {
@@ -18,9 +20,7 @@ export interface DevCheckout {
 /** Development's checkout: one page for the buyer, the bank and the card network. Never in production. */
 export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    );
+    takeForms(scope);
     scope.get<{ Params: { session: string }; Querystring: { done?: unknown } }>(
       "/dev/checkout/:session",
       async (request, reply) => {
@@ -29,19 +29,21 @@ export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): v
         return sendPage(reply, "Development checkout", render(session, checkout.getSession(session), done));
       },
     );
-    scope.post<{ Params: { session: string; action: string }; Body: { amount?: string } | undefined }>(
+    scope.post<{ Params: { session: string; action: string } }>(
       "/dev/checkout/:session/:action",
+      { bodyLimit: LIMITS.publicBodyBytesMax },
       async (request, reply) => {
         const { session, action } = request.params;
-        await checkout.act(session, action, parseAmount(request.body?.amount));
+        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        await checkout.act(session, action, parseAmount(fields.get("amount")));
         return reply.redirect(`/dev/checkout/${session}?done=${encodeURIComponent(action)}`, 303);
       },
     );
   });
 }
 
-function parseAmount(value: string | undefined): number | undefined {
-  if (value === undefined || value === "") return undefined;
+function parseAmount(value: string | null): number | undefined {
+  if (value === null || value === "") return undefined;
   if (!/^\d{1,9}$/.test(value)) throw invalidInput({ amount: "must be a whole number" });
   return Number(value);
 }

@@ -42,11 +42,16 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
     app.route({
       method: contract.rest.method,
       url,
-      ...(options.bodyBytesMax === undefined ? {} : { bodyLimit: options.bodyBytesMax }),
+      bodyLimit: bodyBytesMaxOf(contract, options),
       config: { operation: contract.name },
       handler: (request, reply) => serve(contract, options, request, reply),
     });
   }
+}
+
+/** Whom nobody knows yet may say little, on every surface. */
+function bodyBytesMaxOf({ level }: Operation, { bodyBytesMax = LIMITS.jsonBodyBytesMax }: MountOptions): number {
+  return level === "public" ? LIMITS.publicBodyBytesMax : bodyBytesMax;
 }
 
 /** Files are read by who stores them, after it is known that the caller may send them. */

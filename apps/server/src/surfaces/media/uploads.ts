@@ -3,9 +3,11 @@
 import type { Media } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
+import { addressOf } from "../http/client-address.ts";
 
 interface Arrival {
   token: string;
+  address: string;
   contentType: string | undefined;
   contentLength: number | undefined;
   bytes: AsyncIterable<Uint8Array>;
@@ -54,7 +56,7 @@ function toArrival(request: FastifyRequest, headers: Record<string, string>): Ar
   const { token } = request.params as { token: string };
   const { "content-type": contentType, "content-length": length } = request.headers;
   const contentLength = length === undefined ? undefined : Number(length);
-  return { token, contentType, contentLength, bytes: readBytes(request), headers };
+  return { token, address: addressOf(request.ip), contentType, contentLength, bytes: readBytes(request), headers };
 }
 
 async function* readBytes({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {

@@ -1,12 +1,13 @@
 // Login and consent, on the dashboard's origin and with its session. Pages without scripts: a form leads to a page. What
 // they do is done by operations; here is only which page comes next.
 
-import type { Account, AuthorizationRequest, ErrorCode, Language } from "@vitrine/contract";
+import { type Account, type AuthorizationRequest, type ErrorCode, type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Credential } from "../../kernel/access.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
+import { takeForms } from "../http/forms.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
 import type { SignInCookies } from "../http/sign-in-cookies.ts";
@@ -26,12 +27,11 @@ interface Parts extends ConsentOptions {
 
 export function mountConsent(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    );
+    takeForms(scope);
     for (const [method, path, answer] of STEPS) {
       const url = `${CONSENT_PATH}${path}`;
-      scope.route({ method, url, handler: (request, reply) => answer(new Visit(parts, request, reply)) });
+      const handler = (request: FastifyRequest, reply: FastifyReply) => answer(new Visit(parts, request, reply));
+      scope.route({ method, url, bodyLimit: LIMITS.publicBodyBytesMax, handler });
     }
   });
 }

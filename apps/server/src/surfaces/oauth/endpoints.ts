@@ -1,6 +1,6 @@
 // The OAuth endpoints on the API's origin. They bring bytes to the authorization server and its answers back.
 
-import type { Language } from "@vitrine/contract";
+import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientFacts } from "../../kernel/handler.ts";
 import { parseJson } from "../http/app.ts";
@@ -18,7 +18,7 @@ interface AuthorizationEndpoints {
   authorize(
     query: URLSearchParams,
     client: ClientFacts,
-  ): Promise<{ redirectTo: string } | { refusal: Refusal; status: number }>;
+  ): Promise<{ redirectTo: string } | { refusal: Refusal; status: number; cause?: string }>;
 }
 
 interface Answer {
@@ -38,8 +38,6 @@ interface Options {
   preferredLanguage: (acceptLanguage: string) => Language;
 }
 
-const BODY_BYTES_MAX = 64 * 1024;
-
 export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: Options): void {
   app.register(async (scope) => {
     takeAnyBody(scope);
@@ -54,7 +52,7 @@ export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: 
       if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 302);
       const language = preferredLanguage(request.headers["accept-language"] ?? "");
       reply.code(answer.status).headers(PAGE_HEADERS);
-      return reply.type("text/html; charset=utf-8").send(refusalPage(language, answer.refusal));
+      return reply.type("text/html; charset=utf-8").send(refusalPage(language, answer.refusal, answer.cause));
     });
   });
 }
@@ -67,7 +65,7 @@ const PAGE_HEADERS = {
 
 /** A body that cannot be read is an empty one: the server then says in the protocol's own words what is missing. */
 function takeAnyBody(scope: FastifyInstance): void {
-  const options = { parseAs: "string", bodyLimit: BODY_BYTES_MAX } as const;
+  const options = { parseAs: "string", bodyLimit: LIMITS.publicBodyBytesMax } as const;
   scope.removeAllContentTypeParsers();
   const parse = (type: string, read: (text: string) => unknown) =>
     scope.addContentTypeParser(type, options, (_request, body, done) => done(null, read(String(body))));

@@ -24,9 +24,15 @@ interface Step {
 
 export const CONSENT_PATH = "/oauth/consent";
 
-export function refusalPage(language: Language, refusal: Refusal): string {
+/** `cause` is in the words of the protocol, for whoever wrote the program. */
+export function refusalPage(language: Language, refusal: Refusal, cause?: string): string {
   const { title, explanation } = TEXTS[language].refusals[refusal];
-  return page(language, title, html`<p>${explanation}</p>`);
+  return page(
+    language,
+    title,
+    html`<p>${explanation}</p>
+${cause !== undefined && html`<p><code lang="en">${cause}</code></p>`}`,
+  );
 }
 
 export function emailPage(step: Step, thirdParty: { name: string; path: string } | null, email = ""): string {

@@ -1,0 +1,15 @@
+import { DAY, later } from "../../kernel/clock.ts";
+import { sql } from "../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
+import { API_KEYS_SOURCE } from "./sources.ts";
+
+/** Anybody can make a source, by registering under a new name. A block is kept: it says who may not come back. */
+export const sweep: Sweep = (tx, now) =>
+  sweepRows(tx, {
+    from: "integration_sources",
+    where: sql`
+      created_at <= ${later(now, -7 * DAY)} and blocked_at is null and key <> ${API_KEYS_SOURCE}
+      and not exists (select from oauth_clients where source_id = integration_sources.id)
+      and not exists (select from oauth_grants where source_id = integration_sources.id)
+      and not exists (select from api_keys where source_id = integration_sources.id)`,
+  });

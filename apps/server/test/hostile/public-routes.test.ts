@@ -1,0 +1,173 @@
+// What anybody can send, to everything that answers without a credential, while somebody else is served.
+
+import { LIMITS, OPERATIONS, type Operation } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HOSTILE_TEXTS } from "../../../../packages/contract/test/hostile-texts.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { anyAddress } from "../oauth/agent.ts";
+import { NO_ROUTE, Web } from "../oauth/web.ts";
+import { openPlaces, type Place } from "./places.ts";
+
+const AGENT = "https://agent.example/client.json";
+
+let service: TestService;
+let web: Web;
+let neighbour: Neighbour;
+let places: Place[];
+
+beforeAll(async () => {
+  web = await Web.open(["agent.example"]);
+  web.addresses.set("agent.example", Array(1000).fill(NO_ROUTE));
+  service = await startTestService({ env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() });
+  neighbour = new Neighbour(service, await service.tenant());
+  places = openPlaces(service, AGENT);
+});
+afterAll(async () => {
+  await service.stop();
+  await web.close();
+});
+
+/** Somebody else, who asks for one thing after the other all the time. */
+class Neighbour {
+  readonly statuses = new Set<number>();
+  answers = 0;
+  readonly #service: TestService;
+  readonly #tenant: Tenant;
+  #key = "";
+
+  constructor(service: TestService, tenant: Tenant) {
+    this.#service = service;
+    this.#tenant = tenant;
+  }
+
+  /** Asks until the work is done. */
+  async during(work: Promise<void>): Promise<void> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    const ask = async () => {
+      while (!isDone) await this.#ask();
+    };
+    await Promise.all([done, ask()]);
+  }
+
+  async #ask(): Promise<void> {
+    const { account, workspace } = this.#tenant;
+    // How often a key may be used is not the question here.
+    if (this.answers % 100 === 0) this.#key = (await this.#service.key(account.id)).key;
+    const path = `/v1/workspaces/${workspace.id}/tags`;
+    this.statuses.add((await this.#service.call("GET", path, { key: this.#key, headers: anyAddress() })).status);
+    this.answers++;
+  }
+}
+
+const OTHER_KINDS: unknown[] = [
+  ...[7, -1, 1.5e308, true, null, {}, [], { a: 1 }, [[]], ["x"], [null], { toString: 1, length: -1 }],
+  ...["", " ", "no url", "https://", "https://[", "//evil.example", "javascript:alert(1)", "__proto__", "%00", "%"],
+  ...["\u0000", "\u0007\u001b[2J", "\ud800", "\u202e", "😀", "a\r\nb: c", "../../../etc/passwd", "' or 1=1 --"],
+  ...["x".repeat(200_000), "[".repeat(90_000), "9".repeat(400)],
+];
+
+/** For the many places where a value is not even looked at. */
+const some = (values: readonly unknown[]) => values.filter((_value, n) => n % 4 === 0);
+
+const DIED = "the service failed";
+
+/** Some at a time, as one attacker would. */
+async function sendAll(place: Place, values: readonly unknown[]): Promise<string[]> {
+  const failures: string[] = [];
+  const send = async (value: unknown) => {
+    const status = await place.send(value).then(
+      (reply) => reply.status,
+      () => DIED,
+    );
+    const isRefusal = typeof status === "number" && status < 500;
+    // A client's document that cannot be fetched is the one thing that is away here.
+    const isAway = status === 503 && place.name.includes(AGENT);
+    if (!isRefusal && !isAway) failures.push(`${place.name}: ${status} for ${JSON.stringify(value)?.slice(0, 60)}`);
+  };
+  for (let from = 0; from < values.length; from += 10) await Promise.all(values.slice(from, from + 10).map(send));
+  return failures;
+}
+
+describe("everything that needs no credential", { timeout: 600_000 }, () => {
+  const sendEverywhere = async (values: readonly unknown[]) => {
+    const failures: string[] = [];
+    const before = neighbour.answers;
+    await neighbour.during(
+      (async () => {
+        for (const place of places) failures.push(...(await sendAll(place, place.isRead ? values : some(values))));
+      })(),
+    );
+    expect(failures).toEqual([]);
+    // Whoever held up the service for one place would have held up the neighbour as well.
+    expect(neighbour.answers - before).toBeGreaterThan(places.length);
+    expect([...neighbour.statuses]).toEqual([200]);
+  };
+
+  it("refuses values of other kinds, and others are served meanwhile", () => sendEverywhere(OTHER_KINDS));
+
+  it("refuses hostile texts, and others are served meanwhile", () =>
+    sendEverywhere([
+      ...HOSTILE_TEXTS.map(({ of }) => of(8_000)),
+      ...HOSTILE_TEXTS.slice(0, 2).map(({ of }) => of(200_000)),
+    ]));
+
+  it("spends no more on hostile texts than on ordinary ones of their length", async () => {
+    const hostile = HOSTILE_TEXTS.map(({ of }) => of(8_000));
+    const ordinary = hostile.map(({ length }) => "a".repeat(length));
+    for (const place of places.filter(({ isRead }) => isRead)) {
+      let best = Number.POSITIVE_INFINITY;
+      for (let tries = 0; tries < 4 && best > RATIO_MAX; tries++) {
+        const usual = await workOf(() => sendAll(place, ordinary));
+        best = Math.min(best, (await workOf(() => sendAll(place, hostile))) / usual);
+      }
+      expect(best, place.name).toBeLessThan(RATIO_MAX);
+    }
+  });
+});
+
+/** Work is what this process did, not how long it took: other programs on the machine do not count. */
+async function workOf(task: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await task();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+/** Texts of other signs take more bytes and other answers; a quadratic pattern takes hundreds of times as much. */
+const RATIO_MAX = 6;
+
+describe("what anybody may send at once", () => {
+  const open = (OPERATIONS as readonly Operation[]).filter(({ level, body }) => level === "public" && body !== null);
+  const bodyOf = (length: number) => {
+    const [start, end] = ['{"email":"', '"}'];
+    return `${start}${"x".repeat(length - start.length - end.length)}${end}`;
+  };
+
+  it.each(open.map((contract) => [contract.name, contract] as const))("is 16 KiB: %s", async (_name, contract) => {
+    const origin = contract.callers.includes("staff") ? service.admin : service.dashboard;
+    const send = (length: number) =>
+      service.call("POST", `${origin}/api${contract.rest?.path}`, {
+        rawBody: bodyOf(length),
+        headers: { "content-type": "application/json", ...anyAddress() },
+      });
+    expect((await send(LIMITS.publicBodyBytesMax)).status).toBe(400);
+    const refused = await send(LIMITS.publicBodyBytesMax + 1);
+    expect(refused).toMatchObject({ status: 413, body: { status: 413, code: "payload_too_large" } });
+  });
+
+  it.each(["/oauth/consent", "/oauth/consent/email", "/oauth/consent/code", "/oauth/consent/account"])(
+    "is 16 KiB: the form at %s",
+    async (path) => {
+      const send = (length: number) =>
+        service.call("POST", `${service.dashboard}${path}`, {
+          rawBody: `email=${"x".repeat(length - "email=".length)}`,
+          headers: { "content-type": "application/x-www-form-urlencoded", ...anyAddress() },
+        });
+      expect((await send(LIMITS.publicBodyBytesMax)).status).toBeLessThan(413);
+      expect(await send(LIMITS.publicBodyBytesMax + 1)).toMatchObject({ status: 413 });
+    },
+  );
+});

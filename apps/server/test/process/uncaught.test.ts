@@ -1,0 +1,74 @@
+// Something fails outside of any request: a timer, an event without a listener, a promise that nobody waits for.
+
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exited, type RunningService, spawnService, statusOf } from "../harness/process.ts";
+
+let dataDir: string;
+let service: RunningService;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-uncaught-"));
+  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+});
+afterEach(async () => {
+  service.child.kill("SIGKILL");
+  await exited(service.child);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The service as it is, loaded together with a few words that make it fail when a test says so. */
+async function startFailingBy(failure: string): Promise<void> {
+  const code = `process.on("SIGUSR2", () => setTimeout(() => { ${failure} }));`;
+  const hook = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+  service = await spawnService({ DATA_DIR: dataDir, NODE_OPTIONS: hook });
+}
+
+/** A request that the service has begun with and that lacks the end of its body. */
+async function beginRequest() {
+  const unfinished = request(`${service.api}/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", expect: "100-continue" },
+  });
+  const answer = new Promise<number | undefined>((resolve) => {
+    unfinished.on("response", (response) => resolve(response.resume().statusCode));
+    unfinished.on("error", () => resolve(undefined));
+  });
+  unfinished.flushHeaders();
+  await once(unfinished, "continue");
+  unfinished.write("grant_type=");
+  return { answer, finish: () => unfinished.end("refresh_token") };
+}
+
+/** A service that is taken out of service says so before it goes. */
+async function untilNotReady(): Promise<void> {
+  while ((await statusOf(`${service.api}/readyz`)) === 200);
+}
+
+describe("a failure outside of any request", { timeout: 240_000 }, () => {
+  it("is logged with its cause, lets requests in flight end, and ends the process with 1", async () => {
+    await startFailingBy('throw new Error("thrown in a timer")');
+    const { answer, finish } = await beginRequest();
+    service.child.kill("SIGUSR2");
+    await untilNotReady();
+    finish();
+    expect(await answer).toBe(400);
+    expect(await exited(service.child)).toBe(1);
+    expect(service.output()).toMatch(/"level":60,.*thrown in a timer/);
+    // Whoever watches over it starts it again, with what is left of its data.
+    service = await spawnService({ ...service.env, NODE_OPTIONS: "" });
+    expect(await statusOf(`${service.api}/readyz`)).toBe(200);
+  });
+
+  it("is the same for a promise that nobody waits for, and no request keeps it from ending", async () => {
+    await startFailingBy('void Promise.reject(new Error("rejected for nobody"))');
+    await beginRequest();
+    service.child.kill("SIGUSR2");
+    expect(await exited(service.child)).toBe(1);
+    expect(service.output()).toMatch(/"level":60,.*rejected for nobody/);
+  });
+});

@@ -1,0 +1,144 @@
+// What a stranger sends is looked at in a time that grows with its length and not faster. Costs are compared with that of
+// walking through the same text once, on the same machine at the same moment, so that no test depends on its speed.
+
+import { performance } from "node:perf_hooks";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Operation } from "../src/define-operation.ts";
+import { codePointLength } from "../src/fields.ts";
+import { OPERATIONS } from "../src/operations/index.ts";
+import { HOSTILE_TEXTS } from "./hostile-texts.ts";
+
+/** Far above what a few checks cost, far below what a quadratic pattern costs at the shorter length. */
+const WALKS_MAX = 200;
+const LENGTHS = [8_000, 200_000];
+
+interface TextField {
+  path: string;
+  schema: z.core.$ZodType;
+}
+
+const takingText = OPERATIONS.map((contract) => [contract.name, textFieldsOf(contract as Operation)] as const).filter(
+  ([, fields]) => fields.length > 0,
+);
+
+describe.each(takingText)("%s", (_name, fields) => {
+  it("takes no longer with hostile texts than with others of their length", () => {
+    for (const { path, schema } of fields) {
+      for (const { name, of } of HOSTILE_TEXTS) {
+        // The shorter one first: what fails there would take minutes with the longer one.
+        for (const length of LENGTHS) {
+          const walks = walksWorth(schema as z.ZodType, of(length));
+          expect(walks, `${path}: ${length} of ${name}`).toBeLessThan(WALKS_MAX);
+        }
+      }
+    }
+  });
+
+  it("looks no further into a text that is too long", () => {
+    for (const { path, schema } of fields) {
+      const max = maxLengthOf(schema as z.ZodType);
+      if (max === undefined) {
+        expect(path).toMatch(WITHOUT_LIMIT);
+        continue;
+      }
+      for (const { name, of } of HOSTILE_TEXTS) {
+        const problems = (schema as z.ZodType).safeParse(of(2 * max + 2)).error?.issues;
+        expect(problems, `${path}: too much of ${name}`).toHaveLength(1);
+      }
+    }
+  });
+});
+
+/** Nothing but their being there is checked of these: a token that is too long is a wrong one, and not bad input. */
+const WITHOUT_LIMIT = /^body\.(?:sales\.0\.(?:name|link)|challengeToken)$/;
+
+const maxLengthOf = (schema: z.ZodType) =>
+  (z.toJSONSchema(schema, { io: "input" }) as { maxLength?: number }).maxLength;
+
+describe("the measure", () => {
+  it("finds a pattern that is quadratic", () => {
+    const careless = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+    const walks = HOSTILE_TEXTS.map(({ of }) => walksWorth(careless, of(8_000)));
+    expect(Math.max(...walks)).toBeGreaterThan(WALKS_MAX);
+  });
+
+  it("looks into every place where a text can stand", () => {
+    const everywhere = z.strictObject({
+      plain: z.string(),
+      maybe: z.string().optional(),
+      listed: z.array(z.strictObject({ inner: z.string().nullable().default(null) })),
+      either: z.union([z.string(), z.number()]),
+      named: z.record(z.string(), z.strictObject({ value: z.string() })),
+    });
+    expect(textFieldsIn(everywhere, "body").map(({ path }) => path)).toEqual([
+      "body.plain",
+      "body.maybe",
+      "body.listed.0.inner",
+      "body.either",
+      "body.named.<key>",
+      "body.named.<value>.value",
+    ]);
+  });
+});
+
+/** What parsing costs, in walks through the text. The best of some tries: other programs can only make it slower. */
+function walksWorth(schema: z.ZodType, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && best >= WALKS_MAX; tries++) {
+    const walk = Math.max(
+      millisecondsOf(() => codePointLength(text)),
+      SHORTEST,
+    );
+    best = Math.min(best, millisecondsOf(() => schema.safeParse(text)) / walk);
+  }
+  return best;
+}
+
+/** Below it a clock does not tell how long something took. */
+const SHORTEST = 0.005;
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function textFieldsOf({ params, query, body }: Operation): TextField[] {
+  return [
+    ...textFieldsIn(params, "params"),
+    ...textFieldsIn(query, "query"),
+    ...(body === null ? [] : textFieldsIn(body, "body")),
+  ];
+}
+
+/** Every place in a schema that takes free text; the choices of an enumeration are looked up and not read. */
+function textFieldsIn(schema: z.core.$ZodType, path: string): TextField[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "string":
+      return [{ path, schema }];
+    case "object":
+      return Object.entries(def.shape).flatMap(([name, field]) => textFieldsIn(field, `${path}.${name}`));
+    case "array":
+      return textFieldsIn(def.element, `${path}.0`);
+    case "record":
+      return [...textFieldsIn(def.keyType, `${path}.<key>`), ...textFieldsIn(def.valueType, `${path}.<value>`)];
+    case "union":
+      return def.options.flatMap((option) => textFieldsIn(option, path));
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+      return textFieldsIn(def.innerType, path);
+    case "number":
+    case "boolean":
+    case "enum":
+    case "literal":
+    case "null":
+      return [];
+    default:
+      throw new Error(`${path}: say where texts stand in a schema of the type ${def.type}`);
+  }
+}
