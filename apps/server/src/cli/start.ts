@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { type Config, readConfig } from "../config.ts";
 import type { Service } from "../main.ts";
 import type { Demo } from "./demo/index.ts";
+import { describeFailure } from "./failures.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
 import { withJobQueue } from "./session.ts";
@@ -41,8 +42,13 @@ function stopOnSignals(service: Service): void {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    await service.stop();
-    process.exit(0);
+    await service.stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`${describeFailure(error)}\n`);
+        process.exit(1);
+      },
+    );
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

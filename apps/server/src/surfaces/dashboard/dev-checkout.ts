@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
 import { escapeHtml } from "../../kernel/escape-html.ts";
+import { takeBodies } from "../http/bodies.ts";
 import { sendPage } from "../http/plain-page.ts";
 
 interface CheckoutView {
@@ -18,8 +19,8 @@ export interface DevCheckout {
 /** Development's checkout: one page for the buyer, the bank and the card network. Never in production. */
 export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    takeBodies(scope, "application/x-www-form-urlencoded", (bytes) =>
+      Object.fromEntries(new URLSearchParams(bytes.toString())),
     );
     scope.get<{ Params: { session: string }; Querystring: { done?: unknown } }>(
       "/dev/checkout/:session",

@@ -66,6 +66,18 @@ export class Metrics {
     });
   }
 
+  /** A figure that is read when somebody asks for it. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
   get contentType(): string {
     return this.#registry.contentType;
   }

@@ -44,9 +44,19 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
       url,
       ...(options.bodyBytesMax === undefined ? {} : { bodyLimit: options.bodyBytesMax }),
       config: { operation: contract.name },
+      ...(contract.rest.method === "GET" ? {} : { onRequest: entrance(contract, options) }),
       handler: (request, reply) => serve(contract, options, request, reply),
     });
   }
+}
+
+/** Before a byte of the body is read: a stranger's is never worth the memory. What needs no credential lets everybody in. */
+function entrance(contract: Operation, { runner, caller, credential, defaultHeaders = {} }: MountOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(defaultHeaders);
+    selectWorkspace(contract, request);
+    if (contract.level !== "public") runner.assertCredible(credential(request, contract), caller);
+  };
 }
 
 /** Files are read by who stores them, after it is known that the caller may send them. */
@@ -136,7 +146,7 @@ export const NO_SESSION: SessionControl = {
 function write(reply: FastifyReply, { status, body, etag }: Answer): FastifyReply {
   if (etag !== null) reply.header("etag", etag);
   reply.code(status).header("cache-control", "no-store");
-  return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
+  return body === null ? reply.send() : reply.server.unsent.send(reply.type("application/json; charset=utf-8"), body);
 }
 
 export function single(request: FastifyRequest, name: string): string | undefined {

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Credential } from "../../kernel/access.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
+import { takeBodies } from "../http/bodies.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
 import type { SignInCookies } from "../http/sign-in-cookies.ts";
@@ -26,9 +27,7 @@ interface Parts extends ConsentOptions {
 
 export function mountConsent(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    );
+    takeBodies(scope, "application/x-www-form-urlencoded", (bytes) => new URLSearchParams(bytes.toString()));
     for (const [method, path, answer] of STEPS) {
       const url = `${CONSENT_PATH}${path}`;
       scope.route({ method, url, handler: (request, reply) => answer(new Visit(parts, request, reply)) });
