@@ -61,6 +61,8 @@ export const LIMITS = {
   importMappingMax: 10_000,
   imagePixelsMax: 50_000_000,
   jsonBodyBytesMax: 6 * 1024 * 1024,
+  /** Of a list's answer; a page that has more is refused with the size that fits. */
+  listBytesMax: 8 * 1024 * 1024,
   requestsPerMinute: 120,
   experienceBodyBytesMax: 5 * 1024 * 1024,
   /** Of the experience API, for a key and for a visitor; calls to the assistant have their own, smaller ones. */

@@ -4,6 +4,7 @@
 import type { CollectionProduct, Product, ProductStatus, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { textsThatFit } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
 
 export interface CollectionProductRow {
@@ -31,6 +32,10 @@ const COLLECTION_PRODUCT_COLUMNS =
 export const collectionProductColumns = raw(COLLECTION_PRODUCT_COLUMNS);
 /** The columns of `ProductRow`, read from `products p`. */
 export const productColumns = raw(`${COLLECTION_PRODUCT_COLUMNS}, p.description, p.information, p.sales, p.barcode`);
+
+/** The same for a page in the given order, with the texts of as many as fit into one answer. */
+export const listedProductColumns = (order: Sql): Sql =>
+  sql`${collectionProductColumns}, p.barcode, ${textsThatFit("p", ["description", "information", "sales"], order)}`;
 
 /** What `associationColumns` selects; null where there is none. */
 export interface AssociationRow {
