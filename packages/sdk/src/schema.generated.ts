@@ -1348,6 +1348,19 @@ export interface components {
             };
         };
         /** @description - `payload_too_large`: The request is too large. */
+        "413.payload_too_large": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - `payload_too_large`: The request is too large. */
         "413.payload_too_large.write": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1544,6 +1557,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -2395,6 +2409,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -3080,6 +3095,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -3622,6 +3638,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -4103,6 +4120,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -4169,6 +4187,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -4675,6 +4694,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -5485,6 +5505,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -5635,6 +5656,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -5715,6 +5737,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -5785,6 +5808,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -6493,6 +6517,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -6624,6 +6649,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -6742,6 +6768,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -6815,6 +6842,7 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -6949,6 +6977,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -7066,6 +7095,7 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

@@ -11,11 +11,14 @@ export function assertCredentialForm(credential: Credential, environment: Enviro
     case "none":
       return;
     case "api_key":
-      return void parseApiKey(environment, credential.token);
+      parseApiKey(environment, credential.token);
+      return;
     case "visitor":
-      return void parseApiKey(environment, credential.apiKey);
+      parseApiKey(environment, credential.apiKey);
+      return;
     case "access_token":
-      return OAUTH_TOKENS.access.assertForm(environment, credential.token);
+      OAUTH_TOKENS.access.assertForm(environment, credential.token);
+      return;
     case "dashboard_session":
     case "staff_session":
       if (!couldBeSecret(credential.token)) throw new OperationError("sign_in_required");

@@ -44,10 +44,13 @@ export function writeList({ items, item, rest }: ListSerializers, given: unknown
 
 const LIMIT = `${LIMITS.listBytesMax / 1024 / 1024} MiB`;
 
-const tooLarge = (fitting: number) =>
-  new OperationError("payload_too_large", {
-    message:
-      fitting === 0
-        ? `The answer is larger than ${LIMIT}: even a single item is too large for a list.`
-        : `The answer is larger than ${LIMIT}: the largest pageSize that fits is ${fitting}.`,
+function tooLarge(fitting: number): OperationError {
+  if (fitting === 0) {
+    const message = `The answer is larger than ${LIMIT}: even a single item is too large for a list.`;
+    return new OperationError("payload_too_large", { message });
+  }
+  return new OperationError("payload_too_large", {
+    message: `The answer is larger than ${LIMIT}: the largest pageSize that fits is ${fitting}.`,
+    fieldErrors: { pageSize: `must be at most ${fitting}` },
   });
+}

@@ -37,6 +37,7 @@ function writeError(reply: FastifyReply, error: OperationError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(error.retryAfterSeconds)));
   if (error.status === 401) reply.header("www-authenticate", `Bearer realm="vitrine", error="${error.code}"`);
   const body = toWireBody(reply.request.url, error);
+  reply.removeHeader("content-range"); // of the file whose place it takes
   return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 

@@ -52,10 +52,15 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
 
 /** Before a byte of the body is read: a stranger's is never worth the memory. What needs no credential lets everybody in. */
 function entrance(contract: Operation, { runner, caller, credential, defaultHeaders = {} }: MountOptions) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     reply.headers(defaultHeaders);
-    selectWorkspace(contract, request);
-    if (contract.level !== "public") runner.assertCredible(credential(request, contract), caller);
+    try {
+      selectWorkspace(contract, request);
+      if (contract.level !== "public") runner.assertCredible(credential(request, contract), caller);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   };
 }
 
