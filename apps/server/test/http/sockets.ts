@@ -24,7 +24,7 @@ export function readToEnd(socket: Socket): Promise<string> {
   });
 }
 
-export async function sendText(origin: string, text: string): Promise<string> {
+async function sendText(origin: string, text: string): Promise<string> {
   const socket = await openSocket(origin);
   socket.write(text);
   return readToEnd(socket);
