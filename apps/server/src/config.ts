@@ -76,6 +76,24 @@ const Variables = z.object({
     .regex(/^(?:off|on|[1-9])$/, "must be off, on or the number of proxies, up to 9")
     .default("off")
     .transform((value) => (value === "off" ? 0 : value === "on" ? 1 : Number(value))),
+  /** Other names than those of the URLs by which requests come in, such as the one that a cluster gives the service. */
+  ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== "")),
+  HTTP_CONNECTIONS_MAX: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  /** How long a request's headers, a body that is read whole, and a piece of an answer may take. */
+  HTTP_HEADER_SECONDS: seconds(20),
+  HTTP_BODY_SECONDS: seconds(60),
+  HTTP_WRITE_SECONDS: seconds(30),
+  /** Memory for bodies on their way in, and for answers on their way out. */
+  HTTP_BODIES_MIB: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  HTTP_UNSENT_MIB: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  /** How long requests are still taken after SIGTERM, while /readyz sends the balancer away. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
+  /** By when a stop has ended, whatever hangs. */
+  STOP_SECONDS: z.coerce.number().int().min(2).max(3600).default(45),
   DATA_DIR: z.string().min(1).default(".vitrine"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(500).default(20),
@@ -224,6 +242,17 @@ export interface Config {
   surfaces: ReadonlySet<Surface>;
   /** How many proxies stand in front: so many of the last entries in `X-Forwarded-For` are theirs to write. */
   proxies: number;
+  /** Beside those of the URLs. */
+  allowedHosts: readonly string[];
+  http: {
+    connectionsMax: number;
+    headerSeconds: number;
+    bodySeconds: number;
+    writeSeconds: number;
+    bodiesBytesMax: number;
+    unsentBytesMax: number;
+  };
+  stop: { drainSeconds: number; seconds: number };
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   database: { url: string | undefined; poolMax: number; prepare: boolean; limits: DatabaseLimits };
@@ -287,6 +316,9 @@ function toConfig(v: Variables): Config {
     },
     surfaces: new Set(v.SURFACES),
     proxies: v.TRUST_PROXY,
+    allowedHosts: v.ALLOWED_HOSTS,
+    http: toHttp(v),
+    stop: { drainSeconds: v.DRAIN_SECONDS ?? (v.VITRINE_ENV === "production" ? 5 : 0), seconds: v.STOP_SECONDS },
     dataDir: resolve(v.DATA_DIR),
     database: toDatabaseConfig(v),
     storage: {
@@ -344,6 +376,16 @@ function toStripeConfig(v: Variables): StripeConfig | undefined {
   if (secretKey === undefined || webhookSecret === undefined) return undefined;
   return { secretKey, webhookSecret, apiUrl, deadlineMilliseconds: milliseconds(v.STRIPE_DEADLINE_SECONDS) };
 }
+const MIB = 1024 * 1024;
+
+const toHttp = (v: Variables): Config["http"] => ({
+  connectionsMax: v.HTTP_CONNECTIONS_MAX,
+  headerSeconds: v.HTTP_HEADER_SECONDS,
+  bodySeconds: v.HTTP_BODY_SECONDS,
+  writeSeconds: v.HTTP_WRITE_SECONDS,
+  bodiesBytesMax: v.HTTP_BODIES_MIB * MIB,
+  unsentBytesMax: v.HTTP_UNSENT_MIB * MIB,
+});
 
 function toCredits(v: Variables): Config["credits"] {
   const byLevel = ([LOW, MEDIUM, HIGH]: [number, number, number]): CostByLevel => ({ LOW, MEDIUM, HIGH });

@@ -1,7 +1,9 @@
 // The composition root: config -> parts -> domains -> surfaces -> listen. Only this file and composition/ see all of them.
 
+import { setTimeout as wait } from "node:timers/promises";
 import type { Operation } from "@vitrine/contract";
 import type { Logger } from "pino";
+import { closeAll } from "./composition/closing.ts";
 import { composeHandlers } from "./composition/handlers.ts";
 import { openListeners, withChosenPorts } from "./composition/listeners.ts";
 import { type Closers, type Overrides, openParts, type Parts } from "./composition/parts.ts";
@@ -14,10 +16,13 @@ import { drainJobs, sendMailTask, startJobs } from "./jobs/index.ts";
 import { sweepTask } from "./jobs/sweeps.ts";
 import { SECOND } from "./kernel/clock.ts";
 import { OperationRunner } from "./kernel/run-operation.ts";
+import type { Listener } from "./surfaces/http/listener.ts";
+import { UnsentBytes } from "./surfaces/http/unsent-bytes.ts";
 
 export type { Overrides } from "./composition/parts.ts";
 
-const DRAIN_MAX = 25 * SECOND;
+/** What is kept of the time to stop for closing everything that the requests needed. */
+const CLOSING_MAX = 20 * SECOND;
 
 export interface Service {
   /** The port that each open surface really got. */
@@ -30,26 +35,29 @@ export interface Service {
   log: Logger;
   /** Runs the jobs that are due and returns when none is left. */
   drainJobs(): Promise<void>;
+  /** Ends within a bound, whatever hangs; throws when something did. */
   stop(): Promise<void>;
 }
 
 export async function startService(given: Config, overrides: Overrides = {}): Promise<Service> {
-  const listeners = await openListeners(given);
+  const unsent = new UnsentBytes({ bytesMax: given.http.unsentBytesMax, seconds: given.http.writeSeconds });
+  const listeners = await openListeners(given, unsent);
   const config = withChosenPorts(given, listeners);
   const closers: Closers = [];
   let accepting = false;
   const stopping = new AbortController();
   const stop = async () => {
+    const drainSeconds = accepting ? config.stop.drainSeconds : 0;
     accepting = false;
-    stopping.abort();
-    await Promise.all([...listeners.values()].map((listener) => listener.close(DRAIN_MAX)));
-    for (const close of closers.splice(0).reverse()) await close();
+    const closing = Math.min(CLOSING_MAX, (config.stop.seconds * SECOND) / 2);
+    await drain([...listeners.values()], drainSeconds * SECOND, config.stop.seconds * SECOND - closing, stopping);
+    await closeAll(closers, closing);
   };
   try {
     const parts = await openParts(config, overrides, closers, stopping.signal);
     await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
     const runner = new OperationRunner({ ...parts, handlers: composeHandlers(parts), environment: config.environment });
-    const apps = composeSurfaces(parts, runner, () => accepting);
+    const apps = composeSurfaces(parts, runner, unsent, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
     const queue = composeQueue(parts);
     if (overrides.runJobs !== false) {
@@ -63,17 +71,34 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     }
     const ports = Object.fromEntries([...listeners].map(([surface, listener]) => [surface, listener.port]));
     const isFirstStart = config.database.url === undefined && !(await parts.database.read(hasAccounts));
-    // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
-    accepting = true;
-    const drain = async () => {
+    parts.metrics.gauge("vitrine_connections", "Open connections of clients", () =>
+      [...listeners.values()].reduce((sum, { connections }) => sum + connections, 0),
+    );
+    const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drainJobs(queue);
     };
-    return { ports, contracts: runner.contracts, isFirstStart, log: parts.log, drainJobs: drain, stop };
+    // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
+    accepting = true;
+    return { ports, contracts: runner.contracts, isFirstStart, log: parts.log, drainJobs: drainQueue, stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => {}); // why it did not start matters more
     throw error;
   }
+}
+
+/** First the balancer has time to see that nothing more should come; then what is in flight has until the deadline. */
+async function drain(
+  listeners: Listener[],
+  drainMilliseconds: number,
+  deadlineMilliseconds: number,
+  stopping: AbortController,
+): Promise<void> {
+  const meanwhile = Math.min(drainMilliseconds, deadlineMilliseconds);
+  for (const listener of listeners) listener.drain();
+  await wait(meanwhile);
+  stopping.abort();
+  await Promise.all(listeners.map((listener) => listener.close(deadlineMilliseconds - meanwhile)));
 }
 
 const composeQueue = (parts: Parts) => ({

@@ -30,7 +30,7 @@ export * from "./operations/wallet.ts";
 export * from "./operations/website.ts";
 export * from "./operations/workspaces.ts";
 export { API_VERSION, camelCase, type OpenApiDocument, openApiDocument } from "./projections/openapi.ts";
-export { reduceList } from "./projections/reduced-lists.ts";
+export { listShapeOf, reduceList } from "./projections/reduced-lists.ts";
 export { couldBeId, type Tool, type ToolInput, toolArgumentsToInput, toolList } from "./projections/tools.ts";
 export * from "./resources/access-policy.ts";
 export * from "./resources/account.ts";

@@ -66,6 +66,8 @@ export const LIMITS = {
   jsonBodyBytesMax: 6 * 1024 * 1024,
   /** What anybody may send without a credential: operations of the public level, forms, and what OAuth clients send. */
   publicBodyBytesMax: 16 * 1024,
+  /** Of a list's answer; a page that has more is refused with the size that fits. */
+  listBytesMax: 8 * 1024 * 1024,
   requestsPerMinute: 120,
   experienceBodyBytesMax: 5 * 1024 * 1024,
   /** Of the experience API, for a key and for a visitor; calls to the assistant have their own, smaller ones. */

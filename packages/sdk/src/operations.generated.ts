@@ -145,7 +145,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces`
    *
-   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listWorkspaces(...args: Arguments<{ query?: ListWorkspacesQuery }, CallOptions>): Promise<WorkspaceList>;
 
@@ -275,7 +275,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listProducts(...args: Arguments<Selector & { query?: ListProductsQuery }, CallOptions>): Promise<ProductList>;
 
@@ -366,7 +366,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/imports/{id}/errors`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listImportErrors(...args: Arguments<Selector & { id: string; query?: ListImportErrorsQuery }, CallOptions>): Promise<ImportErrorList>;
 
@@ -444,7 +444,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listCollections(...args: Arguments<Selector & { query?: ListCollectionsQuery }, CallOptions>): Promise<CollectionList>;
 
@@ -496,7 +496,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/collections/{id}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listCollectionProducts(...args: Arguments<Selector & { id: string; query?: ListCollectionProductsQuery }, CallOptions>): Promise<CollectionProductList>;
 
@@ -522,7 +522,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/tags`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listTags(...args: Arguments<Selector & { query?: ListTagsQuery }, CallOptions>): Promise<TagList>;
 
@@ -613,7 +613,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/media`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listMedia(...args: Arguments<Selector & { query?: ListMediaQuery }, CallOptions>): Promise<MediaList>;
 
@@ -782,7 +782,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/questions/unanswered`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listUnansweredQuestions(...args: Arguments<Selector & { query?: ListUnansweredQuestionsQuery }, CallOptions>): Promise<UnansweredQuestionList>;
 
@@ -808,7 +808,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/usage`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   getUsageReport(...args: Arguments<Selector & { query?: GetUsageReportQuery }, CallOptions>): Promise<UsageReport>;
 
@@ -821,7 +821,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/usage/events`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listUsageEvents(...args: Arguments<Selector & { query?: ListUsageEventsQuery }, CallOptions>): Promise<UsageEvents>;
 
@@ -834,7 +834,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/feedback`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listFeedback(...args: Arguments<Selector & { query?: ListFeedbackQuery }, CallOptions>): Promise<FeedbackList>;
 
@@ -964,7 +964,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/collections/{collectionId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedCollectionProducts(...args: Arguments<Selector & { collectionId: string; query?: ListPublishedCollectionProductsQuery }, CallOptions>): Promise<CollectionProductList>;
 
@@ -977,7 +977,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedCollections(...args: Arguments<Selector & { query?: ListPublishedCollectionsQuery }, CallOptions>): Promise<CollectionList>;
 
@@ -990,7 +990,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedProducts(...args: Arguments<Selector & { query?: ListPublishedProductsQuery }, CallOptions>): Promise<ProductList>;
 
@@ -1003,7 +1003,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/tags`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listPublishedTags(...args: Arguments<Selector & { query?: ListPublishedTagsQuery }, CallOptions>): Promise<TagList>;
 
@@ -1016,7 +1016,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/tags/{tagId}/collections`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listTagCollections(...args: Arguments<Selector & { tagId: string; query?: ListTagCollectionsQuery }, CallOptions>): Promise<CollectionList>;
 
@@ -1029,7 +1029,7 @@ export interface Operations<Selector> {
    *
    * `GET /v1/workspaces/{workspaceId}/experience/tags/{tagId}/products`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listTagProducts(...args: Arguments<Selector & { tagId: string; query?: ListTagProductsQuery }, CallOptions>): Promise<ProductList>;
 

@@ -3,6 +3,7 @@
 
 import { SECOND } from "../kernel/clock.ts";
 import type { Service } from "../main.ts";
+import { describeFailure } from "./failures.ts";
 
 /** What went wrong may be why a request never ends. */
 const FAILED_DRAIN_MAX = 10 * SECOND;
@@ -11,9 +12,9 @@ export function watchOver(service: Pick<Service, "stop" | "log">): void {
   let isEnding = false;
   const end = async (code: number, drainMax?: number) => {
     isEnding = true;
-    await within(drainMax, service.stop());
+    const isClean = await within(drainMax, service.stop());
     await new Promise((resolve) => service.log.flush(resolve));
-    process.exit(code);
+    process.exit(isClean ? code : 1);
   };
   const onSignal = () => {
     // A second one does not want to wait any longer.
@@ -32,11 +33,16 @@ export function watchOver(service: Pick<Service, "stop" | "log">): void {
   });
 }
 
-/** Whether it succeeds, fails or hangs. */
-function within(milliseconds: number | undefined, work: Promise<void>): Promise<void> {
-  if (milliseconds === undefined) return work;
+/** Whether it succeeds; false where it fails, which is told, or takes longer. */
+function within(milliseconds: number | undefined, work: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-    work.then(resolve, () => resolve());
+    if (milliseconds !== undefined) setTimeout(() => resolve(false), milliseconds);
+    work.then(
+      () => resolve(true),
+      (error) => {
+        process.stderr.write(`${describeFailure(error)}\n`);
+        resolve(false);
+      },
+    );
   });
 }

@@ -1,11 +1,12 @@
 import type { Config, Surface } from "../config.ts";
 import { Listener } from "../surfaces/http/listener.ts";
+import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
 
-export async function openListeners(config: Config): Promise<Map<Surface, Listener>> {
+export async function openListeners(config: Config, unsent: UnsentBytes): Promise<Map<Surface, Listener>> {
   const listeners = new Map<Surface, Listener>();
   try {
     for (const surface of config.surfaces) {
-      listeners.set(surface, await Listener.open(config.host, config.ports[surface]));
+      listeners.set(surface, await Listener.open(config.host, config.ports[surface], { ...config.http, unsent }));
     }
   } catch (error) {
     await Promise.all([...listeners.values()].map((listener) => listener.close(0)));

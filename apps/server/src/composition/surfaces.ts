@@ -14,6 +14,9 @@ import { mountDocs } from "../surfaces/docs/index.ts";
 import { mountExperience } from "../surfaces/experience/index.ts";
 import { mountHealth } from "../surfaces/health.ts";
 import { createHttpApp } from "../surfaces/http/app.ts";
+import { Bodies } from "../surfaces/http/bodies.ts";
+import { OwnHosts } from "../surfaces/http/own-hosts.ts";
+import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
 import { mountMcp } from "../surfaces/mcp/index.ts";
 import { mountMedia } from "../surfaces/media/index.ts";
 import { mountUploads } from "../surfaces/media/uploads.ts";
@@ -25,19 +28,28 @@ import { mediaUrl, type Parts } from "./parts.ts";
 export function composeSurfaces(
   parts: Parts,
   runner: OperationRunner,
+  unsent: UnsentBytes,
   accepting: () => boolean,
 ): Record<Surface, FastifyInstance> {
+  const http = openHttp(parts, unsent);
+  parts.metrics.gauge("vitrine_body_bytes", "Bytes of bodies on their way in", () => http.bodies.heldBytes);
+  parts.metrics.gauge("vitrine_unsent_bytes", "Bytes that wait for clients to take them", () => unsent.bytes());
+  const appOf = (surface: Surface) => createSurfaceApp(parts, http, surface);
   return {
-    api: composeApi(parts, runner, accepting),
-    dashboard: composeDashboard(parts, runner),
-    admin: composeAdmin(parts, runner),
-    sites: createSurfaceApp(parts, "sites"), // websites have no pages yet: everything is 404
+    api: composeApi(appOf("api"), parts, runner, accepting),
+    dashboard: composeDashboard(appOf("dashboard"), parts, runner),
+    admin: composeAdmin(appOf("admin"), parts, runner),
+    sites: appOf("sites"), // websites have no pages yet: everything is 404
   };
 }
 
-function composeApi(parts: Parts, runner: OperationRunner, accepting: () => boolean): FastifyInstance {
+function composeApi(
+  app: FastifyInstance,
+  parts: Parts,
+  runner: OperationRunner,
+  accepting: () => boolean,
+): FastifyInstance {
   const { config, database, metrics } = parts;
-  const app = createSurfaceApp(parts, "api");
   mountHealth(
     app,
     { accepting, databaseAnswers: () => database.isReady() },
@@ -65,9 +77,8 @@ function composePaymentEvents(parts: Parts): ReceivePaymentEvent {
   return (body, signature) => events.receive(body, signature);
 }
 
-function composeDashboard(parts: Parts, runner: OperationRunner): FastifyInstance {
+function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
   const { config, mailer, payments, log } = parts;
-  const app = createSurfaceApp(parts, "dashboard");
   const isProduction = config.environment === "production";
   const url = config.urls.dashboard;
   mountDashboard(app, runner, {
@@ -91,12 +102,36 @@ function composeDashboard(parts: Parts, runner: OperationRunner): FastifyInstanc
   return app;
 }
 
-function composeAdmin(parts: Parts, runner: OperationRunner): FastifyInstance {
+function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
   const { config, clock } = parts;
-  const app = createSurfaceApp(parts, "admin");
   mountAdmin(app, runner, { url: config.urls.admin, isProduction: config.environment === "production", clock });
   return app;
 }
 
-const createSurfaceApp = ({ config, log, metrics }: Parts, surface: Surface) =>
-  createHttpApp({ surface, log, metrics, proxies: config.proxies });
+/** What all surfaces of a process share. */
+function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
+  let isTold = false;
+  return {
+    unsent,
+    bodies: new Bodies({ bytesMax: config.http.bodiesBytesMax, seconds: config.http.bodySeconds }),
+    onUnknownProxy: () => {
+      if (!isTold) log.warn("X-Forwarded-For arrives, but TRUST_PROXY is off: all clients of that proxy count as one");
+      isTold = true;
+    },
+  };
+}
+
+function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surface: Surface): FastifyInstance {
+  const { config, log, metrics } = parts;
+  const url = config.urls[surface === "api" ? "base" : surface];
+  const hosts = new OwnHosts([url, config.host, ...config.allowedHosts]);
+  return createHttpApp({
+    ...http,
+    surface,
+    log,
+    metrics,
+    hosts,
+    isHttps: url.startsWith("https:"),
+    proxies: config.proxies,
+  });
+}

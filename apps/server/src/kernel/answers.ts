@@ -1,15 +1,28 @@
 import { hash } from "node:crypto";
-import type { Operation } from "@vitrine/contract";
+import { listShapeOf, type Operation } from "@vitrine/contract";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
+import { writeList } from "./list-answers.ts";
 
 export type Serializer = (value: unknown) => string;
 
 /** Compiles an operation's output schema once. Fields that the schema does not declare never leave the service. */
 export function answerSerializer(contract: Operation): Serializer | null {
   if (contract.output === null) return null;
-  return fastJson(serializable(contract.output) as fastJson.Schema);
+  const schema = serializable(contract.output);
+  const list = listShapeOf(contract);
+  if (list === null) return compile(schema);
+  const { [list.items]: items, ...others } = schema.properties ?? {};
+  const required = schema.required?.filter((name) => name !== list.items) ?? [];
+  const serializers = {
+    items: list.items,
+    item: compile(items?.items ?? {}),
+    rest: compile({ ...schema, properties: others, required }),
+  };
+  return (output) => writeList(serializers, output);
 }
+
+const compile = (schema: JsonSchema): Serializer => fastJson(schema as fastJson.Schema);
 
 interface JsonSchema {
   $ref?: string;

@@ -28,7 +28,7 @@ import type {
   TransactionContext,
 } from "./handler.ts";
 import { assertIdempotencyKey, hashRequest } from "./idempotency.ts";
-import { IdempotentRun, toTheEnd } from "./idempotent-run.ts";
+import { IdempotentRun, type ReadAgain, toTheEnd } from "./idempotent-run.ts";
 import type { InputParser, ParsedInput } from "./input.ts";
 import type { Keyring } from "./keyring.ts";
 import type { LastUsed } from "./last-used.ts";
@@ -89,7 +89,7 @@ export class Attempt {
     const scopes = this.#authorize(access);
     const execute = () => this.#execute(tx, access, scopes);
     if (this.#call.idempotencyKey === undefined || this.#bound.contract.effect === "read") return execute();
-    return this.#idempotentRun(access.principal).inside(tx, execute);
+    return this.#idempotentRun(access.principal, this.#readAgain(access, scopes)).inside(tx, execute);
   }
 
   /** The same for a read, which may have to wait for its turn once it is known whose it is. */
@@ -201,7 +201,22 @@ export class Attempt {
     if (!ifMatchHolds(ifMatch, etag)) throw new OperationError("stale_write");
   }
 
-  #idempotentRun(principal: Principal): IdempotentRun {
+  /** How a replay finds the state that its first answer showed; undefined where that was not a resource's. */
+  #readAgain(access: Access, scopes: Authorized): ReadAgain | undefined {
+    const { contract } = this.#bound;
+    if (contract.resource === null || contract.effect === "remove") return undefined;
+    const reader = this.#find(contract.resource);
+    // What is read in a workspace that the call did not name cannot be.
+    if (reader.contract.level !== contract.level) return undefined;
+    return async (tx, createdId) => {
+      const context = { ...this.#context(access, scopes), tx } as TransactionContext<never>;
+      const params = contract.effect === "create" ? { id: createdId } : context.params;
+      const body = reader.serialize?.(await reader.handler.run({ ...context, params } as never)) ?? "";
+      return { status: 200, body, etag: reader.tag(body) };
+    };
+  }
+
+  #idempotentRun(principal: Principal, readAgain?: ReadAgain): IdempotentRun {
     const { idempotencyKey, workspaceId, input, caller } = this.#call;
     const request = {
       connectionId:
@@ -212,7 +227,8 @@ export class Attempt {
       requestHash: hashRequest(workspaceId, { ...input, body: this.#prepared?.fingerprint ?? input.body }),
     };
     const { keyring } = this.#parts;
-    return new IdempotentRun(request, { caller, now: this.#now, keyring, answerHeaders: this.answerHeaders });
+    const { answerHeaders } = this;
+    return new IdempotentRun(request, { caller, now: this.#now, keyring, answerHeaders, readAgain });
   }
 
   /** Step 9: closed output, validator, and 304 for a reader who has this state already. */

@@ -5,6 +5,8 @@ export type FieldErrors = Record<string, string>;
 interface Details {
   fieldErrors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** In place of the code's own text, where only this case can be helped by more. Written by us, of nobody's words. */
+  message?: string;
   /** For the log only: never reaches a client or a model. */
   internal?: string;
 }
@@ -12,14 +14,17 @@ interface Details {
 /** What is away is asked for again so soon, unless somebody knows better. */
 const BACK_AFTER_SECONDS = 2;
 
-/** The one error that may cross an operation's border. Its public text comes from the code's table, never from a cause. */
+/** The one error that may cross an operation's border. Its public text is one of our own, never from a cause. */
 export class OperationError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly #publicMessage: string;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.internal ?? ERROR_CODES[code].message);
+    const publicMessage = details.message ?? ERROR_CODES[code].message;
+    super(details.internal ?? publicMessage);
+    this.#publicMessage = publicMessage;
     this.name = "OperationError";
     this.code = code;
     this.fieldErrors = details.fieldErrors;
@@ -32,7 +37,7 @@ export class OperationError extends Error {
 
   /** The one shape of errors; visitors' clients also look for `error`. */
   toBody(caller?: Caller): ErrorBody {
-    const { message } = ERROR_CODES[this.code];
+    const message = this.#publicMessage;
     const body: ErrorBody = { status: this.status, code: this.code, message };
     if (this.fieldErrors !== undefined) body.fieldErrors = this.fieldErrors;
     if (caller === "visitor") body.error = message;

@@ -1,6 +1,7 @@
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from "@vitrine/contract";
 import type { Database, Tx } from "../storage/database.ts";
 import type { OperationError } from "./errors.ts";
+import type { CutList } from "./list-answers.ts";
 import type { AccountScope, Principal, WorkspaceScope } from "./principals.ts";
 
 /** What every handler is given. `account` and `workspace` are there only where the operation's level proves them. */
@@ -93,7 +94,7 @@ export interface Handler {
  * What a handler makes of a call. An error that is thrown undoes what a write did; one that is returned is answered all the
  * same, and what the write did stays: so a wrong code counts.
  */
-export type Outcome<C> = Promise<OutputOf<C> | OperationError>;
+export type Outcome<C> = Promise<OutputOf<C> | CutList<OutputOf<C>> | OperationError>;
 
 export function handle<const C extends Operation>(
   contract: C,

@@ -21,6 +21,8 @@ export interface StoredAnswer {
   /** Sealed: keys and tokens are shown once and stored as hashes, which a kept answer must not undo. */
   body: string | null;
   etag: string | null;
+  /** What was created by the request, where the body was too large to be kept. */
+  resourceId: string | null;
   /** Those that belong to the answer itself, such as what it cost. */
   headers: Record<string, string>;
 }
@@ -62,7 +64,7 @@ export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Dat
   );
   if (!locked) throw new OperationError("in_progress");
   const stored = await tx.find<StoredAnswer & { request_hash: Buffer }>(sql`
-    select status, body, etag, headers, request_hash from idempotency_answers
+    select status, body, etag, headers, resource_id as "resourceId", request_hash from idempotency_answers
     where ${withKeyOf(request)} and created_at > ${later(now, -DAY)}`);
   if (stored === undefined) return undefined;
   if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");
@@ -72,11 +74,12 @@ export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Dat
 export async function storeAnswer(tx: Tx, request: IdempotentRequest, answer: StoredAnswer, now: Date): Promise<void> {
   await tx.run(sql`
     insert into idempotency_answers as i
-      (connection_id, visitor_id, operation, key, request_hash, status, body, etag, headers, created_at)
+      (connection_id, visitor_id, operation, key, request_hash, status, body, etag, headers, resource_id, created_at)
     values (${request.connectionId}, ${request.visitorId}, ${request.operation}, ${request.key},
             ${request.requestHash}, ${answer.status}, ${answer.body}, ${answer.etag},
-            ${JSON.stringify(answer.headers)}::jsonb, ${now})
+            ${JSON.stringify(answer.headers)}::jsonb, ${answer.resourceId}, ${now})
     on conflict (connection_id, visitor_id, operation, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
-          etag = excluded.etag, headers = excluded.headers, created_at = excluded.created_at`);
+          etag = excluded.etag, headers = excluded.headers, resource_id = excluded.resource_id,
+          created_at = excluded.created_at`);
 }

@@ -13,12 +13,20 @@ import { storableRefusal } from "./refusals.ts";
 
 const SEALED_ANSWERS = "idempotent answers";
 
+/** More is not kept where it can be read again. */
+const KEPT_BYTES_MAX = 64 * 1024;
+
+/** Answers the resource that a request has made or changed, as it is now. */
+export type ReadAgain = (tx: Tx, createdId: string | null) => Promise<Answer>;
+
 interface RunParts {
   caller: Caller;
   now: Date;
   keyring: Keyring;
   /** Stored with the answer, and filled in when it is replayed. */
   answerHeaders: Record<string, string>;
+  /** Undefined where the answer is not the state of a resource: such answers are kept whatever their size. */
+  readAgain: ReadAgain | undefined;
 }
 
 type KeepAnswer = (tx: Tx, answer: Answer) => Promise<void>;
@@ -35,7 +43,7 @@ export class IdempotentRun {
   /** In the write's own transaction: what it did and the answer that tells of it are there together, or not at all. */
   async inside(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
     const stored = await claimOrReplay(tx, this.#request, this.#parts.now);
-    if (stored !== undefined) return this.#replay(stored);
+    if (stored !== undefined) return isWhole(stored) ? this.#replay(stored) : this.#readAgain(tx, stored);
     const answer = await this.#executeOrRefuse(tx, execute);
     await storeAnswer(tx, this.#request, this.#toStored(answer), this.#parts.now);
     return answer;
@@ -86,6 +94,19 @@ export class IdempotentRun {
     }
   }
 
+  /** The first answer's status with the resource as it is now: it may have changed since, and its ETag tells. */
+  async #readAgain(tx: Tx, { headers, resourceId }: StoredAnswer): Promise<Answer> {
+    const { answerHeaders, readAgain } = this.#parts;
+    if (readAgain === undefined) throw new Error("a replay has neither a body nor a resource to read");
+    Object.assign(answerHeaders, headers, { "idempotency-replayed": "true" });
+    try {
+      return await readAgain(tx, resourceId);
+    } catch (error) {
+      const isGone = error instanceof OperationError && error.code === "not_found";
+      throw isGone ? new OperationError("not_found", { message: GONE }) : error;
+    }
+  }
+
   #replay({ status, body: sealed, etag, headers }: StoredAnswer): Answer {
     const { answerHeaders, keyring } = this.#parts;
     const body = sealed === null ? null : keyring.open(SEALED_ANSWERS, sealed);
@@ -98,11 +119,19 @@ export class IdempotentRun {
   }
 
   #toStored({ status, body, etag }: Answer): StoredAnswer {
-    const { answerHeaders, keyring } = this.#parts;
-    const sealed = body === null ? null : keyring.seal(SEALED_ANSWERS, body);
-    return { status, body: sealed, etag, headers: answerHeaders };
+    const { answerHeaders, keyring, readAgain } = this.#parts;
+    const kept = { status, etag, headers: answerHeaders, body: null, resourceId: null };
+    if (body === null) return kept;
+    const isLarge = status === 200 && Buffer.byteLength(body) > KEPT_BYTES_MAX;
+    if (isLarge && readAgain !== undefined) return { ...kept, resourceId: JSON.parse(body).id ?? null };
+    return { ...kept, body: keyring.seal(SEALED_ANSWERS, body) };
   }
 }
+
+const GONE = "The request was done when it was first sent; what it made or changed has been removed since.";
+
+/** An answer without a body is 204. */
+const isWhole = ({ status, body }: StoredAnswer) => body !== null || status !== 200;
 
 /** Who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
 export const toTheEnd = (stream: AnswerStream): AnswerStream => ({

@@ -1,10 +1,11 @@
 // The life of a call, steps 3 to 9. Surfaces turn bytes into a Call and an Answer into bytes; all rules are here.
 
 import type { Caller, Operation } from "@vitrine/contract";
-import { authenticate, requireGoodStanding, shownBy } from "./access.ts";
+import { authenticate, type Credential, requireGoodStanding, shownBy } from "./access.ts";
 import { answerSerializer, resourceTagger } from "./answers.ts";
 import { Attempt, accessContext, type BoundOperation, countHits, type RunnerParts } from "./attempt.ts";
 import type { Answer, Call, Entry } from "./call.ts";
+import { assertCredentialForm } from "./credential-form.ts";
 import { OperationError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
@@ -30,6 +31,12 @@ export class OperationRunner {
 
   get contracts(): Operation[] {
     return [...this.#operations.values()].map(({ contract }) => contract);
+  }
+
+  /** What can be refused before the rest of a request is read: no credential, or what cannot be one of its kind. */
+  assertCredible(credential: Credential, caller: Caller): void {
+    if (credential.kind === "none") throw noCredential(caller);
+    assertCredentialForm(credential, this.#parts.environment);
   }
 
   async run(call: Call): Promise<Answer> {

@@ -1,4 +1,4 @@
-import type { Pagination } from "@vitrine/contract";
+import { LIMITS, type Pagination } from "@vitrine/contract";
 import { empty, raw, type Sql, sql } from "./database.ts";
 
 export interface PageQuery {
@@ -42,4 +42,24 @@ export const chosenOrder = (sort: string | undefined, columns: Record<string, Sq
 export function orderBy(sort: string | undefined, columns: Record<string, Sql>): Sql {
   const { by, descending } = orderOf(sort ?? "-createdAt", columns);
   return descending ? sql`${by} desc, id desc` : sql`${by} asc, id asc`;
+}
+
+/**
+ * Texts of a page's rows, from its first row on as far as they fit into one answer; null from the first row on that does
+ * not. What is left out was never read: its length is known without that.
+ */
+export function textsThatFit(table: "p" | "c", names: readonly string[], order: Sql): Sql {
+  const bytes = names.map((name) => `octet_length(${table}.${name}::text)`).join(" + ");
+  const sum = sql`sum(${raw(bytes)}) over (order by ${order} rows unbounded preceding)`;
+  const texts = names.map(
+    (name) => sql`case when ${sum} <= ${raw(String(LIMITS.listBytesMax))}
+    then ${raw(`${table}.${name}`)} end as ${raw(name)}`,
+  );
+  return texts.reduce((before, text) => sql`${before}, ${text}`);
+}
+
+/** The rows before the first one whose texts did not fit. */
+export function rowsThatFit<Row>(rows: Row[], text: keyof Row): Row[] {
+  const end = rows.findIndex((row) => row[text] === null);
+  return end === -1 ? rows : rows.slice(0, end);
 }

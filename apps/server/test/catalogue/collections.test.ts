@@ -1,7 +1,7 @@
 import type { Collection, CollectionProduct, Product } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { Shop } from "./shop.ts";
 
 let service: TestService;
@@ -210,20 +210,7 @@ describe("a collection's products and tags", () => {
   it("are 10,000 products at most; a large collection has all ids and shows the first 1,000, or 100 in a list", async () => {
     const large = await Shop.open(service);
     const collection = await large.collection();
-    await service.database.write((tx) =>
-      tx.run(sql`
-        insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
-                              sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-        select ${large.workspaceId}, 'prd_' || to_char(n, 'FM00000'), 'P', sha256(n::text::bytea), 'p', 'B', 'p', '', '', '[]',
-               'S', sha256(n::text::bytea), 'C', sha256(n::text::bytea), 1, 'ACTIVE', now(), now()
-        from generate_series(1, 9999) n`),
-    );
-    await service.database.write((tx) =>
-      tx.run(sql`
-        insert into collection_products (workspace_id, collection_id, product_id, position)
-        select ${large.workspaceId}, ${collection.id}, id, row_number() over (order by id) from products
-        where workspace_id = ${large.workspaceId}`),
-    );
+    await fill(large, collection, 9999);
     const [last, oneMore] = [await large.product(), await large.product()];
     const full: Collection = await large.do("POST", `/collections/${collection.id}/products/${last.id}`);
     expect(full.productIds).toHaveLength(10_000);
@@ -234,7 +221,40 @@ describe("a collection's products and tags", () => {
     expect(collections[0].productIds).toEqual(full.productIds);
     expect(collections[0].products).toEqual(full.products.slice(0, 100));
   });
+
+  it("shows no more products than those whose images and tags can be read at once", async () => {
+    const large = await Shop.open(service);
+    const collection = await large.collection();
+    await fill(large, collection, 250);
+    for (let n = 0; n < 100; n++) await large.tag();
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into product_tags (workspace_id, product_id, tag_id, position)
+        select p.workspace_id, p.id, t.id, row_number() over (partition by p.id order by t.id)
+        from products p join tags t on t.workspace_id = p.workspace_id where p.workspace_id = ${large.workspaceId}`),
+    );
+    const full: Collection = await large.do("GET", `/collections/${collection.id}`);
+    expect(full.productIds).toHaveLength(250);
+    expect(idsOf(full.products)).toEqual(full.productIds.slice(0, 200));
+    expect(full.products.every(({ tags }) => tags.length === 100)).toBe(true);
+  });
 });
+
+/** Puts so many plain products into a collection. */
+async function fill(shop: Shop, collection: Collection, count: number): Promise<void> {
+  const own = sql`workspace_id = ${shop.workspaceId}`;
+  await service.database.write(async (tx) => {
+    await tx.run(sql`
+      insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
+                            sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
+      select ${shop.workspaceId}, 'prd_' || ${randomName()}::text || to_char(n, 'FM00000'), 'P', sha256(n::text::bytea), 'p',
+             'B', 'p', '', '', '[]', 'S', sha256(n::text::bytea), 'C', sha256(n::text::bytea), 1, 'ACTIVE', now(), now()
+      from generate_series(1, ${count}::int) n`);
+    await tx.run(sql`
+      insert into collection_products (workspace_id, collection_id, product_id, position)
+      select ${shop.workspaceId}, ${collection.id}, id, row_number() over (order by id) from products where ${own}`);
+  });
+}
 
 describe("the list of a collection's products", () => {
   it("pages, searches and sorts summaries, newest first", async () => {

@@ -86,6 +86,10 @@ export class TestService {
     return `http://127.0.0.1:${this.#service.ports.admin}`;
   }
 
+  get sites(): string {
+    return `http://127.0.0.1:${this.#service.ports.sites}`;
+  }
+
   get contracts(): Operation[] {
     return this.#service.contracts;
   }

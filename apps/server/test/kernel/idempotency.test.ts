@@ -1,3 +1,4 @@
+import { productWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -99,5 +100,63 @@ describe("a write with an Idempotency-Key", () => {
       tx.run(sql`update api_keys set revoked_at = now() where id = ${tenant.keyId}`),
     );
     expect((await post("Secret", "h")).status).toBe(401);
+  });
+});
+
+describe("an answer that is too large to be kept", () => {
+  const information = "x".repeat(200_000);
+  const products = () => `/v1/workspaces/${tenant.workspace.id}/products`;
+  const values = (name: string) => ({
+    ...productWriteExample,
+    name,
+    sku: name,
+    barcode: name,
+    imageIds: [],
+    tagIds: [],
+  });
+  const send = (method: string, path: string, body: unknown, idempotencyKey?: string) =>
+    service.call(method, path, {
+      key: tenant.key,
+      body,
+      headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+    });
+  const create = (key: string) => send("POST", products(), { ...values("Large"), information }, key);
+
+  it("is the resource, read again", async () => {
+    const first = await create("large");
+    const second = await create("large");
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    const path = `${products()}/${first.body.id}`;
+    const changed = await send("PUT", path, { ...values("Large still"), information }, "change");
+    expect((await send("PUT", path, { ...values("Large still"), information }, "change")).body).toEqual(changed.body);
+    const [stored] = await service.database.read((tx) =>
+      tx.many<{ bytes: number }>(sql`
+        select max(coalesce(octet_length(body), 0)) as bytes from idempotency_answers
+        where connection_id = ${tenant.keyId}`),
+    );
+    expect(stored?.bytes).toBe(0);
+  });
+
+  it("shows what became of the resource, and does nothing again", async () => {
+    const first = await create("later");
+    await send("PUT", `${products()}/${first.body.id}`, { ...values("Renamed"), information });
+    const replayed = await create("later");
+    expect(replayed).toMatchObject({ status: 200, body: { id: first.body.id, name: "Renamed" } });
+    expect(replayed.headers.get("etag")).not.toBe(first.headers.get("etag"));
+    expect(replayed.headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  it("is 404 that says so once the resource is gone", async () => {
+    const first = await create("gone");
+    await send("DELETE", `${products()}/${first.body.id}`, undefined);
+    const replayed = await create("gone");
+    expect(replayed).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: expect.stringContaining("removed since") },
+    });
+    expect(replayed.headers.get("idempotency-replayed")).toBe("true");
+    expect((await service.call("GET", products(), { key: tenant.key })).body.products).toHaveLength(0);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { Listener } from "../../src/surfaces/http/listener.ts";
+import { UnsentBytes } from "../../src/surfaces/http/unsent-bytes.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 
 let service: TestService;
@@ -74,11 +75,13 @@ describe("request ids", () => {
   });
 
   it("are on the answers of a service that is still starting", async () => {
-    const listener = await Listener.open("127.0.0.1", 0);
+    const unsent = new UnsentBytes({ bytesMax: 1024, seconds: 1 });
+    const listener = await Listener.open("127.0.0.1", 0, { connectionsMax: 10, headerSeconds: 10, unsent });
     const reply = await fetch(`http://127.0.0.1:${listener.port}/readyz`);
     expect(reply.status).toBe(503);
     expect(reply.headers.get("x-request-id")).toMatch(/^req_/);
-    await reply.arrayBuffer();
+    expect(reply.headers.get("retry-after")).toBe("1");
+    expect(await reply.json()).toEqual({ status: 503, code: "unavailable", message: "The service is starting." });
     await listener.close(0);
   });
 });

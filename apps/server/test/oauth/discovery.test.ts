@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function getWithHost(url: string, host: string): Promise<string> {
+function getWithHost(url: string, host: string, claimed: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { host, "x-forwarded-host": host, "x-forwarded-proto": "https", forwarded: `host=${host}` };
+    const headers = { host, "x-forwarded-host": claimed, "x-forwarded-proto": "https", forwarded: `host=${claimed}` };
     get(url, { headers, agent: false }, async (response) => resolve((await response.toArray()).join(""))).once(
       "error",
       reject,
@@ -61,10 +61,11 @@ describe("discovery", () => {
     }
   });
 
-  it("is not led astray by a Host header", async () => {
+  it("is not led astray by a name that it was called by, or that a proxy claims", async () => {
     for (const url of [AUTHORIZATION_SERVER, RESOURCE]) {
-      const text = await getWithHost(`${service.api}${url}`, "evil.example");
+      const text = await getWithHost(`${service.api}${url}`, "localhost:1", "evil.example");
       expect(JSON.parse(text)).toEqual((await service.call("GET", url)).body);
+      expect(await getWithHost(`${service.api}${url}`, "evil.example", "localhost")).toContain("access_restricted");
     }
   });
 

@@ -1,5 +1,6 @@
 import type { Operation } from "../define-operation.ts";
 import { ERROR_CODES, type ErrorCode } from "../error-codes.ts";
+import { listShapeOf } from "./reduced-lists.ts";
 
 const EVERY_CALL: readonly ErrorCode[] = ["invalid_input", "rate_limited", "internal", "unavailable"];
 
@@ -29,6 +30,7 @@ export function possibleErrors(contract: Operation): ErrorCode[] {
   if (contract.identity === "visitor") add(["visitor_required"]);
   if (contract.identity === "customer") add(["sign_in_required"]);
   if (contract.effect !== "read") add(WRITE);
+  if (listShapeOf(contract) !== null) add(["payload_too_large"]);
   if (acceptsIfMatch(contract)) add(["stale_write"]);
   return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => possible.has(code));
 }

@@ -3,6 +3,7 @@
 import type { Collection, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { textsThatFit } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
 import { readCollectionProducts } from "./product-rows.ts";
 
@@ -17,7 +18,11 @@ export interface CollectionRow {
 }
 
 /** The columns of `CollectionRow`, read from `collections c`. */
-export const collectionColumns = raw("c.id, c.name, c.slug, c.description, c.image_id, c.created_at, c.updated_at");
+const collectionColumns = raw("c.id, c.name, c.slug, c.description, c.image_id, c.created_at, c.updated_at");
+
+/** The same for a page in the given order, with the descriptions of as many as fit into one answer. */
+export const listedCollectionColumns = (order: Sql): Sql =>
+  sql`c.id, c.name, c.slug, c.image_id, c.created_at, c.updated_at, ${textsThatFit("c", ["description"], order)}`;
 
 /** How many products a collection shows whole: alone, and as one of a page. All their ids are there either way. */
 export const SHOWN_PRODUCTS_MAX = { alone: 1000, listed: 100 };

@@ -12,15 +12,16 @@ import {
 } from "@vitrine/contract";
 import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
+import { CutList } from "../../kernel/list-answers.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { toPagination } from "../../storage/paging.ts";
+import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation } from "./associations.ts";
 import {
   type CollectionRow,
-  collectionColumns,
   findCollection,
+  listedCollectionColumns,
   SHOWN_PRODUCTS_MAX,
   toCollections,
 } from "./collection-rows.ts";
@@ -29,7 +30,11 @@ import { type NamedList, readNamedPage } from "./named-lists.ts";
 import { readProductPage } from "./product-lists.ts";
 import { type CollectionProductRow, collectionProductColumns, ProductAssociations } from "./product-rows.ts";
 
-export const COLLECTIONS: NamedList = { table: raw("collections"), columns: collectionColumns, kind: "collections" };
+export const COLLECTIONS: NamedList = {
+  table: raw("collections"),
+  columns: listedCollectionColumns,
+  kind: "collections",
+};
 
 export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
   const answer = async (tx: Tx, workspace: WorkspaceScope, id: string) => {
@@ -41,8 +46,10 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
   return [
     handle(listCollections, "read", async ({ tx, workspace, query }) => {
       const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query);
-      const collections = await toCollections(tx, workspace, rows, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
-      return { collections, pagination: toPagination(query, total) };
+      const whole = rowsThatFit(rows, "description");
+      const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
+      const list = { collections, pagination: toPagination(query, total) };
+      return whole.length < rows.length ? new CutList(list) : list;
     }),
 
     handle(getCollection, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id)),
@@ -65,7 +72,13 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
     handle(listCollectionProducts, "read", async ({ tx, workspace, params, query }) => {
       await requireCollection(tx, workspace, params.id);
       const filter = { collectionId: params.id };
-      const page = await readProductPage<CollectionProductRow>(tx, workspace, collectionProductColumns, filter, query);
+      const page = await readProductPage<CollectionProductRow>(
+        tx,
+        workspace,
+        () => collectionProductColumns,
+        filter,
+        query,
+      );
       const of = new ProductAssociations(page.associations, mediaUrl);
       const products = page.rows.map((row) => of.toCollectionProduct(row));
       return { products, pagination: toPagination(query, page.total) };

@@ -8,8 +8,8 @@ import { countOf } from "./counts.ts";
 
 export interface NamedList {
   table: Sql;
-  /** Read from the table under the name `c`. */
-  columns: Sql;
+  /** Read from the table under the name `c`, for a page in the given order. */
+  columns: (order: Sql) => Sql;
   kind: "tags" | "collections";
 }
 
@@ -36,14 +36,14 @@ export async function readNamedPage<Row>(
   const found = await search(tx, { from: sql`${table} s`, where: of(raw("s")), id: raw("s.id"), order }, query);
   if (found !== undefined) {
     const rows = await tx.many<Row>(sql`
-      select ${columns} from unnest(${found.ids}::text[]) with ordinality as found (page_id, n)
+      select ${columns(raw("n"))} from unnest(${found.ids}::text[]) with ordinality as found (page_id, n)
       join ${table} c on c.workspace_id = ${workspace.id} and c.id = page_id
       order by n`);
     return { rows, total: found.total };
   }
-  const rows = await tx.many<Row>(sql`
-    select ${columns} from ${table} c where ${of(raw("c"))}
-    order by ${orderBy(query.sort, ORDERS)} ${limitTo(query)}`);
+  const pageOrder = orderBy(query.sort, ORDERS);
+  const page = sql`select * from ${table} c where ${of(raw("c"))} order by ${pageOrder} ${limitTo(query)}`;
+  const rows = await tx.many<Row>(sql`select ${columns(pageOrder)} from (${page}) c order by ${pageOrder}`);
   const total = narrowed === undefined ? await countOf(tx, workspace, kind) : await countThese(tx, narrowed);
   return { rows, total };
 }

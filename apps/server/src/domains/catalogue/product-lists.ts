@@ -3,9 +3,18 @@
 
 import { listProducts } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
+import { CutList } from "../../kernel/list-answers.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { chosenOrder, limitTo, orderBy, orderOf, type PageQuery, toPagination } from "../../storage/paging.ts";
+import {
+  chosenOrder,
+  limitTo,
+  orderBy,
+  orderOf,
+  type PageQuery,
+  rowsThatFit,
+  toPagination,
+} from "../../storage/paging.ts";
 import { type Found, type Searched, search } from "../../storage/text-search.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
@@ -13,9 +22,9 @@ import { type PreparedFilter, type ProductFilter, parseStatuses, prepareFilter }
 import {
   type AssociationRow,
   associationColumns,
+  listedProductColumns,
   ProductAssociations,
   type ProductRow,
-  productColumns,
 } from "./product-rows.ts";
 
 export interface ProductListQuery extends PageQuery {
@@ -26,13 +35,14 @@ export interface ProductListQuery extends PageQuery {
 export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
   return handle(listProducts, "read", async ({ tx, workspace, query }) => {
     const filter = { ...query, statuses: query.status === undefined ? undefined : parseStatuses(query.status) };
-    const page = await readProductPage<ProductRow>(tx, workspace, productColumns, filter, query);
+    const page = await readWholeProductPage(tx, workspace, filter, query);
     const of = new ProductAssociations(page.associations, mediaUrl);
-    return {
+    const list = {
       products: page.rows.map((row) => of.toProduct(row)),
       pagination: toPagination(query, page.total),
       summary: toSummary(page.counts),
     };
+    return page.isCut ? new CutList(list) : list;
   });
 }
 
@@ -43,11 +53,23 @@ interface ProductPage<Row> {
   total: number;
 }
 
+/** With all that a product has, as far as it fits into one answer. */
+export async function readWholeProductPage(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  filter: ProductFilter,
+  query: ProductListQuery,
+): Promise<ProductPage<ProductRow> & { isCut: boolean }> {
+  const page = await readProductPage<ProductRow>(tx, workspace, listedProductColumns, filter, query);
+  const rows = rowsThatFit(page.rows, "information");
+  return { ...page, rows, isCut: rows.length < page.rows.length };
+}
+
 /** Two statements; one more each for a tag and for a few products to choose from, two for a search, three for its spelling. */
 export async function readProductPage<Row extends { id: string }>(
   tx: Tx,
   workspace: WorkspaceScope,
-  columns: Sql,
+  columns: (order: Sql) => Sql,
   filter: ProductFilter,
   query: ProductListQuery,
 ): Promise<ProductPage<Row>> {
@@ -55,7 +77,7 @@ export async function readProductPage<Row extends { id: string }>(
   const found = await find(tx, workspace, prepared, query);
   const page = found ? { ids: foundIds(found), order: raw("n") } : walk(prepared, query);
   const rows = await tx.many<Row>(sql`
-    select ${columns} from (${page.ids}) page join products p on p.workspace_id = ${workspace.id} and p.id = page_id
+    select ${columns(page.order)} from (${page.ids}) page join products p on p.workspace_id = ${workspace.id} and p.id = page_id
     order by ${page.order}`);
   const associations = associationColumns(workspace, sql`${rows.map((row) => row.id)}::text[]`);
   const about = await tx.one<AssociationRow & { counts: CatalogueCounts }>(

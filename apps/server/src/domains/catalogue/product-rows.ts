@@ -1,9 +1,10 @@
 // How products are read: the rows of a page, then what belongs to all of them in one set-based statement. Aggregates a
 // row cost PostgreSQL several times as much.
 
-import type { CollectionProduct, Product, ProductStatus, Tag } from "@vitrine/contract";
+import { type CollectionProduct, LIMITS, type Product, type ProductStatus, type Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { textsThatFit } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
 
 export interface CollectionProductRow {
@@ -31,6 +32,10 @@ const COLLECTION_PRODUCT_COLUMNS =
 export const collectionProductColumns = raw(COLLECTION_PRODUCT_COLUMNS);
 /** The columns of `ProductRow`, read from `products p`. */
 export const productColumns = raw(`${COLLECTION_PRODUCT_COLUMNS}, p.description, p.information, p.sales, p.barcode`);
+
+/** The same for a page in the given order, with the texts of as many as fit into one answer. */
+export const listedProductColumns = (order: Sql): Sql =>
+  sql`${collectionProductColumns}, p.barcode, ${textsThatFit("p", ["description", "information", "sales"], order)}`;
 
 /** What `associationColumns` selects; null where there is none. */
 export interface AssociationRow {
@@ -119,7 +124,23 @@ export async function findProductBy(
   return row && new ProductAssociations(row, mediaUrl).toProduct(row);
 }
 
-/** The products of the ids, in their order; those that are gone are left out. */
+/** Images and tags that are read for products shown together: as many as a hundred products can have. */
+const ASSOCIATIONS_READ_MAX = 100 * 2 * LIMITS.associationsMax;
+
+/** The ids in their order with their place `n`, as far as what belongs to the products can be read at once. */
+function readableIds(workspace: WorkspaceScope, ids: readonly string[]): Sql {
+  const wanted = sql`unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)`;
+  if (ids.length * 2 * LIMITS.associationsMax <= ASSOCIATIONS_READ_MAX) return sql`select id, n from ${wanted}`;
+  const own = (table: "product_images" | "product_tags") => sql`
+    (select count(*) from ${raw(table)} a where a.workspace_id = ${workspace.id} and a.product_id = wanted.id)`;
+  return sql`
+    select id, n from (
+      select id, n, sum(${own("product_images")} + ${own("product_tags")}) over (order by n) as associations
+      from ${wanted}) counted
+    where associations <= ${raw(String(ASSOCIATIONS_READ_MAX))}`;
+}
+
+/** The products of the ids, in their order; those that are gone, and what is too much at once, are left out. */
 export async function readCollectionProducts(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -129,11 +150,12 @@ export async function readCollectionProducts(
   if (ids.length === 0) return [];
   const rows = await tx.many<CollectionProductRow>(sql`
     select ${collectionProductColumns}
-    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
+    from (${readableIds(workspace, ids)}) wanted
     join products p on p.workspace_id = ${workspace.id} and p.id = wanted.id
     order by wanted.n`);
+  const shownIds = rows.map((row) => row.id);
   const associations = await tx.one<AssociationRow>(
-    sql`select ${associationColumns(workspace, sql`${[...ids]}::text[]`)}`,
+    sql`select ${associationColumns(workspace, sql`${shownIds}::text[]`)}`,
   );
   const of = new ProductAssociations(associations, mediaUrl);
   return rows.map((row) => of.toCollectionProduct(row));

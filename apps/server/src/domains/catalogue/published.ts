@@ -3,23 +3,22 @@
 import type { Collection, CollectionProduct, Pagination, Product, ProductSummary, Tag } from "@vitrine/contract";
 import type { z } from "zod";
 import { notFound } from "../../kernel/errors.ts";
+import { CutList } from "../../kernel/list-answers.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { toPagination } from "../../storage/paging.ts";
+import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
 import { COLLECTIONS, requireCollection } from "./collections.ts";
 import { countProducts } from "./counts.ts";
 import { type Narrowed, readNamedPage } from "./named-lists.ts";
 import type { ProductFilter } from "./product-filters.ts";
-import { type ProductListQuery, readProductPage } from "./product-lists.ts";
+import { type ProductListQuery, readProductPage, readWholeProductPage } from "./product-lists.ts";
 import {
   type CollectionProductRow,
   collectionProductColumns,
   findProductBy,
   ProductAssociations,
-  type ProductRow,
-  productColumns,
 } from "./product-rows.ts";
 import { TAGS } from "./tags.ts";
 
@@ -37,6 +36,11 @@ interface ProductPage {
   summary: z.output<typeof ProductSummary>;
 }
 
+interface CollectionPage {
+  collections: Collection[];
+  pagination: Pagination;
+}
+
 export class PublishedCatalogue {
   readonly #mediaUrl: MediaUrl;
 
@@ -49,17 +53,18 @@ export class PublishedCatalogue {
     workspace: WorkspaceScope,
     filter: VisibleFilter,
     query: ProductListQuery,
-  ): Promise<ProductPage> {
+  ): Promise<ProductPage | CutList<ProductPage>> {
     const shown = { ...filter, statuses: STATUSES };
-    const page = await readProductPage<ProductRow>(tx, workspace, productColumns, shown, query);
+    const page = await readWholeProductPage(tx, workspace, shown, query);
     const of = new ProductAssociations(page.associations, this.#mediaUrl);
     const active = countProducts(page.counts, { statuses: STATUSES });
     const outOfStock = countProducts(page.counts, { statuses: STATUSES, stock: "out" });
-    return {
+    const list = {
       products: page.rows.filter(isPublished).map((row) => of.toProduct(row)),
       pagination: toPagination(query, page.total),
       summary: { total: active, active, inactive: 0, outOfStock },
     };
+    return page.isCut ? new CutList(list) : list;
   }
 
   getProduct(tx: Tx, workspace: WorkspaceScope, id: string): Promise<Product> {
@@ -82,7 +87,7 @@ export class PublishedCatalogue {
     workspace: WorkspaceScope,
     tagId: string,
     query: ProductListQuery,
-  ): Promise<ProductPage> {
+  ): Promise<ProductPage | CutList<ProductPage>> {
     await requireTag(tx, workspace, tagId);
     return this.listProducts(tx, workspace, { tagId }, query);
   }
@@ -95,7 +100,13 @@ export class PublishedCatalogue {
   ): Promise<{ products: CollectionProduct[]; pagination: Pagination }> {
     await requireCollection(tx, workspace, collectionId);
     const filter = { collectionId, statuses: STATUSES };
-    const page = await readProductPage<CollectionProductRow>(tx, workspace, collectionProductColumns, filter, query);
+    const page = await readProductPage<CollectionProductRow>(
+      tx,
+      workspace,
+      () => collectionProductColumns,
+      filter,
+      query,
+    );
     const of = new ProductAssociations(page.associations, this.#mediaUrl);
     const products = page.rows.filter(isPublished).map((row) => of.toCollectionProduct(row));
     return { products, pagination: toPagination(query, page.total) };
@@ -106,11 +117,15 @@ export class PublishedCatalogue {
     workspace: WorkspaceScope,
     query: ProductListQuery,
     narrowed?: Narrowed,
-  ): Promise<{ collections: Collection[]; pagination: Pagination }> {
+  ): Promise<CollectionPage | CutList<CollectionPage>> {
     const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, narrowed);
+    const whole = rowsThatFit(rows, "description");
     const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
-    const collections = await toCollections(tx, workspace, rows, shown, this.#mediaUrl);
-    return { collections, pagination: toPagination(query, total) };
+    const list = {
+      collections: await toCollections(tx, workspace, whole, shown, this.#mediaUrl),
+      pagination: toPagination(query, total),
+    };
+    return whole.length < rows.length ? new CutList(list) : list;
   }
 
   async listTagCollections(tx: Tx, workspace: WorkspaceScope, tagId: string, query: ProductListQuery) {

@@ -7,7 +7,7 @@ import { toPagination } from "../../storage/paging.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 
-export const TAGS: NamedList = { table: raw("tags"), columns: raw("c.id, c.name"), kind: "tags" };
+export const TAGS: NamedList = { table: raw("tags"), columns: () => raw("c.id, c.name"), kind: "tags" };
 
 export const tagHandlers: readonly Handler[] = [
   handle(listTags, "read", async ({ tx, workspace, query }) => {

@@ -33,6 +33,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const known = request.headers["if-none-match"];
   if (known !== undefined && ifNoneMatchHits(known, file.etag)) return reply.code(304).send();
   reply.type(file.type);
-  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(file.plain);
-  return reply.header("content-encoding", "gzip").send(await file.zipped());
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.server.unsent.send(reply, file.plain);
+  return reply.server.unsent.send(reply.header("content-encoding", "gzip"), await file.zipped());
 }

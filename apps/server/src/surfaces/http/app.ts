@@ -1,20 +1,29 @@
 // What every listener shares: request ids, one JSON parser, one error shape, one log line and one metric a request.
 
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { LIMITS } from "@vitrine/contract";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { invalidInput } from "../../kernel/errors.ts";
+import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { isModestJson } from "../../kernel/modest-json.ts";
+import { type Bodies, takeBodies } from "./bodies.ts";
 import { logFailure, notFoundAnswer, sendError } from "./errors.ts";
 import { carriesLimit, FRESH_LIMIT } from "./fresh-limit.ts";
 import type { Metrics } from "./metrics.ts";
+import type { OwnHosts } from "./own-hosts.ts";
+import type { UnsentBytes } from "./unsent-bytes.ts";
 
 export interface HttpParts {
   surface: string;
   log: Logger;
   metrics: Metrics;
+  bodies: Bodies;
+  unsent: UnsentBytes;
+  hosts: OwnHosts;
+  /** Whether its URL is https: then browsers never come back by another way. */
+  isHttps: boolean;
+  /** Told of a request that came through a proxy which nobody has set. */
+  onUnknownProxy: () => void;
   /** How many proxies stand in front. What comes from beyond the first of them is anybody's claim. */
   proxies: number;
 }
@@ -25,6 +34,8 @@ declare module "fastify" {
     operation?: string;
     /** Where it is not the listener's own. */
     surface?: string;
+    /** Probes call a process by its address, whatever that is today. */
+    anyHost?: boolean;
   }
   interface FastifyRequest {
     /** What it turned out to be, where one route serves many operations. */
@@ -38,7 +49,13 @@ declare module "fastify" {
 
 const CLIENT_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
+const YEAR_SECONDS = 31_536_000;
+
 export function createHttpApp(parts: HttpParts): FastifyInstance {
+  const always = {
+    "x-content-type-options": "nosniff",
+    ...(parts.isHttps ? { "strict-transport-security": `max-age=${YEAR_SECONDS}` } : {}),
+  };
   const app = Fastify({
     logger: false,
     trustProxy: parts.proxies > 0 && ((_address, hop) => hop < parts.proxies),
@@ -51,53 +68,48 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
     },
     frameworkErrors: (error, request, reply) => {
       // The router refuses some URLs before any hook has run.
-      reply.header("x-content-type-options", "nosniff");
+      reply.headers(always);
       if (carriesLimit(request.url)) reply.headers(FRESH_LIMIT);
       return sendError(parts, request, reply, error);
     },
   });
   app.decorate("logFailure", (request: FastifyRequest, thrown: unknown) => logFailure(parts, request, thrown));
   app.decorateRequest("operation", null);
+  app.decorate("bodies", parts.bodies);
+  app.decorate("unsent", parts.unsent);
+  app.decorateRequest("bodyBytes", 0);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  takeBodies(app, "application/json", parseJson);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    reply.header("x-content-type-options", "nosniff");
-    done();
+    reply.header("x-request-id", request.id).headers(always);
+    if (parts.proxies === 0 && request.headers["x-forwarded-for"] !== undefined) parts.onUnknownProxy();
+    const isOwnHost = request.routeOptions.config.anyHost || parts.hosts.has(request.host);
+    done(isOwnHost ? undefined : foreignHost());
+  });
+  app.addHook("preParsing", (request, reply, payload, done) => {
+    // Not when the answer is finished: whoever leaves early gets none.
+    reply.raw.once("close", () => parts.bodies.release(request));
+    done(null, payload);
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (reply.statusCode >= 400) keepFromCaches(reply);
+    done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
     observe(parts, request, reply.statusCode, reply.elapsedTime);
     done();
   });
-  app.setErrorHandler(async (error, request, reply) => {
-    if (isTooLarge(error)) await discardRest(request.raw);
-    return sendError(parts, request, reply, error);
-  });
+  app.setErrorHandler((error, request, reply) => sendError(parts, request, reply, error));
   app.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
   return app;
 }
 
-const isTooLarge = (error: unknown) => (error as { code?: string }).code === "FST_ERR_CTP_BODY_TOO_LARGE";
+const foreignHost = () =>
+  new OperationError("access_restricted", { fieldErrors: { Host: "is not a name of this service" } });
 
-const DISCARDED_BYTES_MAX = 64 * 1024 * 1024;
-
-/** Who is still sending would not hear the answer: what comes is thrown away, up to a bound. */
-function discardRest(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > DISCARDED_BYTES_MAX) resolve();
-    });
-    request.once("close", resolve).once("end", resolve).once("error", resolve).resume();
-  });
-}
+/** Whatever was meant to be sent with the answer that this error has taken the place of. */
+const keepFromCaches = (reply: FastifyReply) =>
+  reply.header("cache-control", "no-store").removeHeader("etag").removeHeader("last-modified");
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

@@ -33,7 +33,7 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
     },
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: isHttps(surface.url) && { maxAge: 31_536_000 },
+    strictTransportSecurity: false, // every listener says it, see app.ts
   });
   app.addHook("onRequest", async (request) => requireOwnOrigin(request, surface));
 }

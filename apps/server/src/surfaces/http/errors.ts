@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { unavailableOf } from "../../kernel/refusals.ts";
 import { logOutage } from "./outage-log.ts";
+import { RequestTimeout } from "./bodies.ts";
 
 /** Answers an error in the one shape. What we did not write ourselves becomes `internal` and goes to the log. */
 export function sendError(
@@ -11,6 +12,7 @@ export function sendError(
   reply: FastifyReply,
   thrown: unknown,
 ): FastifyReply {
+  if (thrown instanceof RequestTimeout) return writeTooLate(reply);
   const error = toOperationError(thrown);
   if (error.status >= 500) logFailure(parts, request, thrown);
   return writeError(reply.header("x-request-id", request.id), error);
@@ -44,8 +46,20 @@ function writeError(reply: FastifyReply, error: OperationError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(error.retryAfterSeconds)));
   if (error.status === 401) reply.header("www-authenticate", `Bearer realm="vitrine", error="${error.code}"`);
   const body = toWireBody(reply.request.url, error);
+  reply.removeHeader("content-range"); // of the file whose place it takes
   return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
+
+/** There is no code of its own for it: a client that is this slow hears it from the connection's end. */
+export const TOO_LATE = { status: 408, code: "invalid_input", message: "The request did not arrive in time." } as const;
+
+/** What is still to come belongs to this request: nothing else can be said on the connection. */
+const writeTooLate = (reply: FastifyReply) =>
+  reply
+    .code(TOO_LATE.status)
+    .header("connection", "close")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(TOO_LATE));
 
 function toWireBody(url: string, error: OperationError): object {
   if (!FOR_OAUTH_CLIENTS.test(url)) return error.toBody(EXPERIENCE.test(url) ? "visitor" : undefined);
@@ -61,8 +75,6 @@ function fromFramework(thrown: unknown): OperationError | undefined {
   if (thrown instanceof OperationError) return thrown;
   const { code, statusCode } = thrown as { code?: string; statusCode?: number };
   switch (code) {
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new OperationError("payload_too_large");
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return invalidInput({ "Content-Type": "must be application/json" });
     case "FST_ERR_BAD_URL":

@@ -6,47 +6,83 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { TOO_LATE } from "./errors.ts";
+import type { UnsentBytes } from "./unsent-bytes.ts";
+
+export interface ListenerLimits {
+  connectionsMax: number;
+  headerSeconds: number;
+  unsent: UnsentBytes;
+}
 
 /** Room for a search or a token that is far too long: such a request is refused by name rather than unread. */
 const HEADER_BYTES_MAX = 64 * 1024;
+
+/** For files, which come as slowly as somebody's line is. What is read whole has less time, see bodies.ts. */
+const REQUEST_TIME_MAX = 300 * SECOND;
+
+/** Longer than the idle time of usual load balancers, which would otherwise send on a connection that we close. */
+const IDLE_TIME_MAX = 75 * SECOND;
+
+/** How long a client that was told goodbye may take to leave by itself. */
+const LEAVING_TIME_MAX = SECOND;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class Listener {
   readonly #server: Server;
+  /** Requests that are not answered yet. */
+  readonly #inFlight = new Set<ServerResponse>();
   #handle: RequestHandler = answerStarting;
   #app: FastifyInstance | undefined;
-  #inFlight = 0;
+  #connections = 0;
+  #isDraining = false;
   #onIdle: (() => void) | undefined;
 
-  private constructor(server: Server) {
+  private constructor(server: Server, unsent: UnsentBytes) {
     this.#server = server;
-    // Longer than the idle time of usual load balancers, which would otherwise send on a connection that we close.
-    server.keepAliveTimeout = 75_000;
-    server.requestTimeout = 300_000;
-    server.on("clientError", answerBrokenRequest);
+    server.on("connection", (socket) => {
+      this.#connections++;
+      socket.once("close", () => this.#connections--);
+    });
+    server.on("clientError", (error, socket) => this.#refuse(error, socket));
     // An expectation that we do not know is passed over (RFC 9110): the request is answered as any other.
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     server.on("request", (request, response) => {
-      this.#inFlight++;
-      response.once("close", () => this.#finished());
+      this.#inFlight.add(response);
+      response.once("close", () => this.#finished(response));
+      unsent.watch(response);
+      if (this.#isDraining) closeAfter(response);
       this.#handle(request, response);
     });
   }
 
-  static async open(host: string, port: number): Promise<Listener> {
-    const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX });
+  static async open(host: string, port: number, limits: ListenerLimits): Promise<Listener> {
+    const server = createServer({
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: limits.headerSeconds * SECOND,
+      requestTimeout: REQUEST_TIME_MAX,
+      keepAliveTimeout: IDLE_TIME_MAX,
+      connectionsCheckingInterval: SECOND,
+    });
+    server.maxConnections = limits.connectionsMax;
     await new Promise<void>((resolve, reject) => {
       server.once("error", (error: NodeJS.ErrnoException) =>
         reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} on ${host} is already in use.`) : error),
       );
       server.listen(port, host, resolve);
     });
-    return new Listener(server);
+    return new Listener(server, limits.unsent);
   }
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  get connections(): number {
+    return this.#connections;
   }
 
   async serve(app: FastifyInstance): Promise<void> {
@@ -55,18 +91,26 @@ export class Listener {
     this.#handle = (request, response) => app.routing(request, response);
   }
 
+  /** Everything is still answered, and every answer is the last on its connection: clients go elsewhere by themselves. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const response of this.#inFlight) closeAfter(response);
+  }
+
   /** Waits until nothing is in flight, at most so long; then closes whatever is left. */
   async close(deadlineMilliseconds: number): Promise<void> {
-    if (this.#inFlight > 0) await this.#idleWithin(deadlineMilliseconds);
+    this.drain();
+    this.#server.closeIdleConnections();
+    if (this.#inFlight.size > 0) await this.#idleWithin(deadlineMilliseconds);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
     await closed;
     await this.#app?.close();
   }
 
-  #finished(): void {
-    this.#inFlight--;
-    if (this.#inFlight === 0) this.#onIdle?.();
+  #finished(response: ServerResponse): void {
+    this.#inFlight.delete(response);
+    if (this.#inFlight.size === 0) this.#onIdle?.();
   }
 
   #idleWithin(milliseconds: number): Promise<void> {
@@ -78,33 +122,47 @@ export class Listener {
       };
     });
   }
+
+  /** What never was a request, or never became a whole one: the one error shape, as far as somebody can hear it. */
+  #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    const isAnswered = [...this.#inFlight].some(({ req, headersSent }) => req.socket === socket && headersSent);
+    if (isAnswered || !socket.writable) return void socket.destroy();
+    const { status, ...body } = whatIsWrong(error);
+    socket.end(rawAnswer(status, JSON.stringify({ status, ...body })));
+    // Who neither reads nor leaves does not keep the connection.
+    setTimeout(() => socket.destroy(), LEAVING_TIME_MAX).unref();
+  }
 }
 
-/** What never was a request: the one error shape, as far as there is somebody to hear it. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable) return void socket.destroy();
-  const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const [status, code] = isTooLarge ? [413, "payload_too_large"] : [400, "invalid_input"];
-  const body = JSON.stringify({ status, code, message: "The request is not valid HTTP." });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: req_${randomUUID()}`,
-      "Connection: close",
-      "",
-      body,
-    ].join("\r\n"),
-  );
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
 }
+
+function whatIsWrong({ code }: NodeJS.ErrnoException): { status: number; code: string; message: string } {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return TOO_LATE;
+  const message = "The request is not valid HTTP.";
+  if (code === "HPE_HEADER_OVERFLOW") return { status: 413, code: "payload_too_large", message };
+  return { status: 400, code: "invalid_input", message };
+}
+
+const rawAnswer = (status: number, body: string) =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    `X-Request-Id: req_${randomUUID()}`,
+    "Connection: close",
+    "",
+    body,
+  ].join("\r\n");
 
 const answerStarting: RequestHandler = (_request, response) => {
-  const body = { status: 503, code: "internal", message: "The service is starting." };
   response.writeHead(503, {
     "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
     "retry-after": "1",
     "x-request-id": `req_${randomUUID()}`,
   });
-  response.end(JSON.stringify(body));
+  response.end(JSON.stringify({ ...new OperationError("unavailable").toBody(), message: "The service is starting." }));
 };

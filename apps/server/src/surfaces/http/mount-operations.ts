@@ -44,6 +44,7 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
       url,
       bodyLimit: bodyBytesMaxOf(contract, options),
       config: { operation: contract.name },
+      ...(contract.rest.method === "GET" ? {} : { onRequest: entrance(contract, options) }),
       handler: (request, reply) => serve(contract, options, request, reply),
     });
   }
@@ -52,6 +53,20 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
 /** Whom nobody knows yet may say little, on every surface. */
 function bodyBytesMaxOf({ level }: Operation, { bodyBytesMax = LIMITS.jsonBodyBytesMax }: MountOptions): number {
   return level === "public" ? LIMITS.publicBodyBytesMax : bodyBytesMax;
+}
+
+/** Before a byte of the body is read: a stranger's is never worth the memory. What needs no credential lets everybody in. */
+function entrance(contract: Operation, { runner, caller, credential, defaultHeaders = {} }: MountOptions) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    reply.headers(defaultHeaders);
+    try {
+      selectWorkspace(contract, request);
+      if (contract.level !== "public") runner.assertCredible(credential(request, contract), caller);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
 }
 
 /** Files are read by who stores them, after it is known that the caller may send them. */
@@ -141,7 +156,7 @@ export const NO_SESSION: SessionControl = {
 function write(reply: FastifyReply, { status, body, etag }: Answer): FastifyReply {
   if (etag !== null) reply.header("etag", etag);
   reply.code(status).header("cache-control", "no-store");
-  return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
+  return body === null ? reply.send() : reply.server.unsent.send(reply.type("application/json; charset=utf-8"), body);
 }
 
 export function single(request: FastifyRequest, name: string): string | undefined {

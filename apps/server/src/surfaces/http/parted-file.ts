@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { clientFacts, NO_SESSION, selectWorkspace } from "./mount-operations.ts";
+import { slicesOf } from "./unsent-bytes.ts";
 
 export interface PartedFile<Part> {
   runner: OperationRunner;
@@ -31,8 +32,8 @@ export async function openParts<Part extends { next: string | null }>(
 }
 
 async function* withFirst(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
+  yield* slicesOf(first);
+  for await (const text of rest) yield* slicesOf(text);
 }
 
 async function* readParts<Part extends { next: string | null }>(

@@ -52,6 +52,11 @@ export class Endpoint {
     return { kind: "access_token", token, resource: this.#resource };
   }
 
+  /** Before the body is read. */
+  assertCredible(request: FastifyRequest): void {
+    this.#runner.assertCredible(this.credentialOf(request), "integration");
+  }
+
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const agent = new AgentRequest(this.#runner, {
       id: request.id,
@@ -89,10 +94,8 @@ export class Endpoint {
   }
 
   write(reply: FastifyReply, { status, headers, body }: McpAnswer): FastifyReply {
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(body ?? undefined);
+    reply.code(status).headers(headers);
+    return body === null ? reply.send() : reply.server.unsent.send(reply, body);
   }
 
   async #answer(request: FastifyRequest, agent: AgentRequest): Promise<McpAnswer> {

@@ -1,10 +1,9 @@
 // Who may speak to the endpoint from a browser. A page of a stranger must not reach a service on its reader's machine or
-// network: neither openly, which its Origin tells, nor under a name that it made lead there, which the Host tells.
+// network: not openly, which its Origin tells. The name that it came in by is looked at for every surface.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+import { OwnHosts } from "../http/own-hosts.ts";
 
 const PREFLIGHT = {
   "access-control-allow-methods": "POST",
@@ -24,7 +23,6 @@ export class Entrance {
 
   admit(request: FastifyRequest, reply: FastifyReply): void {
     const { origin } = request.headers;
-    if (request.host !== this.#own.host && !this.#isNamedBy(request.host)) throw refused();
     if (origin === undefined) return;
     const from = parseUrl(origin);
     if (from === undefined || !(from.origin === this.#own.origin || this.#isLoopback(from))) throw refused();
@@ -40,14 +38,8 @@ export class Entrance {
     return reply.headers(PREFLIGHT).code(204).send();
   }
 
-  /** On any port: in front of the service there may be another. */
-  #isNamedBy(host: string): boolean {
-    const url = parseUrl(`http://${host}`);
-    return url !== undefined && (url.hostname === this.#own.hostname || this.#isLoopback(url));
-  }
-
   #isLoopback({ hostname }: URL): boolean {
-    return this.#takesLoopback && LOOPBACK.has(hostname);
+    return this.#takesLoopback && OwnHosts.isLoopback(hostname);
   }
 }
 

@@ -40,7 +40,10 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
   rate_limited: (_contract, _error, retryAfterSeconds = 60) =>
     `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again. Fewer, larger pages (pageSize up to 100) need fewer calls.`,
-  payload_too_large: () => "Send less at once. For a picture use create_upload, or import_media when it is on the web.",
+  payload_too_large: ({ effect }) =>
+    effect === "read"
+      ? "Ask for less at once: call again with the query.pageSize that the message names; further pages show the rest."
+      : "Send less at once. For a picture use create_upload, or import_media when it is on the web.",
   subdomain_unavailable: () => "Choose another subDomain and call again.",
   subdomain_cooldown: () => "Leave subDomain as it is; tell the user when it can be changed.",
   workspace_limit_reached: () =>

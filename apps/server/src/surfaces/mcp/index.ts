@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
 import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { parseJson } from "../http/app.ts";
+import { takeBodies } from "../http/bodies.ts";
 import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";
 import { Entrance } from "./entrance.ts";
 
@@ -23,6 +24,7 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
       reply.header("cache-control", "no-store");
       entrance.admit(request, reply);
       if (request.method !== "OPTIONS") endpoint.credentialOf(request);
+      if (request.method === "POST") endpoint.assertCredible(request);
     });
     scope.setErrorHandler((error, _request, reply) => {
       if (error instanceof OperationError) return endpoint.write(reply, endpoint.refusal(error));
@@ -46,9 +48,7 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
 /** What cannot be read is refused in the protocol's own words, and only once it is known who sent it. */
 function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, tryParseJson(body as Buffer)),
-  );
+  takeBodies(scope, "application/json", tryParseJson);
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null, MALFORMED));
 }
 

@@ -2,6 +2,7 @@
 
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import type { Pagination, Product, Scope, Workspace } from "@vitrine/contract";
+import { OperationError } from "../../kernel/errors.ts";
 import { type AgentRequest, isAboutCall } from "./agent-request.ts";
 import { productFieldRules } from "./field-rules.ts";
 import type { Operations } from "./operations.ts";
@@ -34,6 +35,13 @@ export const FIELD_RULES = {
 const READERS = { products: "get_product", collections: "get_collection" } as const;
 const CATALOGUE_URI = /^vitrine:\/\/workspaces\/([^/]+)\/(products|collections)\/([^/]+)$/;
 const PAGE_SIZE = 50;
+/** How many products are read at once: fewer where their texts are too large for one answer. Each divides the page. */
+const READ_SIZES = [PAGE_SIZE, 5, 1];
+
+interface ProductPage {
+  products: Product[];
+  pagination: Pagination;
+}
 
 interface Listed {
   uri: string;
@@ -73,15 +81,35 @@ export class CatalogueResources {
     const [workspace] = workspaces;
     const following = place.workspace < total ? { next: { workspace: place.workspace + 1, page: 1 } } : {};
     if (workspace?.status !== "ACTIVE") return { resources: [], ...following };
-    const { products, pagination } = await this.#operations.read<{ products: Product[]; pagination: Pagination }>(
-      agent,
-      "list_products",
-      { workspaceId: workspace.id, input: { query: { page: place.page, pageSize: PAGE_SIZE } } },
-    );
+    const { products, hasNextPage } = await this.#readPage(agent, workspace.id, place.page);
     const resources = products.map((product) => toListed(workspace, product));
-    return pagination.hasNextPage
-      ? { resources, next: { ...place, page: place.page + 1 } }
-      : { resources, ...following };
+    return hasNextPage ? { resources, next: { ...place, page: place.page + 1 } } : { resources, ...following };
+  }
+
+  async #readPage(
+    agent: AgentRequest,
+    workspaceId: string,
+    page: number,
+    [size = 1, ...smaller] = READ_SIZES,
+  ): Promise<{ products: Product[]; hasNextPage: boolean }> {
+    const products: Product[] = [];
+    const pieces = PAGE_SIZE / size;
+    let hasNextPage = true;
+    try {
+      for (let piece = 1; piece <= pieces && hasNextPage; piece++) {
+        const query = { page: (page - 1) * pieces + piece, pageSize: size };
+        const answer = await this.#operations.read<ProductPage>(agent, "list_products", {
+          workspaceId,
+          input: { query },
+        });
+        products.push(...answer.products);
+        hasNextPage = answer.pagination.hasNextPage;
+      }
+      return { products, hasNextPage };
+    } catch (error) {
+      if (!isTooLarge(error) || smaller.length === 0) throw error;
+      return this.#readPage(agent, workspaceId, page, smaller);
+    }
   }
 
   async read(agent: AgentRequest, uri: string): Promise<{ uri: string; mimeType: string; text: string }> {
@@ -111,6 +139,8 @@ function toListed(workspace: Workspace, { id, name, brand, status, updatedAt }: 
     annotations: { lastModified: updatedAt },
   };
 }
+
+const isTooLarge = (error: unknown) => error instanceof OperationError && error.code === "payload_too_large";
 
 /** How far a list has come: which workspace, and which page of its products. */
 interface Place {

@@ -73,25 +73,28 @@ function acceptsAvif(accept = ""): boolean {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, file: PictureFile): Promise<FastifyReply> {
   const { "if-none-match": ifNoneMatch, "if-range": ifRange, range } = request.headers;
-  reply.headers({
-    etag: file.etag,
-    "cache-control": "public, max-age=31536000, immutable",
-    "accept-ranges": "bytes",
-  });
-  if (ifNoneMatch !== undefined && ifNoneMatchHits(ifNoneMatch, file.etag)) return reply.code(304).send();
+  if (ifNoneMatch !== undefined && ifNoneMatchHits(ifNoneMatch, file.etag)) {
+    return reply.headers(keptForEver(file)).code(304).send();
+  }
   const isCurrent = ifRange === undefined || ifRange === file.etag;
   const wanted =
     range !== undefined && isCurrent && request.method === "GET" ? parseRange(range, file.sizeBytes) : "whole";
   if (wanted === "unsatisfiable") {
     return reply
       .code(416)
-      .header("cache-control", "no-store")
-      .header("content-range", `bytes */${file.sizeBytes}`)
+      .headers({ "accept-ranges": "bytes", "content-range": `bytes */${file.sizeBytes}` })
       .send();
   }
-  return send(request, reply.type(file.contentType), file, wanted);
+  return send(request, reply, file, wanted);
 }
 
+const keptForEver = ({ etag }: PictureFile) => ({
+  etag,
+  "cache-control": "public, max-age=31536000, immutable",
+  "accept-ranges": "bytes",
+});
+
+/** Nothing is said of the picture before its bytes are there: an error in their place would be kept as it. */
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,12 +102,11 @@ async function send(
   wanted: ByteRange | "whole",
 ): Promise<FastifyReply> {
   const { start, end } = wanted === "whole" ? { start: 0, end: file.sizeBytes - 1 } : wanted;
-  reply.header("content-length", end - start + 1);
-  if (request.method === "HEAD") return reply.send();
-  const bytes = await file.open(wanted === "whole" ? undefined : wanted);
-  if (bytes === undefined) return notFound(reply.removeHeader("content-length").removeHeader("etag"));
+  const bytes = request.method === "HEAD" ? null : await file.open(wanted === "whole" ? undefined : wanted);
+  if (bytes === undefined) return notFound(reply);
+  reply.headers({ ...keptForEver(file), "content-length": end - start + 1 }).type(file.contentType);
   if (wanted !== "whole") reply.code(206).header("content-range", `bytes ${start}-${end}/${file.sizeBytes}`);
-  return reply.send(bytes);
+  return bytes === null ? reply.send() : reply.send(bytes);
 }
 
 const notFound = (reply: FastifyReply) => notFoundAnswer(reply.header("cache-control", "no-store"));

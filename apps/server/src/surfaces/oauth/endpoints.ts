@@ -4,6 +4,7 @@ import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientFacts } from "../../kernel/handler.ts";
 import { parseJson } from "../http/app.ts";
+import { takeBodies } from "../http/bodies.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
 import { pagePolicy } from "./html.ts";
@@ -65,18 +66,16 @@ const PAGE_HEADERS = {
 
 /** A body that cannot be read is an empty one: the server then says in the protocol's own words what is missing. */
 function takeAnyBody(scope: FastifyInstance): void {
-  const options = { parseAs: "string", bodyLimit: LIMITS.publicBodyBytesMax } as const;
   scope.removeAllContentTypeParsers();
-  const parse = (type: string, read: (text: string) => unknown) =>
-    scope.addContentTypeParser(type, options, (_request, body, done) => done(null, read(String(body))));
-  parse("application/x-www-form-urlencoded", (text) => new URLSearchParams(text));
+  const parse = (type: string, read: (bytes: Buffer) => unknown) => takeBodies(scope, type, read, LIMITS.publicBodyBytesMax);
+  parse("application/x-www-form-urlencoded", (bytes) => new URLSearchParams(bytes.toString()));
   parse("application/json", tryParseJson);
   parse("*", () => undefined);
 }
 
-function tryParseJson(text: string): unknown {
+function tryParseJson(bytes: Buffer): unknown {
   try {
-    return parseJson(Buffer.from(text));
+    return parseJson(bytes);
   } catch {
     return undefined;
   }

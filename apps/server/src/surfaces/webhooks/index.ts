@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { takeBodies } from "../http/bodies.ts";
 
 /** Takes a signed event as it was sent; a rejection other than a refusal makes the provider send it again. */
 export type ReceivePaymentEvent = (body: Buffer, signature: string | undefined) => Promise<void>;
@@ -9,9 +10,7 @@ export function mountWebhooks(app: FastifyInstance, receive: ReceivePaymentEvent
   app.register(async (scope) => {
     // The signature covers the bytes, so nobody may parse them before it is verified.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeBodies(scope, "*", (bytes) => bytes, BODY_BYTES_MAX);
     scope.post("/webhooks/payments", async (request, reply) => {
       const signature = request.headers["stripe-signature"];
       await receive((request.body as Buffer | undefined) ?? Buffer.alloc(0), signature?.toString());

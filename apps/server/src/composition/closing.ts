@@ -1,0 +1,29 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Closers } from "./parts.ts";
+
+/**
+ * Closes the last opened first. What fails or hangs does not keep the others from their turn: each may take half of the
+ * time that is left. Throws at the end when something was not closed.
+ */
+export async function closeAll(closers: Closers, milliseconds: number): Promise<void> {
+  const deadline = performance.now() + milliseconds;
+  const failures: unknown[] = [];
+  for (const close of closers.splice(0).reverse()) {
+    await within(close(), (deadline - performance.now()) / 2).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `the stop was not clean: ${failures.join("; ")}`);
+}
+
+async function within(closed: Promise<void>, milliseconds: number): Promise<void> {
+  const giveUp = new AbortController();
+  const tooLate = wait(Math.max(milliseconds, 0), undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error("not closed in time");
+  });
+  try {
+    await Promise.race([closed, tooLate]);
+  } finally {
+    tooLate.catch(() => {}); // ended below, or heard above
+    closed.catch(() => {}); // whatever comes of it now, nobody waits for it any more
+    giveUp.abort();
+  }
+}

@@ -1,0 +1,26 @@
+import type { Credential } from "./access.ts";
+import { parseApiKey } from "./api-keys.ts";
+import type { Environment } from "./environment.ts";
+import { OperationError } from "./errors.ts";
+import { OAUTH_TOKENS } from "./oauth-tokens.ts";
+import { couldBeSecret } from "./secrets.ts";
+
+/** Refuses what cannot be a credential of its kind, whoever sent it: told from its text alone, nothing is looked up. */
+export function assertCredentialForm(credential: Credential, environment: Environment): void {
+  switch (credential.kind) {
+    case "none":
+      return;
+    case "api_key":
+      parseApiKey(environment, credential.token);
+      return;
+    case "visitor":
+      parseApiKey(environment, credential.apiKey);
+      return;
+    case "access_token":
+      OAUTH_TOKENS.access.assertForm(environment, credential.token);
+      return;
+    case "dashboard_session":
+    case "staff_session":
+      if (!couldBeSecret(credential.token)) throw new OperationError("sign_in_required");
+  }
+}

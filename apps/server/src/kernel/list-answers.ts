@@ -1,0 +1,56 @@
+// A page of a list has a limit in bytes. It is written item by item and ends where the limit is reached, so that a page that
+// is far too large is never in memory as a whole; whoever asked hears how many items fit.
+
+import { LIMITS } from "@vitrine/contract";
+import { OperationError } from "./errors.ts";
+
+/** A page whose last rows were left unread, because the texts of those before fill an answer. */
+export class CutList<Output> {
+  readonly output: Output;
+
+  constructor(output: Output) {
+    this.output = output;
+  }
+}
+
+type Serialize = (value: unknown) => string;
+type Fields = Record<string, unknown>;
+
+export interface ListSerializers {
+  /** The field that holds the items. */
+  items: string;
+  item: Serialize;
+  /** All that is not the items. */
+  rest: Serialize;
+}
+
+/** The items come first: a reader can begin with them. */
+export function writeList({ items, item, rest }: ListSerializers, given: unknown): string {
+  const output = (given instanceof CutList ? given.output : given) as Fields;
+  const end = `]${rest(output)
+    .replace(/^\{(?=")/, ",")
+    .replace(/^\{/, "")}`;
+  const written: string[] = [];
+  let sizeBytes = Buffer.byteLength(items) + Buffer.byteLength(end) + '{"":['.length;
+  for (const one of output[items] as unknown[]) {
+    const json = item(one);
+    sizeBytes += Buffer.byteLength(json) + 1;
+    if (sizeBytes - 1 > LIMITS.listBytesMax) throw tooLarge(written.length);
+    written.push(json);
+  }
+  if (given instanceof CutList) throw tooLarge(written.length);
+  return `{"${items}":[${written.join(",")}${end}`;
+}
+
+const LIMIT = `${LIMITS.listBytesMax / 1024 / 1024} MiB`;
+
+function tooLarge(fitting: number): OperationError {
+  if (fitting === 0) {
+    const message = `The answer is larger than ${LIMIT}: even a single item is too large for a list.`;
+    return new OperationError("payload_too_large", { message });
+  }
+  return new OperationError("payload_too_large", {
+    message: `The answer is larger than ${LIMIT}: the largest pageSize that fits is ${fitting}.`,
+    fieldErrors: { pageSize: `must be at most ${fitting}` },
+  });
+}

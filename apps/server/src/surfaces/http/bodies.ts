@@ -1,0 +1,105 @@
+// Bodies that are read whole. However many are on their way, from whomever, they never take more than a budget of memory:
+// one more is refused at once, and one that does not come in time is given up.
+
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { addressOf } from "./client-address.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    bodies: Bodies;
+  }
+  interface FastifyRequest {
+    /** How much of the budget its body takes until it is answered. */
+    bodyBytes: number;
+  }
+}
+
+export interface BodyLimits {
+  /** All bodies on their way together, of all listeners. */
+  bytesMax: number;
+  /** How long one may take to arrive. */
+  seconds: number;
+}
+
+/** Somebody who keeps many bodies open leaves most of the budget to others. */
+const SHARE_OF_ONE_ADDRESS = 1 / 4;
+
+/** The request did not arrive in time. */
+export class RequestTimeout extends Error {}
+
+export class Bodies {
+  readonly #limits: BodyLimits;
+  readonly #byAddress = new Map<string, number>();
+  #held = 0;
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
+  }
+
+  /** Bytes of requests that are not answered yet. */
+  get heldBytes(): number {
+    return this.#held;
+  }
+
+  /** What is too much is not kept; its sender hears so while the rest passes by unread. */
+  read(request: FastifyRequest, payload: IncomingMessage, bytesMax: number): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        payload.off("data", take).off("end", finish).off("error", fail).off("close", leave).resume();
+        act();
+      };
+      const fail = (error: Error) => settle(() => reject(error));
+      const finish = () => settle(() => resolve(Buffer.concat(chunks)));
+      const leave = () => fail(new OperationError("invalid_input", { internal: "the sender went away" }));
+      const take = (chunk: Buffer) => {
+        if (request.bodyBytes + chunk.length > bytesMax) return fail(new OperationError("payload_too_large"));
+        if (!this.#take(request, chunk.length))
+          return fail(new OperationError("unavailable", { retryAfterSeconds: 1 }));
+        chunks.push(chunk);
+      };
+      const timer = setTimeout(() => fail(new RequestTimeout()), this.#limits.seconds * SECOND);
+      payload.on("data", take).once("end", finish).once("error", fail).once("close", leave);
+      if (Number(request.headers["content-length"]) > bytesMax) fail(new OperationError("payload_too_large"));
+    });
+  }
+
+  /** Once a request is answered. */
+  release(request: FastifyRequest): void {
+    const { bodyBytes } = request;
+    if (bodyBytes === 0) return;
+    request.bodyBytes = 0;
+    this.#held -= bodyBytes;
+    const address = addressOf(request.ip);
+    const left = (this.#byAddress.get(address) ?? 0) - bodyBytes;
+    if (left > 0) this.#byAddress.set(address, left);
+    else this.#byAddress.delete(address);
+  }
+
+  #take(request: FastifyRequest, bytes: number): boolean {
+    const { bytesMax } = this.#limits;
+    const address = addressOf(request.ip);
+    const ofAddress = (this.#byAddress.get(address) ?? 0) + bytes;
+    if (this.#held + bytes > bytesMax || ofAddress > bytesMax * SHARE_OF_ONE_ADDRESS) return false;
+    this.#held += bytes;
+    this.#byAddress.set(address, ofAddress);
+    request.bodyBytes += bytes;
+    return true;
+  }
+}
+
+/** Reads bodies of a type whole, up to the route's limit or one of their own. */
+export function takeBodies(
+  scope: FastifyInstance,
+  type: string,
+  parse: (bytes: Buffer) => unknown,
+  bytesMax?: number,
+): void {
+  scope.addContentTypeParser(type, async (request: FastifyRequest, payload: IncomingMessage) =>
+    parse(await request.server.bodies.read(request, payload, bytesMax ?? request.routeOptions.bodyLimit)),
+  );
+}

@@ -1,0 +1,155 @@
+// Answers that their clients have not taken yet. Large ones leave in slices, each when the one before is gone, so that it
+// shows who reads and who does not. Whoever takes nothing loses the connection; and all that waits together has a limit.
+
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { addressOf } from "./client-address.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    unsent: UnsentBytes;
+  }
+}
+
+export interface UnsentLimits {
+  /** Of all connections together. */
+  bytesMax: number;
+  /** How long a client may take nothing of what waits for it. */
+  seconds: number;
+}
+
+const SLICE_BYTES = 64 * 1024;
+
+/** More than any answer: the largest is a list in a tool's result, as text and as values. */
+const CONNECTION_BYTES_MAX = 32 * 1024 * 1024;
+
+/** Somebody who asks for much at once leaves most of the room to others. */
+const SHARE_OF_ONE_ADDRESS = 1 / 4;
+
+const TOO_LARGE = "The answer is too large: ask for less at once.";
+
+interface Waiting {
+  /** What is in memory beside what the connection has been given. */
+  slices: Slices | null;
+  address: string;
+  takenBytes: number;
+  /** For how many looks in a row nothing was taken. */
+  still: number;
+}
+
+export class UnsentBytes {
+  readonly #limits: UnsentLimits;
+  readonly #answers = new Map<ServerResponse, Waiting>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: UnsentLimits) {
+    this.#limits = limits;
+  }
+
+  /** What waits for all clients together, or for those of one address. */
+  bytes(address?: string): number {
+    let sum = 0;
+    for (const [response, waiting] of this.#answers) {
+      if (address === undefined || waiting.address === address) sum += unsentBytesOf(response, waiting);
+    }
+    return sum;
+  }
+
+  /** From the moment that a request has come in. */
+  watch(response: ServerResponse): void {
+    this.#answers.set(response, { slices: null, address: "", takenBytes: 0, still: 0 });
+    response.once("close", () => this.#forget(response));
+    this.#timer ??= setInterval(() => this.#look(), SECOND).unref();
+  }
+
+  /** Refuses what there is no room for. */
+  send(reply: FastifyReply, body: string | Buffer): FastifyReply {
+    const sizeBytes = Buffer.byteLength(body);
+    if (sizeBytes <= SLICE_BYTES) return reply.send(body);
+    if (sizeBytes > CONNECTION_BYTES_MAX) throw new OperationError("payload_too_large", { message: TOO_LARGE });
+    const address = addressOf(reply.request.ip);
+    if (!this.#makeRoom(sizeBytes, address)) throw new OperationError("unavailable", { retryAfterSeconds: 1 });
+    const slices = new Slices(Buffer.from(body));
+    const waiting = this.#answers.get(reply.raw);
+    if (waiting !== undefined) Object.assign(waiting, { slices, address });
+    return reply.header("content-length", sizeBytes).send(slices);
+  }
+
+  #forget(response: ServerResponse): void {
+    this.#answers.delete(response);
+    if (this.#answers.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #look(): void {
+    for (const [response, waiting] of this.#answers) {
+      const unsent = unsentBytesOf(response, waiting);
+      const taken = takenBytesOf(response);
+      waiting.still = unsent === 0 || taken !== waiting.takenBytes ? 0 : waiting.still + 1;
+      waiting.takenBytes = taken;
+      if (waiting.still >= this.#limits.seconds || unsent > CONNECTION_BYTES_MAX) cut(response);
+    }
+    this.#makeRoom(0, "");
+  }
+
+  /** Those who have taken nothing for the longest time go first; whoever reads stays. */
+  #makeRoom(sizeBytes: number, address: string): boolean {
+    if (this.#hasRoom(sizeBytes, address)) return true;
+    const stillest = [...this.#answers].filter(([, { still }]) => still > 0).sort(([, a], [, b]) => b.still - a.still);
+    for (const [response] of stillest) {
+      cut(response);
+      if (this.#hasRoom(sizeBytes, address)) return true;
+    }
+    return false;
+  }
+
+  #hasRoom(sizeBytes: number, address: string): boolean {
+    const { bytesMax } = this.#limits;
+    if (this.bytes() + sizeBytes > bytesMax) return false;
+    return this.bytes(address) + sizeBytes <= Math.max(bytesMax * SHARE_OF_ONE_ADDRESS, CONNECTION_BYTES_MAX);
+  }
+}
+
+const cut = (response: ServerResponse) => response.req.socket.destroy();
+
+const unsentBytesOf = (response: ServerResponse, { slices }: Waiting) =>
+  response.req.socket.destroyed ? 0 : response.writableLength + (slices?.heldBytes ?? 0);
+
+/** A slice counts when the system has taken all of it. */
+const takenBytesOf = ({ req: { socket } }: ServerResponse) => socket.bytesWritten - socket.writableLength;
+
+class Slices extends Readable {
+  #rest: Buffer;
+  #heldBytes: number;
+
+  constructor(bytes: Buffer) {
+    super({ highWaterMark: SLICE_BYTES });
+    this.#rest = bytes;
+    this.#heldBytes = bytes.length;
+  }
+
+  /** The whole of it, until the last slice has left. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
+
+  override _read(): void {
+    if (this.#rest.length === 0) {
+      this.#heldBytes = 0;
+      this.push(null);
+      return;
+    }
+    const slice = this.#rest.subarray(0, SLICE_BYTES);
+    this.#rest = this.#rest.subarray(SLICE_BYTES);
+    this.push(slice);
+  }
+}
+
+/** The same for a text that is made piece by piece, and so never waits as a whole. */
+export function* slicesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += SLICE_BYTES) yield text.slice(at, at + SLICE_BYTES);
+}

@@ -1,0 +1,40 @@
+import { connect, createServer, type Socket } from "node:net";
+import { freePorts } from "./process.ts";
+
+/** A way to the database that can fall silent: nothing passes any more, and nobody is told. */
+export interface DatabaseProxy {
+  url: string;
+  fallSilent(): void;
+  close(): Promise<void>;
+}
+
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const url = new URL(databaseUrl);
+  const target = { host: url.hostname, port: Number(url.port) };
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    const database = connect(target);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (data) => isSilent || to.write(data));
+      from.on("error", () => {}).once("close", () => isSilent || to.destroy());
+    }
+  });
+  const [port = 0] = await freePorts(1);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    fallSilent: () => {
+      isSilent = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,182 @@
+// Bodies are read for those who may be somebody, in time, and never more of them at once than there is room for.
+
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "../harness/process.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { metric, openSocket, parseAnswer, readToEnd } from "./sockets.ts";
+
+let service: TestService;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await startTestService({
+    env: { HTTP_BODIES_MIB: "4", HTTP_BODY_SECONDS: "2", HTTP_HEADER_SECONDS: "2", TRUST_PROXY: "on" },
+  });
+  tenant = await service.tenant();
+});
+afterAll(() => service.stop());
+
+const heldBytes = () => metric(service.api, "vitrine_body_bytes");
+const connections = () => metric(service.api, "vitrine_connections");
+
+const head = (path: string, headers: Record<string, string>, contentLength: number) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    "Host: localhost",
+    "Content-Type: application/json",
+    `Content-Length: ${contentLength}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "",
+    "",
+  ].join("\r\n");
+
+/** What is answered to a request whose body never comes. */
+async function answerToHead(origin: string, path: string, headers: Record<string, string>) {
+  const socket = await openSocket(origin);
+  socket.write(head(path, headers, 5_800_000));
+  let text = "";
+  while (!text.endsWith("}")) text += String((await once(socket, "data"))[0]);
+  socket.destroy();
+  return parseAnswer(text);
+}
+
+describe("a body whose sender shows nothing that could be a credential", () => {
+  const workspace = "/v1/workspaces/wks_00000000000000000000000000";
+  const hex = "0".repeat(64);
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const keyForm = `vtr_dev_${"0".repeat(26)}_${hex}`;
+
+  it.each([
+    ["REST, nothing", "api", `${workspace}/tags`, {}, "unauthenticated"],
+    ["REST, another scheme", "api", `${workspace}/tags`, { Authorization: "Basic eA==" }, "invalid_token"],
+    ["REST, half a key", "api", `${workspace}/tags`, bearer("vtr_dev_x"), "invalid_token"],
+    ["REST, an agent's token", "api", `${workspace}/tags`, bearer(`vto_dev_${hex}`), "invalid_token"],
+    ["REST, a key of production", "api", `${workspace}/tags`, bearer("vtr_live_x"), "wrong_environment"],
+    ["REST, files", "api", `${workspace}/media/upload`, {}, "unauthenticated"],
+    ["experience, nothing", "api", `${workspace}/experience/chat/product`, {}, "unauthenticated"],
+    ["experience, half a key", "api", `${workspace}/experience/events`, bearer("vtr_dev_x"), "invalid_token"],
+    ["agents, nothing", "api", "/mcp", {}, "unauthenticated"],
+    ["agents, junk", "api", "/mcp", bearer("junk"), "invalid_token"],
+    ["agents, a key", "api", "/mcp", bearer(keyForm), "invalid_token"],
+    ["agents, production's", "api", "/mcp", bearer(`vto_live_${hex}`), "wrong_environment"],
+    ["dashboard, nothing", "dashboard", "/api/workspaces", {}, "sign_in_required"],
+    ["dashboard, junk", "dashboard", "/api/workspaces", { Cookie: "vitrine_dashboard=junk" }, "sign_in_required"],
+    ["administration, nothing", "admin", "/api/sign-out", {}, "sign_in_required"],
+    ["administration, junk", "admin", "/api/sign-out", { Cookie: "vitrine_admin=junk" }, "sign_in_required"],
+  ] as const)("is never read: %s", async (_what, surface, path, headers, code) => {
+    const answer = await answerToHead(service[surface], path, headers);
+    expect(answer).toMatchObject({ status: 401, body: { status: 401, code } });
+    if (surface === "api")
+      expect(answer.headers.get("ratelimit-limit")).toBe(path.includes("experience") ? "1200" : "120");
+    expect(await heldBytes()).toBe(0);
+  });
+
+  it("hears first what is wrong with the workspace, as ever", async () => {
+    const answer = await answerToHead(service.api, "/v1/tags", {});
+    expect(answer).toMatchObject({ status: 400, body: { code: "missing_workspace" } });
+  });
+
+  it("leaves the connection usable for the next request", async () => {
+    const socket = await openSocket(service.api);
+    const answered = readToEnd(socket);
+    socket.write(`${head("/mcp", {}, 2_000_000)}${"x".repeat(2_000_000)}`);
+    socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const text = await answered;
+    expect(text).toContain("401 Unauthorized");
+    expect(text).toContain('{"status":"ok"}');
+  });
+});
+
+describe("bodies on their way", () => {
+  const tags = () => `/v1/workspaces/${tenant.workspace.id}/tags`;
+  const from = (address: string) => ({ Authorization: `Bearer ${tenant.key}`, "X-Forwarded-For": address });
+  const open: Socket[] = [];
+
+  /** Sends all but the end of a body of so many bytes. */
+  async function begin(address: string, bytes: number): Promise<Socket> {
+    const socket = await openSocket(service.api);
+    open.push(socket);
+    const before = await heldBytes();
+    socket.write(head(tags(), from(address), bytes) + '"'.padEnd(bytes - 1, "x"));
+    await until(async () => socket.readableLength > 0 || (await heldBytes()) >= before + bytes - 1);
+    return socket;
+  }
+  const leave = async () => {
+    for (const socket of open.splice(0)) socket.destroy();
+    await until(async () => (await heldBytes()) === 0);
+  };
+
+  it("have a budget for each address: more is 503 with Retry-After, and others are served", async () => {
+    await begin("203.0.113.1", 900_000);
+    const refused = await begin("203.0.113.1", 300_000);
+    const answer = parseAnswer(String(await once(refused, "data")));
+    expect(answer).toMatchObject({ status: 503, body: { status: 503, code: "unavailable" } });
+    expect(answer.headers.get("retry-after")).toBe("1");
+    const headers = { "x-forwarded-for": "203.0.113.2" };
+    const other = await service.call("POST", tags(), { key: tenant.key, headers, body: { name: "Another's" } });
+    expect(other.status).toBe(200);
+    await leave();
+    const again = { "x-forwarded-for": "203.0.113.1" };
+    expect((await service.call("POST", tags(), { key: tenant.key, headers: again, body: { name: "x" } })).status).toBe(
+      200,
+    );
+  });
+
+  it("have a budget for all together", async () => {
+    for (const address of ["1", "2", "3", "4"]) await begin(`203.0.113.${address}`, 1_000_000);
+    const refused = await begin("203.0.113.5", 400_000);
+    expect(parseAnswer(String(await once(refused, "data"))).status).toBe(503);
+    expect(await heldBytes()).toBeLessThanOrEqual(4 * 1024 * 1024);
+    await leave();
+  });
+
+  it("count until they are answered, and not longer", async () => {
+    const socket = await begin("203.0.113.6", 100_000);
+    socket.write('"');
+    expect(parseAnswer(String(await once(socket, "data")))).toMatchObject({ status: 400 });
+    expect(await heldBytes()).toBe(0);
+    await leave();
+  });
+});
+
+describe("a client that is too slow", () => {
+  it.each([
+    ["headers", "POST /v1/tags HTTP/1.1\r\nHost: localhost\r\n"],
+    [
+      "a body",
+      () => `${head(`/v1/workspaces/${tenant.workspace.id}/tags`, { Authorization: `Bearer ${tenant.key}` }, 50)}{`,
+    ],
+  ])("with %s hears 408 and loses the connection", async (_what, given) => {
+    const socket = await openSocket(service.api);
+    socket.write(typeof given === "string" ? given : given());
+    const answer = parseAnswer(await readToEnd(socket));
+    expect(answer).toMatchObject({ status: 408, body: { status: 408, code: "invalid_input" } });
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
+  });
+
+  it("loses it, too, when it neither reads nor leaves", async () => {
+    const before = await connections();
+    const halfBody = head(`/v1/workspaces/${tenant.workspace.id}/tags`, { Authorization: `Bearer ${tenant.key}` }, 50);
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(service.api)));
+    for (const [index, socket] of sockets.entries())
+      socket.write(index % 2 === 0 ? "GET /v1/tags HTTP/1.1\r\n" : halfBody);
+    await until(async () => (await connections()) >= before + 20 || sockets.some((socket) => socket.destroyed));
+    await until(async () => (await connections()) <= before);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+it("connections have a bound, and the service goes on for those that are open", async () => {
+  const small = await startTestService({ env: { HTTP_CONNECTIONS_MAX: "10" } });
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(small.api)));
+  const [first] = sockets;
+  const oneMore = await openSocket(small.api);
+  await readToEnd(oneMore); // closed without a word
+  first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  expect(await readToEnd(first as Socket)).toContain("200 OK");
+  for (const socket of sockets) socket.destroy();
+  await small.stop();
+});

@@ -1,0 +1,155 @@
+// No answer is larger than a client can be expected to take, and nobody keeps memory by not taking it.
+
+import { LIMITS, listShapeOf, OPERATIONS } from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerSerializer } from "../../src/kernel/answers.ts";
+import { OperationError } from "../../src/kernel/errors.ts";
+import { CutList } from "../../src/kernel/list-answers.ts";
+import { Shop } from "../catalogue/shop.ts";
+import { until } from "../harness/process.ts";
+import { type Reply, startTestService, type TestService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
+import { Agent, connect } from "../mcp/agent.ts";
+import { metric, openSocket } from "./sockets.ts";
+
+/** In JSON every third character of it takes two bytes. */
+const LONG = 'ü"a'.repeat(Math.floor(LIMITS.informationMax / 3));
+const PRODUCTS = 20;
+
+let service: TestService;
+let shop: Shop;
+let cookie: string;
+let agent: Agent;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { HTTP_UNSENT_MIB: "40", HTTP_WRITE_SECONDS: "2" } });
+  shop = await Shop.open(service);
+  for (let n = 0; n < PRODUCTS; n++) await shop.product({ name: `Large ${n}`, information: LONG, status: "ACTIVE" });
+  cookie = await signIn(service, shop.tenant.account.email);
+  agent = new Agent(service, (await connect(service, shop.tenant.account.id)).token);
+}, 120_000);
+afterAll(() => service.stop());
+
+const sizeNamedBy = ({ message }: { message: string }) => Number(/pageSize that fits is (\d+)\./.exec(message)?.[1]);
+
+describe("a page above 8 MiB", () => {
+  const experience = (path: string) => shop.call("GET", `/experience${path}`);
+  const lists: [string, (query: string) => Promise<Reply>][] = [
+    ["on REST", (query) => shop.call("GET", `/products?${query}`)],
+    ["of a search", (query) => shop.call("GET", `/products?search=large&${query}`)],
+    ["in another order", (query) => shop.call("GET", `/products?sort=name&${query}`)],
+    ["on the experience API", (query) => experience(`/products?${query}`)],
+    [
+      "in the dashboard",
+      (query) =>
+        service.call("GET", `${service.dashboard}/api/workspaces/${shop.workspaceId}/products?${query}`, { cookie }),
+    ],
+  ];
+
+  it.each(lists)("%s is 413 that names the largest page size that fits", async (_where, list) => {
+    const refused = await list("pageSize=100");
+    expect(refused).toMatchObject({ status: 413, body: { status: 413, code: "payload_too_large" } });
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    const fitting = sizeNamedBy(refused.body);
+    expect(fitting).toBeGreaterThan(1);
+    expect(refused.body.fieldErrors).toEqual({ pageSize: `must be at most ${fitting}` });
+    expect((await list(`pageSize=${fitting}`)).body.products).toHaveLength(fitting);
+    expect((await list(`pageSize=${fitting + 1}`)).status).toBe(413);
+  });
+
+  it("is a tool's failure that says what to do", async () => {
+    const failure = await agent.failure("list_products", { workspaceId: shop.workspaceId, query: { pageSize: 100 } });
+    expect(failure).toMatchObject({ code: "payload_too_large", nextStep: expect.stringContaining("query.pageSize") });
+    const query = { pageSize: sizeNamedBy(failure) };
+    const page = await agent.call("list_products", { workspaceId: shop.workspaceId, query });
+    expect(page.structuredContent.products).toHaveLength(query.pageSize);
+  });
+
+  it("does not keep an agent from seeing the catalogue as resources", async () => {
+    const { body } = await agent.request("resources/list");
+    expect(body.result.resources).toHaveLength(PRODUCTS + 1);
+  });
+
+  it("of collections is one, too", async () => {
+    const other = await Shop.open(service);
+    for (let n = 0; n < 30; n++) await other.collection({ description: "€".repeat(LIMITS.descriptionMax) });
+    const refused = await other.call("GET", "/collections?pageSize=100");
+    expect(refused.status).toBe(413);
+    const fitting = sizeNamedBy(refused.body);
+    expect((await other.call("GET", `/collections?pageSize=${fitting}`)).body.collections).toHaveLength(fitting);
+    expect((await other.call("GET", `/experience/collections?pageSize=${fitting + 1}`)).status).toBe(413);
+  });
+});
+
+describe("every list", () => {
+  const lists = OPERATIONS.flatMap((contract) => {
+    const shape = listShapeOf(contract);
+    return shape === null ? [] : [[contract.name, contract, shape.items] as const];
+  });
+
+  it.each(lists)("%s is written as declared, and ends at 8 MiB", (_name, contract, items) => {
+    const write = answerSerializer(contract) ?? (() => "");
+    const example = contract.examples.output as Record<string, unknown[]>;
+    expect(JSON.parse(write(example))).toEqual(JSON.parse(JSON.stringify(example)));
+    expect(JSON.parse(write({ ...example, [items]: [] }))).toEqual({ ...example, [items]: [] });
+    const [item] = example[items] ?? [];
+    const times = (count: number) => ({ ...example, [items]: Array.from({ length: count }, () => item) });
+    const many = Math.ceil(LIMITS.listBytesMax / Buffer.byteLength(JSON.stringify(item)));
+    const fitting = sizeNamedBy(refusalOf(() => write(times(many + 1))).toBody());
+    expect(Buffer.byteLength(write(times(fitting)))).toBeLessThanOrEqual(LIMITS.listBytesMax);
+    expect(sizeNamedBy(refusalOf(() => write(times(fitting + 1))).toBody())).toBe(fitting);
+    expect(sizeNamedBy(refusalOf(() => write(new CutList(times(3)))).toBody())).toBe(3);
+  });
+
+  function refusalOf(act: () => unknown): OperationError {
+    try {
+      act();
+    } catch (error) {
+      if (error instanceof OperationError) return error;
+    }
+    throw new Error("was not refused");
+  }
+});
+
+describe("a client that does not read", () => {
+  const unsent = () => metric(service.api, "vitrine_unsent_bytes");
+  const connections = () => metric(service.api, "vitrine_connections");
+  const ask = async (path: string) => {
+    const socket = await openSocket(service.api);
+    const { key } = await service.key(shop.tenant.account.id);
+    socket.write(
+      `GET /v1/workspaces/${shop.workspaceId}${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+    );
+    return socket;
+  };
+  const page = async () => `/products?pageSize=${sizeNamedBy((await shop.call("GET", "/products?pageSize=100")).body)}`;
+
+  it("loses its connection, however many there are, within a bound of memory and while others are served", async () => {
+    const path = await page();
+    const before = await connections();
+    const deaf = await Promise.all(Array.from({ length: 12 }, () => ask(path)));
+    await until(async () => (await unsent()) > LIMITS.listBytesMax / 2);
+    let most = 0;
+    await until(async () => {
+      most = Math.max(most, await unsent());
+      expect((await shop.call("GET", "/tags")).status).toBe(200);
+      return (await unsent()) === 0 && (await connections()) <= before;
+    });
+    expect(most).toBeLessThanOrEqual(40 * 1024 * 1024);
+    for (const socket of deaf) socket.destroy();
+  });
+
+  it("loses it in the middle of a file, too", async () => {
+    const before = await connections();
+    const deaf = await Promise.all(Array.from({ length: 3 }, () => ask("/products/export?format=jsonl")));
+    await until(async () => (await unsent()) > 0);
+    await until(async () => (await connections()) <= before);
+    for (const socket of deaf) socket.destroy();
+  });
+
+  it("takes nothing from one who does", async () => {
+    const reply = await shop.call("GET", await page());
+    expect(reply.status).toBe(200);
+    expect(Number(reply.headers.get("content-length"))).toBeGreaterThan(LIMITS.listBytesMax / 2);
+  });
+});

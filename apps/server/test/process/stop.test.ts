@@ -1,0 +1,79 @@
+// How the process ends: told to, it lets clients go elsewhere first; and it ends, whatever hangs.
+
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../harness/database.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../harness/database-proxy.ts";
+import { exited, type RunningService, spawnService, statusOf, until } from "../harness/process.ts";
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let service: RunningService | undefined;
+let proxy: DatabaseProxy | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-stop-"));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  service?.child.kill("SIGKILL");
+  if (service !== undefined) await exited(service.child);
+  await proxy?.close();
+  [service, proxy] = [undefined, undefined];
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string>) => {
+  service = await spawnService({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...env });
+  return service;
+};
+
+/** On a connection that is kept. */
+async function ask(url: string, agent: Agent) {
+  const sent = request(url, { agent });
+  sent.end();
+  const [response] = await once(sent, "response");
+  await response.resume().toArray();
+  return { status: response.statusCode as number, connection: response.headers.connection as string | undefined };
+}
+
+describe("a service that is told to stop", { timeout: 120_000 }, () => {
+  it("takes requests for a while, sends the balancer away meanwhile, and closes connections after their answer", async () => {
+    const { api, child } = await start({ DRAIN_SECONDS: "4" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await ask(`${api}/healthz`, agent)).toEqual({ status: 200, connection: "keep-alive" });
+    child.kill("SIGTERM");
+    await until(async () => (await statusOf(`${api}/readyz`)) === 503);
+    expect(await ask(`${api}/healthz`, agent)).toEqual({ status: 200, connection: "close" });
+    expect(await statusOf(`${api}/v1/openapi.json`)).toBe(200);
+    expect(await exited(child)).toBe(0);
+    agent.destroy();
+  });
+
+  it("ends with 1 while the database is silent, says 503 until then, and names what was not closed", async () => {
+    proxy = await openDatabaseProxy(database.url);
+    const { api, child, output } = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: "4" });
+    proxy.fallSilent();
+    expect(await statusOf(`${api}/readyz`)).toBe(503);
+    expect(await statusOf(`${api}/healthz`)).toBe(200);
+    child.kill("SIGTERM");
+    expect(await exited(child)).toBe(1);
+    expect(output()).toContain("not closed in time");
+  });
+
+  it("ends although a client never finishes its request", async () => {
+    const { api, child } = await start({ STOP_SECONDS: "4" });
+    const headers = { authorization: "Bearer none", "content-type": "application/json", expect: "100-continue" };
+    const endless = request(`${api}/oauth/register`, { method: "POST", headers });
+    endless.on("error", () => {});
+    endless.flushHeaders();
+    await once(endless, "continue");
+    child.kill("SIGTERM");
+    expect(await exited(child)).toBe(0);
+  });
+});
