@@ -41,9 +41,9 @@ class WindowLimiter implements RateLimiter {
     this.close = close;
   }
 
-  async consume(rule: LimitRule, key: string): Promise<LimitState> {
+  async consume(rule: LimitRule, key: string, points = 1): Promise<LimitState> {
     try {
-      return toState(await this.#limiterOf(rule).consume(key), true);
+      return toState(await this.#limiterOf(rule).consume(key, points), true);
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return toState(refusal, false);
       throw refusal;
