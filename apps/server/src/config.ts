@@ -132,6 +132,11 @@ const Variables = z.object({
   /** How long a client may receive the successors of a used refresh token again; 0 is strict. */
   OAUTH_REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(10).default(0),
   MEDIA_STORE: z.enum(["disk", "s3"]).optional(),
+  /** How many pictures are decoded at once, each in a process of its own. */
+  PICTURE_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
+  /** Memory of such a process, and processor time for one picture. */
+  PICTURE_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).default(1024),
+  PICTURE_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_ENDPOINT: url().optional(),
@@ -280,6 +285,8 @@ export interface Config {
   /** Absent: the embedded assistant. */
   hostedModels: HostedModelsConfig | undefined;
   media: { store: "disk" } | { store: "s3"; s3: S3Config };
+  /** The processes that decode pictures, and what each may take. */
+  pictures: { processes: number; memoryBytesMax: number; secondsMax: number };
   challenge: ChallengeConfig;
   demo: boolean;
   logLevel: string;
@@ -352,6 +359,11 @@ function toConfig(v: Variables): Config {
     metering: { deadlineSeconds: v.AI_DEADLINE_SECONDS, visitorDailyCredits: v.AI_VISITOR_DAILY_CREDITS },
     hostedModels: toHostedModels(v),
     media: toMediaConfig(v),
+    pictures: {
+      processes: v.PICTURE_PROCESSES,
+      memoryBytesMax: v.PICTURE_MEMORY_MB * 1024 * 1024,
+      secondsMax: v.PICTURE_SECONDS,
+    },
     challenge: toChallengeConfig(v),
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL ?? (v.VITRINE_ENV === "production" ? "info" : "warn"),

@@ -63,6 +63,10 @@ export const LIMITS = {
   importFileBytesMax: 256 * 1024 * 1024,
   importMappingMax: 10_000,
   imagePixelsMax: 50_000_000,
+  /** An AVIF takes many times the memory and time of other pictures to decode. */
+  avifPixelsMax: 12_000_000,
+  /** Of a workspace, in all pictures that it uploads. */
+  decodedPixelsPerMinute: 600_000_000,
   jsonBodyBytesMax: 6 * 1024 * 1024,
   /** What anybody may send without a credential: operations of the public level, forms, and what OAuth clients send. */
   publicBodyBytesMax: 16 * 1024,

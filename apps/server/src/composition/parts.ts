@@ -22,6 +22,7 @@ import { memoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
 import { openModels } from "../providers/models/index.ts";
 import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
+import { DecoderPool, type Decoders } from "../providers/pictures/index.ts";
 import { PublicFetch } from "../providers/public-fetch/index.ts";
 import type { Database } from "../storage/database.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
@@ -39,6 +40,8 @@ export interface Overrides {
   publicFetch?: PublicFetch;
   /** Models that do what a test wants. */
   models?: Models;
+  /** Decoders that wait for a test's word. */
+  decoders?: Decoders;
 }
 
 /** What domains and surfaces are built from. */
@@ -79,7 +82,8 @@ export async function openParts(
 ): Promise<Parts> {
   const base = await openBase(config, overrides, closers);
   const publicFetch = overrides.publicFetch ?? new PublicFetch();
-  const media = await openMedia({ ...base, publicFetch }, closers);
+  const decoders = overrides.decoders ?? openDecoders(base, closers);
+  const media = await openMedia({ ...base, publicFetch, decoders }, closers);
   const models = overrides.models ?? (await openConfiguredModels(config, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
@@ -159,8 +163,24 @@ const openMeter = (parts: Pick<Parts, "config" | "database" | "clock" | "log" | 
     onFailure: (error) => parts.log.error({ err: error }, "the assistant did not answer"),
   });
 
+/** A process can only run the build: it is found from there, and from the source where a test runs that. */
+const DECODER_PROGRAM = new URL("../../dist/providers/pictures/child.js", import.meta.url);
+
+function openDecoders({ config, log }: Pick<Parts, "config" | "log">, closers: Closers): Decoders {
+  const pool = new DecoderPool({
+    ...config.pictures,
+    program: DECODER_PROGRAM,
+    onLost: (how) => log.warn(how, "a process that decodes pictures was lost"),
+  });
+  closers.push(() => pool.close());
+  return pool;
+}
+
 async function openMedia(
-  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "doorkeeper" | "log"> & { publicFetch: PublicFetch },
+  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "doorkeeper" | "log"> & {
+    publicFetch: PublicFetch;
+    decoders: Decoders;
+  },
   closers: Closers,
 ): Promise<MediaDomain> {
   const { config, log } = parts;

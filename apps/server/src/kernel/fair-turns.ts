@@ -17,6 +17,8 @@ export interface FairTurnsOptions {
 export interface TurnOptions {
   /** How many places this piece of work takes; more than there are counts as all of them. */
   places?: number;
+  /** How much of this tenant may wait with it, where that is not the usual. */
+  waitingMax?: number;
   /** Leaves the line; work that has begun goes on. */
   signal?: AbortSignal | undefined;
 }
@@ -49,9 +51,9 @@ export class FairTurns {
     return count;
   }
 
-  async run<T>(tenant: string, work: () => Promise<T>, { places = 1, signal }: TurnOptions = {}): Promise<T> {
-    const taken = Math.min(places, this.#options.places);
-    await this.#enter(tenant, taken, signal);
+  async run<T>(tenant: string, work: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
+    const taken = Math.min(options.places ?? 1, this.#options.places);
+    await this.#enter(tenant, taken, options);
     try {
       return await work();
     } finally {
@@ -73,7 +75,8 @@ export class FairTurns {
     return () => this.#leave(tenant, 1);
   }
 
-  #enter(tenant: string, places: number, signal: AbortSignal | undefined): Promise<void> {
+  #enter(tenant: string, places: number, options: TurnOptions): Promise<void> {
+    const { signal, waitingMax = this.#options.waitingMax } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
     const line = this.#lineOf(tenant);
     return new Promise((resolve, reject) => {
@@ -92,7 +95,7 @@ export class FairTurns {
       signal?.addEventListener("abort", giveUp, { once: true });
       this.#admit();
       // Whoever could enter at once never waited.
-      if (line.waiting.length > this.#options.waitingMax) {
+      if (line.waiting.length > waitingMax) {
         signal?.removeEventListener("abort", giveUp);
         line.waiting.pop();
         reject(new OperationError("rate_limited", { retryAfterSeconds: this.#options.retryAfterSeconds ?? 1 }));

@@ -43,6 +43,8 @@ export const LIMIT_RULES = {
   workspaceCodes: { name: "workspace-codes", max: 1500, windowSeconds: 3600 },
   /** Codes that one visitor tries, whatever the addresses. What protects an address is domains/accounts/codes.ts. */
   codeGuesses: { name: "code-guesses", max: 60, windowSeconds: 3600 },
+  /** Pixels of all pictures that a workspace uploads: what decoding them costs is in proportion. */
+  decodedPixels: { name: "decoded-pixels", max: LIMITS.decodedPixelsPerMinute, windowSeconds: 60 },
   /** Invitations are mails to strangers: a workspace sends so many and no more. */
   invitations: { name: "invitations", max: 60, windowSeconds: 3600 },
 } as const satisfies Record<string, LimitRule>;
@@ -55,7 +57,7 @@ export interface LimitState {
 
 /** Counts hits in fixed windows. One implementation in memory, one in Redis for several processes. */
 export interface RateLimiter {
-  consume(rule: LimitRule, key: string): Promise<LimitState>;
+  consume(rule: LimitRule, key: string, points?: number): Promise<LimitState>;
   close(): Promise<void>;
 }
 
@@ -118,6 +120,12 @@ export async function takeHits(
 /** The same for one bucket. Where it is not the call's own, the answer's headers do not tell of it. */
 export const takeHit = (limiter: RateLimiter, rule: LimitRule, key: string, headers: Record<string, string> = {}) =>
   takeHits(limiter, [{ rule, key }], headers);
+
+/** Takes what a piece of work costs from a bucket that is not the call's own, or refuses the work. */
+export async function takePoints(limiter: RateLimiter, rule: LimitRule, key: string, points: number): Promise<void> {
+  const { allowed, resetSeconds } = await limiter.consume(rule, key, points);
+  if (!allowed) throw new OperationError("rate_limited", { retryAfterSeconds: Math.max(1, resetSeconds) });
+}
 
 function note(headers: Record<string, string>, rule: LimitRule, state: LimitState): void {
   headers["ratelimit-limit"] = String(rule.max);

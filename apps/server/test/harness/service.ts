@@ -180,7 +180,7 @@ export class TestService {
 
 export const randomName = () => randomBytes(6).toString("hex");
 
-export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "models"> {
+export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "models" | "decoders"> {
   env?: Record<string, string>;
 }
 
@@ -219,6 +219,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     runJobs: false,
     ...(options.publicFetch ? { publicFetch: options.publicFetch } : {}),
     ...(options.models ? { models: options.models } : {}),
+    ...(options.decoders ? { decoders: options.decoders } : {}),
   });
   const database = new Database({ url, maxConnections: 4 });
   return new TestService({ config, service, clock, database, databaseUrl: url, statements, logLines, release });

@@ -49,6 +49,14 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
   });
 
+  it("lets work say how much may wait with it", async () => {
+    const { start, settled } = script(new FairTurns({ ...oneByOne, waitingMax: 1 }));
+    for (const name of ["a1", "a2"]) void start("a", name);
+    void start("a", "a3", { waitingMax: 2 });
+    await settled();
+    await expect(start("a", "a4", { waitingMax: 2 })).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
   it("refuses the one too many of a tenant with 429 and a time to come back, and nobody else", async () => {
     const turns = new FairTurns({ ...oneByOne, waitingMax: 1, retryAfterSeconds: 7 });
     const { begun, start, settled } = script(turns);

@@ -38,19 +38,16 @@ export async function jpegOfSize(bytes: number): Promise<Buffer> {
   return padJpeg(base, bytes);
 }
 
-/** Fills a JPEG with comments up to exactly this size; it stays a correct picture. */
+/** Fills a JPEG with copies of its first table up to exactly this size; it stays a correct picture, all of it needed. */
 function padJpeg(jpeg: Buffer, bytes: number): Buffer {
-  const parts = [jpeg.subarray(0, 2)];
+  const start = jpeg.indexOf(Buffer.from("ffdb", "hex"));
+  const table = jpeg.subarray(start + 4, start + 4 + 65);
+  const one = Buffer.concat([Buffer.from("ffdb0043", "hex"), table]);
+  const two = Buffer.concat([Buffer.from("ffdb0084", "hex"), table, table]);
+  const parts: Buffer[] = [];
   let missing = bytes - jpeg.length;
-  if (missing < 4) throw new Error("too small to pad");
-  while (missing > 0) {
-    let length = Math.min(missing, 60_000);
-    if (missing - length > 0 && missing - length < 4) length -= 4;
-    const comment = Buffer.alloc(length, 0x20);
-    comment.writeUInt16BE(0xfffe, 0);
-    comment.writeUInt16BE(length - 2, 2);
-    parts.push(comment);
-    missing -= length;
-  }
-  return Buffer.concat([...parts, jpeg.subarray(2)]);
+  for (; missing % one.length !== 0; missing -= two.length) parts.push(two);
+  if (missing < 0) throw new Error("too small to pad");
+  for (; missing > 0; missing -= one.length) parts.push(one);
+  return Buffer.concat([jpeg.subarray(0, start), ...parts, jpeg.subarray(start)]);
 }

@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
+import { pngChunk } from "./containers.ts";
 import { animation, canvas, FORMATS, type Format, picture } from "./pictures.ts";
 import { type MediaSetting, stagedFiles, startMediaSetting, storedKeys, upload } from "./setting.ts";
 
@@ -21,10 +22,13 @@ async function expectRefusal(bytes: Buffer, format: Format, problem: string | Re
   expect(await stagedFiles(dataDir)).toEqual([]);
 }
 
-const accept = async (bytes: Buffer, format: Format) => {
+/** `stored` is what is left of the bytes, where that is not all of them. */
+const accept = async (bytes: Buffer, format: Format, stored = bytes) => {
   const tenant = await setting.service.tenant();
   const reply = await upload(setting.service, tenant, bytes, format);
-  expect(reply.body).toMatchObject({ size: bytes.length });
+  expect(reply.body).toMatchObject({ size: stored.length });
+  const file = await fetch(`${setting.service.api}/media/${reply.body.key}`);
+  expect(Buffer.from(await file.arrayBuffer()).equals(stored)).toBe(true);
   return reply.body as { id: string; key: string };
 };
 
@@ -113,6 +117,16 @@ describe("size", () => {
     await expectRefusal(await blank(10_001, 5000), "png", "must have at most 50 megapixels");
   });
 
+  it("of 12 megapixels is taken as AVIF, and a column more is not", async () => {
+    const blank = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#fff" } })
+        .avif({ effort: 0 })
+        .toBuffer();
+    const { id } = await accept(await blank(4000, 3000), "avif");
+    expect(await dimensions(id)).toEqual({ width: 4000, height: 3000 });
+    await expectRefusal(await blank(4001, 3000), "avif", "must have at most 12 megapixels as AVIF");
+  });
+
   it("beyond all reason is refused from the header, without decoding", async () => {
     const started = performance.now();
     await expectRefusal(blankPng(60_000, 60_000), "png", "must have at most 50 megapixels");
@@ -144,8 +158,8 @@ describe("animations", () => {
 describe("photos as cameras make them", () => {
   it("are measured as they are shown, not as they are stored", async () => {
     const lying = await canvas(60, 40).jpeg().withExif({}).withMetadata({ orientation: 6 }).toBuffer();
-    const { id } = await accept(lying, "jpeg");
-    expect(await dimensions(id)).toEqual({ width: 40, height: 60 });
+    const reply = await upload(setting.service, setting.tenant, lying, "jpeg");
+    expect(await dimensions(reply.body.id)).toEqual({ width: 40, height: 60 });
   });
 
   it.each([
@@ -153,8 +167,11 @@ describe("photos as cameras make them", () => {
     ["padding", async () => Buffer.alloc(100)],
     ["Samsung's notes", async () => Buffer.from("\0\0\x01\x0aImage_UTC_DataSEFHk\0\0\0SEFT", "latin1")],
     ["the film of a live photo", async () => Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1")],
-  ])("are taken with %s", async (_what, trailer) => {
-    await accept(Buffer.concat([await picture("jpeg"), await trailer()]), "jpeg");
+    ["a page between the picture and Samsung's notes", async () => Buffer.from("<script>alert(1)</script>SEFT")],
+    ["a page behind the beginning of a film", async () => Buffer.from("\0\0\0\x18ftyp<script>alert(1)</script>")],
+  ])("are taken with %s, of which nothing is stored", async (_what, trailer) => {
+    const photo = await picture("jpeg");
+    await accept(Buffer.concat([photo, await trailer()]), "jpeg", photo);
   });
 
   it("are taken with progressive and interlaced encodings, grey and with an alpha channel", async () => {
@@ -166,24 +183,6 @@ describe("photos as cameras make them", () => {
   });
 });
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
 /** A few kilobytes that would fill gigabytes. */
 function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
@@ -192,7 +191,12 @@ function blankPng(width: number, height: number): Buffer {
   header.set([1, 0, 0, 0, 0], 8);
   const signature = Buffer.from("89504e470d0a1a0a", "hex");
   const data = deflateSync(Buffer.alloc(1_000_000), { level: 9 });
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", data),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** The frame of a GIF again and again, on a canvas of another size. */

@@ -3,11 +3,12 @@
 
 import type { Readable } from "node:stream";
 import type { RenditionWidth } from "@vitrine/contract";
-import sharp from "sharp";
+import type { Clock } from "../../kernel/clock.ts";
 import type { BlobStore, ByteRange } from "../../providers/blobs/index.ts";
+import type { Decoders } from "../../providers/pictures/index.ts";
 import type { MediaBytes } from "./bytes.ts";
-import { DECODING_SECONDS_MAX, type DecodingGate } from "./decoding.ts";
 import { type ParsedKey, parseMediaKey, type RenditionFormat, renditionKey } from "./keys.ts";
+import { RenditionTurns } from "./rendition-turns.ts";
 import type { Staging } from "./staging.ts";
 
 export interface PictureFile {
@@ -25,20 +26,27 @@ export interface RenditionWish {
 
 type Original = ParsedKey & { isStill: boolean };
 
+interface Rendition {
+  key: string;
+  width: RenditionWidth;
+  format: RenditionFormat;
+}
+
 interface MediaFilesParts {
   bytes: MediaBytes;
   store: BlobStore;
   staging: Staging;
-  gate: DecodingGate;
+  decoders: Decoders;
+  clock: Clock;
 }
 
 export class MediaFiles {
   readonly #parts: MediaFilesParts;
-  /** Renditions being made, so that many who ask at once wait for one. */
-  readonly #making = new Map<string, Promise<void>>();
+  readonly #turns: RenditionTurns;
 
   constructor(parts: MediaFilesParts) {
     this.#parts = parts;
+    this.#turns = new RenditionTurns(parts);
   }
 
   async find(key: string, wish?: RenditionWish): Promise<PictureFile | undefined> {
@@ -59,7 +67,7 @@ export class MediaFiles {
     const key = renditionKey(original.key, width, format);
     let sizeBytes = await this.#parts.store.findSize(key);
     if (sizeBytes === undefined) {
-      await this.#makeOnce(original, key, width, format);
+      await this.#make(original, { key, width, format });
       sizeBytes = await this.#parts.store.findSize(key);
     }
     if (sizeBytes === undefined) return undefined;
@@ -71,54 +79,24 @@ export class MediaFiles {
     return { contentType, sizeBytes, etag: `"${tag}"`, open };
   }
 
-  #makeOnce(original: Original, key: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
-    const running = this.#making.get(key);
-    if (running !== undefined) return running;
-    const making = this.#make(original, key, width, format).finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
-  }
-
   /** The original is claimed meanwhile: a rendition must not arrive in the store after its original has left. */
-  async #make(original: Original, key: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
-    const { bytes, store, staging, gate } = this.#parts;
-    if (!(await bytes.claimUsed(original))) return;
-    const paths: string[] = [];
-    try {
-      const source = await store.open(original.key);
-      if (source === undefined) return;
-      const staged = await staging.stage(source.bytes);
-      const rendition = staging.newPath();
-      paths.push(staged.path, rendition);
-      await renderPicture(gate, staged.path, rendition, { pages: original.isStill ? 1 : -1, width, format });
-      await store.put(key, rendition, `image/${format}`);
-    } finally {
-      for (const path of paths) await staging.discard(path);
-      await bytes.release(original.workspaceId, [original.key]);
-    }
+  #make(original: Original, { key, width, format }: Rendition): Promise<void> {
+    const { bytes, store, staging } = this.#parts;
+    return this.#turns.makeOnce(original.workspaceId, key, async (decoder) => {
+      if (!(await bytes.claimUsed(original))) return;
+      const paths: string[] = [];
+      try {
+        const source = await store.open(original.key);
+        if (source === undefined) return;
+        const staged = await staging.stage(source.bytes);
+        const rendition = staging.newPath();
+        paths.push(staged.path, rendition);
+        await decoder.renderFile(staged.path, rendition, { width, format, animated: !original.isStill });
+        await store.put(key, rendition, `image/${format}`);
+      } finally {
+        for (const path of paths) await staging.discard(path);
+        await bytes.release(original.workspaceId, [original.key]);
+      }
+    });
   }
-}
-
-interface Rendering {
-  pages: number;
-  width: RenditionWidth;
-  format: RenditionFormat;
-}
-
-/** Little effort for AVIF: more takes many times as long for a few percent of the bytes. */
-const ENCODINGS = { webp: { quality: 80, effort: 4 }, avif: { quality: 50, effort: 2 } };
-
-async function renderPicture(gate: DecodingGate, from: string, to: string, rendering: Rendering): Promise<void> {
-  const { pages, width, format } = rendering;
-  // Whatever is in the store was checked when it came in.
-  const picture = sharp(from, { pages, limitInputPixels: false, sequentialRead: true });
-  const { width: fullWidth, height: fullHeight, pageHeight } = await picture.metadata();
-  await gate.run(fullWidth * (pageHeight ?? fullHeight), async () => {
-    await picture
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
-      .toFormat(format, ENCODINGS[format])
-      .timeout({ seconds: DECODING_SECONDS_MAX })
-      .toFile(to);
-  });
 }

@@ -3,10 +3,10 @@ import type { Doorkeeper } from "../../kernel/doorkeeper.ts";
 import type { Handler } from "../../kernel/handler.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
+import type { Decoders } from "../../providers/pictures/index.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
 import { MediaBytes } from "./bytes.ts";
-import { DecodingGate } from "./decoding.ts";
 import { createUploadHandler, ExpectedUploads } from "./expected-uploads.ts";
 import { MediaFiles } from "./files.ts";
 import { importMediaHandler } from "./imports.ts";
@@ -37,6 +37,7 @@ export interface MediaDomainParts extends MediaParts {
   limiter: RateLimiter;
   doorkeeper: Doorkeeper;
   publicFetch: PublicFetch;
+  decoders: Decoders;
   /** Where a file is sent to that an upload was created for. */
   uploadUrl: (token: string) => string;
   onReleaseError: (error: unknown) => void;
@@ -45,7 +46,7 @@ export interface MediaDomainParts extends MediaParts {
 export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDomain> {
   const bytes = new MediaBytes(given);
   const staging = new Staging(given.store.stagingFolder);
-  const parts = { ...given, bytes, staging, gate: new DecodingGate() };
+  const parts = { ...given, bytes, staging };
   const sweepStaging = () => staging.sweep(later(given.clock.now(), -HOUR));
   // The sweep may run on another machine: what a killed process has left on this one, its successor removes.
   await sweepStaging();

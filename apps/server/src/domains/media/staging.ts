@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -46,6 +46,11 @@ export class Staging {
       throw error;
     }
     return { path, sizeBytes, sha256: hash.digest("hex") };
+  }
+
+  /** Puts another file in the place of a staged one. */
+  async replace(path: string, by: string): Promise<void> {
+    await rename(by, path);
   }
 
   async discard(path: string): Promise<void> {

@@ -7,21 +7,19 @@ import { type Handler, handlePrepared, type IncomingFile, type Prepared } from "
 import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
+import { UnusablePicture } from "../../providers/pictures/index.ts";
 import { join, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 import type { MediaBytes } from "./bytes.ts";
-import type { DecodingGate } from "./decoding.ts";
 import { mediaKey } from "./keys.ts";
 import type { MediaParts } from "./media.ts";
-import { inspectPicture, NotAPicture, type Picture } from "./pictures.ts";
+import { type Picture, type PictureParts, takePicture } from "./pictures.ts";
 import { type MediaRow, mediaColumns, toMedia } from "./rows.ts";
-import type { StagedFile, Staging } from "./staging.ts";
+import type { StagedFile } from "./staging.ts";
 
-export interface UploadParts extends MediaParts {
+export interface UploadParts extends MediaParts, PictureParts {
   bytes: MediaBytes;
   store: BlobStore;
-  staging: Staging;
-  gate: DecodingGate;
   /** A claim that could not be ended is swept an hour later: to be noted, not to fail for. */
   onReleaseError: (error: unknown) => void;
 }
@@ -35,6 +33,8 @@ export interface Upload extends Picture {
 
 interface StagedUpload extends Upload {
   path: string;
+  /** The key that the bytes as they were sent would have. */
+  sentKey: string;
 }
 
 export function uploadMediaHandler(parts: UploadParts): Handler {
@@ -128,7 +128,7 @@ export async function preparePicture(
     const upload = await checkStaged(parts, workspace, staged, arrival);
     return { ...(await storeClaimed(parts, workspace, [upload])), value: upload };
   } catch (error) {
-    throw error instanceof NotAPicture ? invalidInput({ [arrival.field]: error.problem }) : error;
+    throw error instanceof UnusablePicture ? invalidInput({ [arrival.field]: error.problem }) : error;
   } finally {
     await parts.staging.discard(staged.path);
   }
@@ -152,13 +152,13 @@ async function prepareFiles(
       try {
         uploads.push(await checkStaged(parts, workspace, staged, parseDeclaration(file)));
       } catch (error) {
-        if (!(error instanceof NotAPicture)) throw error;
+        if (!(error instanceof UnusablePicture)) throw error;
         errors[field] = error.problem;
       }
     }
     if (index === 0) errors["files"] = "is required";
     if (Object.keys(errors).length > 0) throw invalidInput(errors);
-    const fingerprint = uploads.map(({ fileName, key }) => [fileName, key]);
+    const fingerprint = uploads.map(({ fileName, sentKey }) => [fileName, sentKey]);
     return { ...(await storeClaimed(parts, workspace, uploads)), value: uploads, fingerprint };
   } finally {
     for (const path of paths) await parts.staging.discard(path);
@@ -176,19 +176,19 @@ const UNSPECIFIED_TYPE = "application/octet-stream";
 
 function parseDeclaration({ fileName, mimeType }: IncomingFile): Declaration {
   const name = mediaFileName().safeParse(fileName);
-  if (!name.success) throw new NotAPicture(`file name ${name.error.issues[0]?.message}`);
+  if (!name.success) throw new UnusablePicture(`file name ${name.error.issues[0]?.message}`);
   return { fileName, declared: mimeType === UNSPECIFIED_TYPE ? null : (mimeType as MediaType) };
 }
 
 async function checkStaged(
-  { gate }: UploadParts,
+  parts: UploadParts,
   workspace: WorkspaceScope,
   staged: StagedFile,
   { fileName, declared }: Declaration,
 ): Promise<StagedUpload> {
-  const picture = await inspectPicture(gate, staged.path, declared);
-  const key = mediaKey(workspace.id, staged.sha256, picture.mimeType);
-  return { ...picture, fileName, key, sizeBytes: staged.sizeBytes, path: staged.path };
+  const { sha256, ...picture } = await takePicture(parts, workspace.id, staged, declared);
+  const keyOf = (hash: string) => mediaKey(workspace.id, hash, picture.mimeType);
+  return { ...picture, fileName, key: keyOf(sha256), sentKey: keyOf(staged.sha256) };
 }
 
 /** Claims the keys and puts the bytes. What is returned ends the claim. */

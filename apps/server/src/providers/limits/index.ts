@@ -37,9 +37,9 @@ class WindowLimiter implements RateLimiter {
     this.close = close;
   }
 
-  async consume(rule: LimitRule, key: string): Promise<LimitState> {
+  async consume(rule: LimitRule, key: string, points = 1): Promise<LimitState> {
     try {
-      return toState(rule, await this.#counterOf(rule).consume(key), true);
+      return toState(rule, await this.#counterOf(rule).consume(key, points), true);
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return toState(rule, refusal, false);
       throw refusal;

@@ -2,18 +2,10 @@
 
 import { LIMITS } from "@vitrine/contract";
 import sharp, { type Sharp } from "sharp";
+import { UnusablePicture } from "../pictures/unusable.ts";
 import { abortFailure } from "./failure.ts";
 
-/** Why a picture cannot be used; `problem` is written for its sender. */
-export class UnusablePicture extends Error {
-  readonly problem: string;
-
-  constructor(problem: string) {
-    super(problem);
-    this.name = "UnusablePicture";
-    this.problem = problem;
-  }
-}
+export { UnusablePicture };
 
 const DECODING_SECONDS_MAX = 20;
 /** Large enough for every model, small enough to be sent and looked at quickly. */
@@ -83,7 +75,8 @@ function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 export const toModelPicture = (bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> =>
   inTurn(signal, () => makeModelPicture(bytes));
 
-async function makeModelPicture(bytes: Uint8Array): Promise<Uint8Array> {
+/** The same without waiting for a turn, for whoever gives turns. */
+export async function makeModelPicture(bytes: Uint8Array): Promise<Uint8Array> {
   await inspect(bytes);
   try {
     return await open(bytes)

@@ -1,0 +1,68 @@
+// Whoever looks at a page has renditions made of all its pictures at once. They are made one after the other for each
+// workspace, in a line beside that of its uploads, and nobody waits without end.
+
+import { type Clock, later, SECOND } from "../../kernel/clock.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { type Decoder, type Decoders, UnusablePicture } from "../../providers/pictures/index.ts";
+
+/** The pictures of a long page. */
+const WAITING_MAX = 100;
+/** After that, whoever asks again will find it made, or a shorter line. */
+const WAIT_MAX = 30 * SECOND;
+const RETRY_AFTER_SECONDS = 5;
+/** What could not be made once takes as long to fail again. */
+const RETRY_AFTER_FAILURE_SECONDS = 600;
+const FAILED_MAX = 1000;
+
+export class RenditionTurns {
+  readonly #decoders: Decoders;
+  readonly #clock: Clock;
+  /** Renditions being made, so that many who ask at once wait for one. */
+  readonly #making = new Map<string, Promise<void>>();
+  /** When those that could not be made may be tried again. */
+  readonly #failed = new Map<string, Date>();
+
+  constructor({ decoders, clock }: { decoders: Decoders; clock: Clock }) {
+    this.#decoders = decoders;
+    this.#clock = clock;
+  }
+
+  /** 503 where a rendition cannot be made now. */
+  makeOnce(workspaceId: string, key: string, make: (decoder: Decoder) => Promise<void>): Promise<void> {
+    const running = this.#making.get(key);
+    if (running !== undefined) return running;
+    const making = this.#make(workspaceId, key, make).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #make(workspaceId: string, key: string, make: (decoder: Decoder) => Promise<void>): Promise<void> {
+    this.#assertMayTry(key);
+    const signal = AbortSignal.timeout(WAIT_MAX);
+    try {
+      await this.#decoders.lend(`${workspaceId} renditions`, make, { waitingMax: WAITING_MAX, signal });
+    } catch (error) {
+      if (error instanceof UnusablePicture) throw this.#noteFailure(key, error);
+      const isFull = error === signal.reason || (error instanceof OperationError && error.code === "rate_limited");
+      throw isFull ? unavailable(RETRY_AFTER_SECONDS, "too many renditions are waiting") : error;
+    }
+  }
+
+  #assertMayTry(key: string): void {
+    const until = this.#failed.get(key);
+    if (until === undefined) return;
+    const seconds = Math.ceil((until.getTime() - this.#clock.now().getTime()) / SECOND);
+    if (seconds > 0) throw unavailable(seconds, "this rendition could not be made");
+    this.#failed.delete(key);
+  }
+
+  #noteFailure(key: string, { problem }: UnusablePicture): OperationError {
+    const [oldest] = this.#failed.keys();
+    if (this.#failed.size >= FAILED_MAX && oldest !== undefined) this.#failed.delete(oldest);
+    this.#failed.set(key, later(this.#clock.now(), RETRY_AFTER_FAILURE_SECONDS * SECOND));
+    return unavailable(RETRY_AFTER_FAILURE_SECONDS, `a rendition of ${key} cannot be made: the picture ${problem}`);
+  }
+}
+
+const unavailable = (retryAfterSeconds: number, internal: string) =>
+  new OperationError("unavailable", { retryAfterSeconds, internal });

@@ -1,0 +1,62 @@
+// A decoder's process: pictures in, facts and files out, one at a time. It watches itself, because what decodes pictures
+// is native code that knows no bounds, and ends rather than take more than it was given.
+
+import { readdirSync, writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { type Job, perform, type Result } from "./work.ts";
+
+/** What the process that started this one sends first. */
+export interface Bounds {
+  readonly memoryBytesMax: number;
+  /** Of processor time, for one picture. */
+  readonly secondsMax: number;
+}
+
+/** `ready` once, then an answer for each job. */
+export type Report = "ready" | { readonly result: Result; readonly memoryBytes: number };
+
+const WATCH_MILLISECONDS = 25;
+const NICENESS = 5;
+
+// Requests are answered first: whoever uploads waits for a picture, everybody else need not.
+yieldTo();
+// What stops the service stops it politely; this process is needed until then, and ends with its channel.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+process.on("disconnect", die);
+process.once("message", (bounds: Bounds) => {
+  process.on("message", (job: Job) => void work(job, bounds));
+  report("ready");
+});
+
+async function work(job: Job, bounds: Bounds): Promise<void> {
+  const before = process.cpuUsage();
+  const watch = setInterval(() => assertWithin(bounds, before), WATCH_MILLISECONDS);
+  const result = await perform(job);
+  clearInterval(watch);
+  report({ result, memoryBytes: process.memoryUsage.rss() });
+}
+
+function assertWithin({ memoryBytesMax, secondsMax }: Bounds, before: NodeJS.CpuUsage): void {
+  const { user, system } = process.cpuUsage(before);
+  if (process.memoryUsage.rss() > memoryBytesMax || (user + system) / 1e6 > secondsMax) die();
+}
+
+/** At once: an orderly exit would wait for the decoder. */
+function die(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+function report(message: Report): void {
+  process.send?.(message);
+}
+
+/** On Linux a process's threads have priorities of their own, and where memory is short this process goes first. */
+function yieldTo(): void {
+  try {
+    setPriority(NICENESS);
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), NICENESS);
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Elsewhere the first line is enough.
+  }
+}

@@ -1,0 +1,105 @@
+// Files that are to be stored: what they are, and nothing in them but the picture. Runs in a decoder's process.
+
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import type { MediaType } from "@vitrine/contract";
+import sharp, { type Metadata } from "sharp";
+import { sniffMediaType, walkPicture } from "./containers/index.ts";
+import { damaged, notAPicture, UnusablePicture } from "./unusable.ts";
+
+/** What a file's structure and header say of the picture in it. */
+export interface PictureFacts {
+  mimeType: MediaType;
+  /** Of one frame, as shown, after the rotation that the camera noted. */
+  width: number;
+  height: number;
+  /** As many as we decode. */
+  frames: number;
+  /** Of the largest frame that anybody is asked to show. */
+  framePixels: number;
+  /** How the camera was held, 1 to 8; 1 is upright. */
+  orientation: number;
+}
+
+export async function inspectFile(path: string): Promise<PictureFacts> {
+  const file = await readFile(path);
+  const mimeType = sniffMediaType(file);
+  if (mimeType === undefined) throw notAPicture();
+  const walked = walkPicture(file, mimeType);
+  if (walked === undefined) throw new UnusablePicture("is cut off, or more than a picture");
+  return factsOf(mimeType, await readHeader(path, mimeType), walked.announcedPixels);
+}
+
+function factsOf(mimeType: MediaType, metadata: Metadata, announcedPixels: number): PictureFacts {
+  const { width, height, pageHeight = height, pages = 1, orientation = 1, autoOrient } = metadata;
+  const frames = framesOf(mimeType).pages === 1 ? 1 : pages;
+  return {
+    mimeType,
+    width: autoOrient.width,
+    height: autoOrient.height / frames,
+    frames,
+    framePixels: Math.max(announcedPixels, width * pageHeight),
+    orientation,
+  };
+}
+
+async function readHeader(path: string, type: MediaType): Promise<Metadata> {
+  try {
+    const metadata = await sharp(path, { ...framesOf(type), limitInputPixels: false }).metadata();
+    if (mediaTypeOf(metadata) === type) return metadata;
+  } catch {
+    // Damaged, as below.
+  }
+  throw damaged();
+}
+
+/** GIF and WebP may be animations: all their frames count. */
+const framesOf = (type: MediaType) => ({ pages: type === "image/gif" || type === "image/webp" ? -1 : 1 });
+
+function mediaTypeOf({ format, compression }: Metadata): string {
+  return format === "heif" && compression === "av1" ? "image/avif" : `image/${format}`;
+}
+
+export interface CleanFile {
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Writes the picture to `to`, without place, time, camera, comments and whatever else is not needed to show it, and
+ * without coding it anew. Null where there is nothing to leave out: then `path` is the clean file. Either is decoded
+ * whole, so what will be stored is what was checked.
+ */
+export async function cleanFile(path: string, to: string, facts: PictureFacts): Promise<CleanFile | null> {
+  const file = await readFile(path);
+  const walked = walkPicture(file, facts.mimeType, facts.orientation);
+  if (walked === undefined) throw damaged();
+  const clean = Buffer.concat(walked.kept);
+  if (clean.equals(file)) {
+    await decodeWholly(path, facts);
+    return null;
+  }
+  await writeFile(to, clean, { flag: "wx" });
+  await assertSame(to, facts, walked.announcedPixels);
+  await decodeWholly(to, facts);
+  return { sizeBytes: clean.length, sha256: createHash("sha256").update(clean).digest("hex") };
+}
+
+async function assertSame(path: string, facts: PictureFacts, announcedPixels: number): Promise<void> {
+  const found = factsOf(facts.mimeType, await readHeader(path, facts.mimeType), announcedPixels);
+  if (Object.entries(facts).some(([name, value]) => found[name as keyof PictureFacts] !== value)) throw damaged();
+}
+
+/** A cut-off or broken file shows only here. The result is thrown away: small, so that no memory holds the large one. */
+async function decodeWholly(path: string, { mimeType, framePixels, frames }: PictureFacts): Promise<void> {
+  const bounds = { failOn: "truncated", limitInputPixels: framePixels * frames, sequentialRead: true } as const;
+  try {
+    await sharp(path, { ...framesOf(mimeType), ...bounds })
+      .resize(8, 8, { fit: "fill" })
+      .raw()
+      .toBuffer();
+  } catch {
+    throw damaged();
+  }
+}

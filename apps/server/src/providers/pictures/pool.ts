@@ -1,0 +1,92 @@
+// A few processes that decode pictures, for all workspaces in turn. They start with the first picture and end when none
+// has come for a while.
+
+import { OperationError } from "../../kernel/errors.ts";
+import { FairTurns, type TurnOptions } from "../../kernel/fair-turns.ts";
+import { Decoder, type DecoderOptions } from "./decoder.ts";
+
+export interface DecoderPoolOptions extends DecoderOptions {
+  processes: number;
+  idleMilliseconds?: number;
+}
+
+/** Means to decode pictures, lent for as long as `work` takes. */
+export interface Decoders {
+  /** Whoever asks as a tenant that has too much waiting already is refused with 429. */
+  lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options?: TurnOptions): Promise<T>;
+}
+
+const IDLE_MILLISECONDS = 120_000;
+/** Pictures of one workspace that may wait: a batch that somebody sends at once, and no more. */
+const WAITING_MAX = 24;
+
+export class DecoderPool implements Decoders {
+  readonly #options: DecoderPoolOptions;
+  readonly #turns: FairTurns;
+  /** The one that rested last is lent first, so that the others can end. */
+  readonly #resting: { decoder: Decoder; timer: NodeJS.Timeout }[] = [];
+  readonly #working = new Set<Decoder>();
+  #isClosed = false;
+
+  constructor(options: DecoderPoolOptions) {
+    this.#options = options;
+    this.#turns = new FairTurns({ places: options.processes, placesPerTenant: 1, waitingMax: WAITING_MAX });
+  }
+
+  /** How many pieces of work wait for a process, of all tenants. */
+  get waiting(): number {
+    return this.#turns.waiting;
+  }
+
+  lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options: TurnOptions = {}): Promise<T> {
+    return this.#turns.run(tenant, () => this.#lendNow(work), options);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { decoder, timer } of this.#resting.splice(0)) {
+      clearTimeout(timer);
+      decoder.end();
+    }
+    for (const decoder of this.#working) decoder.end();
+  }
+
+  async #lendNow<T>(work: (decoder: Decoder) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new OperationError("unavailable", { internal: "no pictures are decoded any more" });
+    const decoder = this.#takeRested() ?? new Decoder(this.#options);
+    this.#working.add(decoder);
+    try {
+      return await work(decoder);
+    } finally {
+      this.#working.delete(decoder);
+      this.#takeBack(decoder);
+    }
+  }
+
+  #takeRested(): Decoder | undefined {
+    for (let rested = this.#resting.pop(); rested !== undefined; rested = this.#resting.pop()) {
+      clearTimeout(rested.timer);
+      if (!rested.decoder.isFit) continue;
+      rested.decoder.rest(false);
+      return rested.decoder;
+    }
+    return undefined;
+  }
+
+  #takeBack(decoder: Decoder): void {
+    if (this.#isClosed || !decoder.isFit) {
+      decoder.end();
+      return;
+    }
+    decoder.rest(true);
+    const timer = setTimeout(() => this.#dismiss(decoder), this.#options.idleMilliseconds ?? IDLE_MILLISECONDS);
+    timer.unref();
+    this.#resting.push({ decoder, timer });
+  }
+
+  #dismiss(decoder: Decoder): void {
+    const place = this.#resting.findIndex((resting) => resting.decoder === decoder);
+    if (place >= 0) this.#resting.splice(place, 1);
+    decoder.end();
+  }
+}

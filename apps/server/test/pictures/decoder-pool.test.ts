@@ -1,0 +1,179 @@
+// Strangers' bytes are decoded in processes of their own. Whatever becomes of one of them, one picture fails and nothing else.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Decoder, DecoderPool, type DecoderPoolOptions } from "../../src/providers/pictures/index.ts";
+import { UnusablePicture } from "../../src/providers/pictures/unusable.ts";
+import { until } from "../harness/process.ts";
+import { picture } from "../media/pictures.ts";
+
+const CHILD = new URL("../../dist/providers/pictures/child.js", import.meta.url);
+const ODD_CHILD = new URL("./odd-child.mjs", import.meta.url);
+
+const pools: DecoderPool[] = [];
+const lost: unknown[] = [];
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-decoders-"));
+});
+afterEach(async () => {
+  lost.length = 0;
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function open(options: Partial<DecoderPoolOptions> = {}): DecoderPool {
+  const pool = new DecoderPool({
+    program: ODD_CHILD,
+    processes: 1,
+    memoryBytesMax: 2 ** 30,
+    secondsMax: 20,
+    onLost: (how) => lost.push(how),
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+const ask = (pool: DecoderPool, wish: string, tenant = "a") =>
+  pool.lend(tenant, (decoder) => decoder.inspectFile(wish) as Promise<unknown>);
+
+const isAlive = (pid: unknown) => {
+  try {
+    process.kill(pid as number, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const gone = (pid: unknown) => until(async () => !isAlive(pid));
+
+const TOO_MUCH = { problem: "takes more memory or time than a picture may" };
+
+/** A few kilobytes that take a while. */
+async function large(): Promise<string> {
+  const path = join(folder, "large.png");
+  const drawn = sharp({ create: { width: 9000, height: 5000, channels: 3, background: "#345" } });
+  await writeFile(path, await drawn.png({ progressive: true }).toBuffer());
+  return path;
+}
+
+const clean = async (decoder: Decoder, path: string) =>
+  decoder.cleanFile(path, join(folder, "clean"), await decoder.inspectFile(path));
+
+describe("a process that crashes", () => {
+  it("fails its own picture, and the next one finds another process", async () => {
+    const pool = open();
+    const first = await ask(pool, "who");
+    const waiting = [ask(pool, "crash", "b"), ask(pool, "who", "c")];
+    await expect(waiting[0]).rejects.toThrow(UnusablePicture);
+    await expect(waiting[0]).rejects.toMatchObject(TOO_MUCH);
+    expect(await waiting[1]).not.toBe(first);
+    expect(lost).toEqual([{ code: null, signal: "SIGABRT", jobName: "inspectFile" }]);
+  });
+
+  it("before it began is no fault of the picture: 503", async () => {
+    const pool = open({ program: new URL("./not-there.mjs", import.meta.url) });
+    await expect(ask(pool, "who")).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
+    expect(lost).toHaveLength(1);
+  });
+
+  it("takes nothing along when it is the work that failed, not the picture", async () => {
+    const pool = open();
+    await expect(ask(pool, "fail")).rejects.toThrow("inspectFile failed: no room on the disk");
+    expect(lost).toEqual([]);
+  });
+});
+
+describe("a process that takes too much", () => {
+  it("time without end is ended, and replaced", async () => {
+    const pool = open({ patienceSeconds: 0.2 });
+    const first = await ask(pool, "who");
+    await expect(ask(pool, "hang")).rejects.toMatchObject(TOO_MUCH);
+    await gone(first);
+    expect(isAlive(await ask(pool, "who"))).toBe(true);
+  });
+
+  it.each([
+    ["memory", { memoryBytesMax: 1 }],
+    ["processor time", { secondsMax: 0.01, patienceSeconds: 600 }],
+  ])("%s ends itself, and the picture is refused", async (_what, bounds) => {
+    const path = await large();
+    const pool = open({ program: CHILD, ...bounds });
+    await expect(pool.lend("a", (decoder) => clean(decoder, path))).rejects.toMatchObject(TOO_MUCH);
+  });
+
+  it("and did not give it back is replaced before the next picture", async () => {
+    const pool = open();
+    const bloated = await ask(pool, "bloat");
+    await gone(bloated);
+    expect(await ask(pool, "who")).not.toBe(bloated);
+    expect(lost).toEqual([]);
+  });
+});
+
+describe("processes", () => {
+  it("are started when needed, used again, and end when nobody needs them", async () => {
+    const pool = open({ idleMilliseconds: 1 });
+    const ids = await pool.lend("a", async (decoder) => [
+      await decoder.inspectFile("who"),
+      await decoder.inspectFile("who"),
+    ]);
+    expect(ids[0]).toBe(ids[1]);
+    await gone(ids[0]);
+    expect(isAlive(await ask(open(), "who"))).toBe(true);
+  });
+
+  it("know nothing of the service's environment", async () => {
+    const names = (await ask(open(), "environment")) as string[];
+    expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual(["MALLOC_ARENA_MAX"]);
+  });
+
+  it("end with the pool, and what they were at is 503 for whoever waits", async () => {
+    const pool = open();
+    const pid = await ask(pool, "who");
+    let hasBegun = () => {};
+    const begun = new Promise<void>((resolve) => {
+      hasBegun = resolve;
+    });
+    const hanging = pool.lend("a", async (decoder) => {
+      const answer = decoder.inspectFile("hang");
+      hasBegun();
+      return answer;
+    });
+    const waiting = ask(pool, "who");
+    await begun;
+    await pool.close();
+    await expect(hanging).rejects.toMatchObject({ code: "unavailable" });
+    await expect(waiting).rejects.toMatchObject({ code: "unavailable" });
+    await gone(pid);
+  });
+
+  it("let requests go first, and are the first to go where memory is short", async () => {
+    const path = join(folder, "small.png");
+    await writeFile(path, await picture());
+    const program = `
+      import { DecoderPool } from ${JSON.stringify(new URL("../../dist/providers/pictures/index.js", import.meta.url).href)};
+      const pool = new DecoderPool({ program: new URL(${JSON.stringify(CHILD.href)}), processes: 1, memoryBytesMax: 2 ** 30,
+        secondsMax: 20, onLost() {} });
+      await pool.lend("a", (decoder) => decoder.inspectFile(${JSON.stringify(path)}));
+      process.stdout.write("ready");
+      setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ["--input-type=module", "-e", program], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await new Promise((resolve) => parent.stdout.once("data", resolve));
+    const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8");
+    const [child] = children.trim().split(" ").map(Number);
+    const facts = (await readFile(`/proc/${child}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+    expect(facts[16]).toBe("5");
+    expect((await readFile(`/proc/${child}/oom_score_adj`, "utf8")).trim()).toBe("1000");
+    // It does not outlive whoever started it, however that ended.
+    parent.kill("SIGKILL");
+    await gone(child);
+  });
+});
