@@ -4,6 +4,7 @@ import { accountsHandlers } from "../domains/accounts/index.ts";
 import {
   assistantHandlers,
   assistantSetupHandlers,
+  Pictures,
   readAiSettings,
   readProductQuestions,
   remainingToday,
@@ -60,7 +61,8 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
     ...assistantHandlers({
       ...parts,
-      ...parts.models,
+      engine: parts.models.engine,
+      pictures: new Pictures(parts.models.faceReader),
       threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,
       visitorCreditsMax: config.metering.visitorDailyCredits,

@@ -24,7 +24,7 @@ import type { InputParser, ParsedInput } from "./input.ts";
 import type { Keyring } from "./keyring.ts";
 import type { LastUsed } from "./last-used.ts";
 import type { Principal } from "./principals.ts";
-import { type Limit, limitsOf, type RateLimiter, takeHits } from "./rate-limits.ts";
+import { type Limit, limitsOf, type RateLimiter, takeHit, takeHits } from "./rate-limits.ts";
 import { refusalAnswer } from "./refusals.ts";
 
 export interface BoundOperation {
@@ -120,7 +120,7 @@ export class Attempt {
     const access = await authenticate(tx, credential, workspaceId, accessContext(this.#parts, this.#now));
     if (!this.#hitTaken && !isCounted) {
       this.#hitTaken = true;
-      const limits = limitsOf(access.principal, { client: this.#call.client, workspaceId, scope });
+      const limits = limitsOf(access.principal, { client: this.#call.client, scope });
       await countHits(this.#parts, access.principal, limits, { headers: this.#call.headers, hits: 1, now: this.#now });
     }
     requireScope(this.#bound.contract, access.principal);
@@ -217,6 +217,7 @@ export class Attempt {
       client: this.#call.client,
       session: this.#call.session,
       answerHeaders: this.answerHeaders,
+      countHit: (rule, key) => takeHit(this.#parts.limiter, rule, key, this.#call.headers),
     };
   }
 }

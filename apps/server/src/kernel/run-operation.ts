@@ -58,7 +58,7 @@ export class OperationRunner {
     const access = await this.#parts.database.read((tx) =>
       authenticate(tx, credential, null, accessContext(this.#parts, now)),
     );
-    const limits = limitsOf(access.principal, { client, workspaceId: null, scope: null });
+    const limits = limitsOf(access.principal, { client, scope: null });
     await countHits(this.#parts, access.principal, limits, { headers, hits, now });
     requireGoodStanding(access.standing);
     return access.principal;

@@ -1,6 +1,7 @@
 // The evaluation: `npm run eval` asks whichever provider is configured, the tests ask the embedded assistant.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MODEL_THREADS } from "../../src/composition/threads.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { type Grade, grade } from "./grade.ts";
@@ -16,7 +17,7 @@ const config = readConfig(asksConfigured ? Object.fromEntries(ofAssistant) : {})
 let models: Models;
 const grades: Grade[] = [];
 beforeAll(async () => {
-  models = await openModels(config.hostedModels);
+  models = await openModels(config.hostedModels, MODEL_THREADS);
   for (const question of QUESTIONS) grades.push(await grade(models.engine, question));
 }, 600_000);
 afterAll(() => models.close());
@@ -45,7 +46,7 @@ describe("the evaluation", () => {
 
 describe("the embedded assistant", () => {
   it("never says what must never be said, and never claims to know what the catalogue does not say", async () => {
-    const embedded = await openModels(undefined);
+    const embedded = await openModels(undefined, MODEL_THREADS);
     const all = await Promise.all(QUESTIONS.map((question) => grade(embedded.engine, question)));
     await embedded.close();
     const wrong = all.flatMap(({ question, problems }) =>

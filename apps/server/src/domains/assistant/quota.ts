@@ -26,15 +26,16 @@ export const takingQuota = (
     where d.requests < ${limits.requests}::int and d.credits + excluded.credits <= ${limits.credits}::int
   returning workspace_id, visitor_id, day, requests`;
 
-/** For a request that was not answered. */
+/** For a request that was not answered. Who has asked nothing that was answered leaves no row. */
 export async function giveBackQuota(
   tx: Tx,
   workspace: WorkspaceScope,
   { visitorId, day, credits }: { visitorId: string; day: string; credits: number },
 ): Promise<void> {
-  await tx.run(sql`
-    update visitor_days set requests = requests - 1, credits = credits - ${credits}
-    where workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${day}::date`);
+  const ofDay = sql`workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${day}::date`;
+  const left = await tx.find<{ requests: number }>(sql`
+    update visitor_days set requests = requests - 1, credits = credits - ${credits} where ${ofDay} returning requests`);
+  if (left?.requests === 0) await tx.run(sql`delete from visitor_days where ${ofDay}`);
 }
 
 /** How many requests a visitor has left today. */

@@ -50,6 +50,12 @@ class WindowLimiter implements RateLimiter {
     }
   }
 
+  async peek(rule: LimitRule, key: string): Promise<LimitState> {
+    const result = await this.#limiterOf(rule).get(key);
+    if (result === null) return { allowed: true, remaining: rule.max, resetSeconds: 0 };
+    return toState(result, result.remainingPoints > 0);
+  }
+
   #limiterOf(rule: LimitRule): RateLimiterAbstract {
     const known = this.#limiters.get(rule.name);
     if (known !== undefined) return known;

@@ -23,7 +23,7 @@ import { describeFace } from "../face/analysis.ts";
 import { isCosmeticOnly } from "../face/words.ts";
 import { ModelFailure } from "../failure.ts";
 import { toModelPicture } from "../pictures.ts";
-import { applyRoutineRules, safeCandidates } from "../rules/routine-rules.ts";
+import type { Texts } from "../texts/tasks.ts";
 import {
   cut,
   cutInstructions,
@@ -37,7 +37,7 @@ import {
 import type { References } from "./catalogue-block.ts";
 import { toModelFailure } from "./failures.ts";
 import { callModel, type ModelCall } from "./model-call.ts";
-import { facePrompt, type Prompt, productPrompt, routinePrompt } from "./prompts.ts";
+import type { Prompt } from "./prompts.ts";
 import { loadProvider, type ModelById } from "./provider-models.ts";
 import type { HostedSettings } from "./settings.ts";
 import { VisibleText } from "./visible-text.ts";
@@ -60,18 +60,21 @@ export class HostedEngine implements AiEngine {
   readonly #settings: HostedSettings;
   /** Reads faces where no hosted model may see them. */
   readonly #embedded: Pick<AiEngine, "analyzeFace">;
+  readonly #texts: Texts;
   #loading: Promise<ModelById> | undefined;
 
-  constructor(settings: HostedSettings, embedded: Pick<AiEngine, "analyzeFace">) {
+  constructor(settings: HostedSettings, embedded: Pick<AiEngine, "analyzeFace">, texts: Texts) {
     this.key = settings.provider;
     this.#settings = settings;
     this.#embedded = embedded;
+    this.#texts = texts;
   }
 
   async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
+    const { tenant } = request;
     const chosen = await this.#choose(tierOf(request.thinkingLevel));
-    const chat = this.#chat(chosen, productPrompt(request), ProductOutput, request, signal);
-    const { output, text, references, usage } = yield* chat;
+    const prompt = await this.#texts.run("productPrompt", [request], { tenant, signal });
+    const { output, text, references, usage } = yield* this.#chat(chosen, prompt, ProductOutput, request, signal);
     const answer = {
       text,
       products: toNamed(output.products, references).filter(({ id }) => id !== request.product.id),
@@ -85,22 +88,17 @@ export class HostedEngine implements AiEngine {
     const language = languageOf(request);
     const pictures = this.#settings.models.vision === undefined ? [] : request.images;
     const chosen = await this.#choose(pictures.length > 0 ? "vision" : tierOf(request.thinkingLevel));
-    // What the rules would throw out again is not even offered.
-    const offered = { ...request, candidates: safeCandidates(request, language) };
-    const { output, text, references, usage } = yield* this.#chat(
-      chosen,
-      routinePrompt(offered, pictures),
-      RoutineOutput,
-      request,
-      signal,
-    );
+    const turn = { tenant: request.tenant, signal };
+    const { prompt, offered } = await this.#texts.run("routinePrompt", [request, pictures, language], turn);
+    const { output, text, references, usage } = yield* this.#chat(chosen, prompt, RoutineOutput, request, signal);
     const draft = output.steps.map(({ period, title, instructions, ref }) => ({
       period,
       title: cut(plain(title, references), 120),
       instructions: cutInstructions(plain(instructions, references)),
       productId: ref === null ? null : (references.get(ref)?.id ?? UNKNOWN),
     }));
-    const routine = applyRoutineRules(draft, offered, language);
+    const ruled = { ...request, images: [], candidates: request.candidates.filter(({ id }) => offered.has(id)) };
+    const routine = await this.#texts.run("applyRoutineRules", [draft, ruled, language], turn);
     const named = toNamed(output.products, references).filter(({ id }) =>
       routine.steps.some(({ productId }) => productId === id),
     );
@@ -130,7 +128,8 @@ export class HostedEngine implements AiEngine {
     const picture = await toModelPicture(request.image, signal).catch((error) => {
       throw toModelFailure(error, signal);
     });
-    const prompt = facePrompt(request, picture, analysis, language);
+    const input = [{ ...request, image: NO_PICTURE }, picture, analysis, language] as const;
+    const prompt = await this.#texts.run("facePrompt", [...input], { tenant: request.tenant, signal });
     for await (const piece of this.#call(chosen, { level: "LOW", prompt, schema: FaceOutput, signal })) {
       if (piece.type !== "end") continue;
       const { summary, products } = piece.output;
@@ -188,6 +187,9 @@ export class HostedEngine implements AiEngine {
 }
 
 const tierOf = (level: ThinkingLevel) => (level === "HIGH" ? "comprehensive" : "fast");
+
+/** The sender's own picture has been read by then, and is not copied once more. */
+const NO_PICTURE = new Uint8Array();
 
 /** No product has this id: a reference that was not given leads nowhere. */
 const UNKNOWN = "";
