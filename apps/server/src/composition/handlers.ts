@@ -26,6 +26,7 @@ import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
 import type { Handler } from "../kernel/handler.ts";
+import { GuardedEngine } from "../providers/models/index.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 
 export function composeHandlers(parts: Parts): Handler[] {
@@ -61,7 +62,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
     ...assistantHandlers({
       ...parts,
-      engine: parts.models.engine,
+      engine: new GuardedEngine(parts.models.engine),
       pictures: new Pictures(parts.models.faceReader),
       threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,

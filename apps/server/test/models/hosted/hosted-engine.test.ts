@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../../src/providers/models/embedded/embedded-engine.ts";
 import { HostedEngine } from "../../../src/providers/models/hosted/hosted-engine.ts";
-import { type ChatEvent, finish, ModelFailure } from "../../../src/providers/models/index.ts";
+import { type ChatEvent, finish, GuardedEngine, ModelFailure } from "../../../src/providers/models/index.ts";
 import { toModelPicture } from "../../../src/providers/models/pictures.ts";
 import { drawFace } from "../face/drawn-face.ts";
 import { CREAM, productRequest, routineRequest, SERUM } from "../products.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
 const engineOf = (provider: Provider, changes = {}) =>
-  new HostedEngine(fake.settings(provider, changes), embedded, TEXTS_IN_PLACE);
+  new GuardedEngine(new HostedEngine(fake.settings(provider, changes), embedded, TEXTS_IN_PLACE));
 const soon = () => AbortSignal.timeout(20_000);
 
 async function collect<Answer>(events: AsyncIterable<ChatEvent<Answer>>) {

@@ -1,5 +1,5 @@
 // Hosted models behind the same interface as the embedded assistant. What a model answers is checked before it leaves:
-// products by reference, links by the catalogue, routines by the rules.
+// products by reference, routines by the rules; links and what must not be repeated by the guard around every engine.
 
 import type { FaceAnalysis, ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
@@ -40,7 +40,7 @@ import { callModel, type ModelCall } from "./model-call.ts";
 import type { Prompt } from "./prompts.ts";
 import { loadProvider, type ModelById } from "./provider-models.ts";
 import type { HostedSettings } from "./settings.ts";
-import { VisibleText } from "./visible-text.ts";
+import { plain, visibleText } from "./visible-text.ts";
 
 interface Said<Output> {
   readonly output: Output;
@@ -78,7 +78,7 @@ export class HostedEngine implements AiEngine {
     const answer = {
       text,
       products: toNamed(output.products, references).filter(({ id }) => id !== request.product.id),
-      questions: cutQuestions(output.questions),
+      questions: cutQuestions(output.questions.map((question) => plain(question, references))),
       answered: output.answered,
     };
     yield { type: "done", answer, modelKey: chosen.key, usage };
@@ -105,14 +105,14 @@ export class HostedEngine implements AiEngine {
     const answer = {
       text,
       products: named,
-      questions: cutQuestions(output.questions),
+      questions: cutQuestions(output.questions.map((question) => plain(question, references))),
       answered: output.answered,
       routine: {
         ...routine,
         warnings: [
           ...new Set([
             ...routine.warnings,
-            ...cutWarnings(output.warnings).map((warning) => plain(warning, references)),
+            ...cutWarnings(output.warnings.map((warning) => plain(warning, references))),
           ]),
         ],
       },
@@ -150,11 +150,11 @@ export class HostedEngine implements AiEngine {
     chosen: Chosen,
     prompt: Prompt,
     schema: z.ZodType<Output>,
-    request: { thinkingLevel: ThinkingLevel; workspacePrompt: string },
+    request: { thinkingLevel: ThinkingLevel },
     signal: AbortSignal,
   ): AsyncGenerator<{ type: "delta"; text: string }, Said<Output>> {
     const { references } = prompt;
-    const visible = new VisibleText(showable(references, request.workspacePrompt));
+    const visible = visibleText(references);
     let text = "";
     for await (const piece of this.#call(chosen, { level: request.thinkingLevel, prompt, schema, signal })) {
       const shown = piece.type === "text" ? visible.push(piece.text) : visible.end();
@@ -193,18 +193,6 @@ const NO_PICTURE = new Uint8Array();
 
 /** No product has this id: a reference that was not given leads nowhere. */
 const UNKNOWN = "";
-
-const showable = (references: References, secret: string) => ({
-  names: new Map([...references].map(([reference, { name }]) => [reference, name])),
-  links: [...references.values()].flatMap(({ sales }) => sales.map(({ link }) => link)),
-  secret,
-});
-
-/** Short texts beside the answer, cleaned like it. */
-function plain(text: string, references: References): string {
-  const visible = new VisibleText(showable(references, ""));
-  return `${visible.push(text)}${visible.end()}`.trim();
-}
 
 const toNamed = (products: readonly { ref: string; reason: string }[], references: References): NamedProduct[] => {
   const named = products.flatMap(({ ref, reason }) => {
