@@ -37,6 +37,7 @@ export const LIMITS = {
   linkMax: 2000,
   localeMax: 35,
   dailyLimitMax: 100_000,
+  dailyCreditsMax: 10_000_000,
   keyNameMax: 80,
   keyDaysMax: 365,
   grantDaysMax: 365,

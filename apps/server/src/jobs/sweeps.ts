@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { sweep as sweepAccounts } from "../domains/accounts/index.ts";
 import { sweep as sweepAssistant } from "../domains/assistant/index.ts";
 import { sweep as sweepCatalogue } from "../domains/catalogue/index.ts";
+import { sweep as sweepCredits } from "../domains/credits/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
 import { sweep as sweepOAuth } from "../domains/oauth/index.ts";
 import { sweep as sweepVisitors } from "../domains/visitors/index.ts";
@@ -19,6 +20,7 @@ const SWEEPS: Record<string, Sweep> = {
   accounts: sweepAccounts,
   assistant: sweepAssistant,
   catalogue: sweepCatalogue,
+  credits: sweepCredits,
   idempotency: sweepIdempotency,
   media: sweepMedia,
   oauth: sweepOAuth,

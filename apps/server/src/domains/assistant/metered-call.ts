@@ -2,10 +2,11 @@
 
 import type { AiAccess } from "@vitrine/contract";
 import type { CallContext, FreeContext } from "../../kernel/handler.ts";
-import { visitorOf } from "../../kernel/principals.ts";
+import { type Visitor, visitorOf } from "../../kernel/principals.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type { AiEngine, Provenance } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
+import type { Spending } from "../credits/index.ts";
 import { actorOf, type Challenges, toViewer } from "../visitors/index.ts";
 import { type Admission, type Asker, type CreditCosts, requireAffordable } from "./admission.ts";
 import { Entry } from "./entry.ts";
@@ -85,6 +86,7 @@ export async function askMetered<Found, Seen, Answer, Own>(
     price,
     modelKey: parts.engine.key,
     limits: { requests: admission.dailyLimit, credits: parts.visitorCreditsMax },
+    spending: spendingOf(visitor, admission),
     event: { ...call.event, actor: actorOf(visitor) },
     consume: (tx: Tx) => entry.take(tx),
     giveBack: (tx: Tx) => entry.giveBack(tx),
@@ -106,6 +108,11 @@ export async function askMetered<Found, Seen, Answer, Own>(
     },
   );
 }
+
+const spendingOf = ({ kind }: Visitor, { policy }: Admission): Spending => ({
+  isGuest: kind === "GUEST",
+  ceilings: { guests: policy.guestsDailyCredits, all: policy.dailyCredits },
+});
 
 /** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
 function meanwhile<T>(work: Promise<T>): Promise<T> {

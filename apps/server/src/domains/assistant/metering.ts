@@ -2,15 +2,15 @@
 // outside of any, and the reservation is closed exactly once, whatever happens. Who closes it takes its row in `metered_requests` away, in the
 // transaction that settles or releases: nobody finds it a second time.
 
-import { type Clock, later, SECOND } from "../../kernel/clock.ts";
+import { type Clock, endOfDay, later, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { Database, Tx } from "../../storage/database.ts";
-import type { Ledger } from "../credits/index.ts";
+import type { Ledger, Spending } from "../credits/index.ts";
 import { recordUsage } from "../usage/index.ts";
 import { dropHold, type MeteredEvent, releaseHold, takeHold } from "./holds.ts";
-import { type DailyLimits, endOfDay } from "./quota.ts";
+import type { DailyLimits } from "./quota.ts";
 
 /** Of the deadline, so much may go by before the model is asked: whoever waits for a turn to be looked at hears of it. */
 const PREPARATION_TIME = 20 * SECOND;
@@ -34,6 +34,8 @@ export interface MeteredRequest {
   /** Who is asked; the answer may name it more exactly. */
   modelKey: string;
   limits: DailyLimits;
+  /** Who spends the credits, and how many of the workspace's may be spent in a day. */
+  spending?: Spending;
   event: MeteredEvent;
   /** In the reserving transaction, before anything is held: what may be used once only, such as a challenge. */
   consume?: (tx: Tx) => Promise<void>;
@@ -131,16 +133,16 @@ export class Meter {
     }
   }
 
-  #reserve({ workspace, visitorId, price, limits, event, consume }: MeteredRequest): Promise<Hold> {
+  #reserve({ workspace, visitorId, price, limits, spending, event, consume }: MeteredRequest): Promise<Hold> {
     const now = this.#parts.clock.now();
     const reservationId = newId("reservation");
-    const expiresAt = later(now, this.#parts.deadlineMilliseconds + CLOSING_TIME);
+    const reservation = { id: reservationId, amount: price, expiresAt: later(now, this.callMilliseconds), spending };
     return this.#parts.database.write(async (tx) => {
       await consume?.(tx);
       const hold = { reservationId, visitorId, credits: price, event };
       const remaining = await takeHold(tx, workspace, hold, limits, now);
       // The wallet last: every request of the workspace waits for its row.
-      await this.#parts.ledger.reserve(tx, workspace, { id: reservationId, amount: price, expiresAt }, now);
+      await this.#parts.ledger.reserve(tx, workspace, reservation, now);
       return { reservationId, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
     });
   }

@@ -1,7 +1,6 @@
 // What a visitor may use of a UTC day: so many requests, and credits up to a cap. Requests in flight count.
 
-import { DAY, dayOf, SECOND } from "../../kernel/clock.ts";
-import { OperationError } from "../../kernel/errors.ts";
+import { dayOf } from "../../kernel/clock.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
@@ -9,8 +8,6 @@ export interface DailyLimits {
   requests: number;
   credits: number;
 }
-
-export const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY) + 1) * DAY);
 
 /** Takes one request and its credits and tells how many requests that makes; tells nothing where there is none left. */
 export const takingQuota = (
@@ -50,8 +47,3 @@ export async function remainingToday(
     where workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${dayOf(now)}::date`);
   return Math.max(0, dailyLimit - (row?.requests ?? 0));
 }
-
-export const quotaExhausted = (now: Date) =>
-  new OperationError("quota_exhausted", {
-    retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / SECOND)),
-  });
