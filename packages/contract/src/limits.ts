@@ -40,6 +40,7 @@ export const LIMITS = {
   linkMax: 2000,
   localeMax: 35,
   dailyLimitMax: 100_000,
+  dailyCreditsMax: 10_000_000,
   keyNameMax: 80,
   keyDaysMax: 365,
   grantDaysMax: 365,
@@ -85,6 +86,8 @@ export const LIMITS = {
   chatMessageMax: 4000,
   chatImagesMax: 3,
   pictureBytesMax: 3 * 1024 * 1024,
+  /** What cameras call 12 megapixels: 4032 by 3024 and a little more. */
+  picturePixelsMax: 12 * 1024 * 1024,
   /** Base64 of the largest picture, with some room for the beginning of a data URL. */
   pictureTextMax: 4_194_304 + 256,
   profileAgeMin: 13,

@@ -11,6 +11,10 @@ export interface components {
             challenge: "ALWAYS" | "GUESTS" | "NEVER";
             guestDailyLimit: number;
             customerDailyLimit: number;
+            /** @description Credits that all guests together may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%. */
+            guestsDailyCredits: number | null;
+            /** @description Credits that all visitors together may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%. */
+            dailyCredits: number | null;
         };
         AiAccess: {
             viewer: components["schemas"]["Viewer"];
@@ -250,7 +254,7 @@ export interface components {
             products: components["schemas"]["NamedProduct"][];
         };
         FaceAnalysisWrite: {
-            /** @description Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded. Never stored. */
+            /** @description Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded and 12 megapixels. Never stored. */
             image: string;
             /** @description The solved challenge, where the access policy asks for one. */
             challengeToken?: string;
@@ -6148,7 +6152,9 @@ export interface operations {
                      *         "aiAccess": "EVERYONE",
                      *         "challenge": "GUESTS",
                      *         "guestDailyLimit": 5,
-                     *         "customerDailyLimit": 30
+                     *         "customerDailyLimit": 30,
+                     *         "guestsDailyCredits": 200,
+                     *         "dailyCredits": null
                      *       },
                      *       "viewer": {
                      *         "kind": "GUEST",

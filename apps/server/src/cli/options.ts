@@ -16,6 +16,15 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
   return value;
 };
 
+/** A value, or the word "none": commander takes null for a flag without one, so `noneAsNull` reads it. */
+export const orNone =
+  <T>(parse: (text: string) => T) =>
+  (text: string): T | "none" =>
+    text === "none" ? text : parse(text);
+
+export const noneAsNull = (options: object): object =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, value === "none" ? null : value]));
+
 export const oneOf = (values: readonly string[]) => (text: string) => {
   const value = text.toUpperCase().replaceAll("-", "_");
   if (!values.includes(value)) throw new InvalidArgumentError(`It must be one of ${values.join(", ")}.`);

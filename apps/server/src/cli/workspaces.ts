@@ -11,7 +11,7 @@ import {
   setWorkspaceStatus,
 } from "../domains/workspaces/index.ts";
 import { parseValue } from "../kernel/input.ts";
-import { command, group, irrevocable, oneOf, wholeNumber } from "./options.ts";
+import { command, group, irrevocable, noneAsNull, oneOf, orNone, wholeNumber } from "./options.ts";
 import { describe, print } from "./output.ts";
 import { inTransaction, inTransactions } from "./session.ts";
 
@@ -106,10 +106,13 @@ interface PolicyOptions {
   challenge?: string;
   guestDailyLimit?: number;
   customerDailyLimit?: number;
+  guestsDailyCredits?: number | "none";
+  dailyCredits?: number | "none";
 }
 
 function addAccessPolicy(policy: Command): void {
   const { siteAccess, aiAccess, challenge } = AccessPolicy.shape;
+  const ceiling = orNone(wholeNumber(0, LIMITS.dailyCreditsMax));
   const choice = (values: readonly string[]) => [values.join(", "), oneOf(values)] as const;
   command(policy, "set", "change what is given, keep the rest")
     .requiredOption("--workspace <id>")
@@ -122,9 +125,11 @@ function addAccessPolicy(policy: Command): void {
       "AI requests a customer may make in a day",
       wholeNumber(0, LIMITS.dailyLimitMax),
     )
+    .option("--guests-daily-credits <n>", "credits that all guests together may cost in a day, or none", ceiling)
+    .option("--daily-credits <n>", "credits that all visitors together may cost in a day, or none", ceiling)
     .action(async ({ workspace, ...options }: PolicyOptions & { json?: boolean }, self: Command) => {
       const { json: _, ...given } = options;
-      const change = parseValue(AccessPolicy.partial(), given);
+      const change = parseValue(AccessPolicy.partial(), noneAsNull(given));
       const policy = await inTransaction(({ tx, now, actor }) =>
         setAccessPolicy(tx, { workspaceId: workspace, change, actor }, now),
       );

@@ -4,6 +4,7 @@ import { accountsHandlers } from "../domains/accounts/index.ts";
 import {
   assistantHandlers,
   assistantSetupHandlers,
+  Pictures,
   readAiSettings,
   readProductQuestions,
   remainingToday,
@@ -27,6 +28,7 @@ import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
 import { accountActor } from "../kernel/audit.ts";
 import type { Handler } from "../kernel/handler.ts";
+import { GuardedEngine } from "../providers/models/index.ts";
 import type { Tx } from "../storage/database.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 
@@ -64,7 +66,8 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
     ...assistantHandlers({
       ...parts,
-      ...parts.models,
+      engine: new GuardedEngine(parts.models.engine),
+      pictures: new Pictures(parts.models.faceReader),
       threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,
       visitorCreditsMax: config.metering.visitorDailyCredits,

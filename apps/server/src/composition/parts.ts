@@ -2,7 +2,7 @@
 
 import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
-import { type assistantHandlers, Meter, releaseHold } from "../domains/assistant/index.ts";
+import { Meter, releaseHold } from "../domains/assistant/index.ts";
 import { type ImportDomain, openImports } from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
@@ -20,7 +20,7 @@ import { openBlobStore } from "../providers/blobs/index.ts";
 import { openChallenge } from "../providers/challenge/index.ts";
 import { memoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
-import { openModels } from "../providers/models/index.ts";
+import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
 import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
 import { DecoderPool, type Decoders } from "../providers/pictures/index.ts";
 import { PublicFetch } from "../providers/public-fetch/index.ts";
@@ -28,6 +28,7 @@ import type { Database } from "../storage/database.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
 import { Metrics } from "../surfaces/http/metrics.ts";
 import { openKeyring } from "./keyring.ts";
+import { MODEL_THREADS } from "./threads.ts";
 
 export interface Overrides {
   clock?: Clock;
@@ -69,7 +70,7 @@ export interface Parts {
   meter: Meter;
 }
 
-type Models = Pick<Parameters<typeof assistantHandlers>[0], "engine" | "faceReader">;
+type Models = Pick<OpenModels, "engine" | "faceReader">;
 
 /** What must be closed, the last opened first. */
 export type Closers = (() => Promise<void>)[];
@@ -150,7 +151,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
 }
 
 async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {
-  const models = await openModels(hostedModels);
+  const models = await openModels(hostedModels, MODEL_THREADS);
   closers.push(() => models.close());
   return models;
 }

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { sweep as sweepAccounts } from "../domains/accounts/index.ts";
 import { sweep as sweepAssistant } from "../domains/assistant/index.ts";
 import { sweep as sweepCatalogue } from "../domains/catalogue/index.ts";
+import { sweep as sweepCredits } from "../domains/credits/index.ts";
 import { eraseDue, type RetentionDays, retentionSweep } from "../domains/erasure/index.ts";
 import { sweep as sweepIntegrations } from "../domains/integrations/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
@@ -21,6 +22,7 @@ const SWEEPS: Record<string, Sweep> = {
   accounts: sweepAccounts,
   assistant: sweepAssistant,
   catalogue: sweepCatalogue,
+  credits: sweepCredits,
   idempotency: sweepIdempotency,
   integrations: sweepIntegrations,
   media: sweepMedia,

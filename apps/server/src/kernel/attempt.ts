@@ -33,7 +33,7 @@ import type { InputParser, ParsedInput } from "./input.ts";
 import type { Keyring } from "./keyring.ts";
 import type { LastUsed } from "./last-used.ts";
 import type { Principal } from "./principals.ts";
-import { type Limit, limitsOf, type RateLimiter, takeHits } from "./rate-limits.ts";
+import { type Limit, limitsOf, type RateLimiter, takeHit, takeHits } from "./rate-limits.ts";
 import type { TakeTurn } from "./read-turns.ts";
 import { refusalAnswer } from "./refusals.ts";
 
@@ -149,7 +149,7 @@ export class Attempt {
     );
     if (!this.#hitTaken && !isCounted) {
       this.#hitTaken = true;
-      const limits = limitsOf(access.principal, { client: this.#call.client, workspaceId, scope });
+      const limits = limitsOf(access.principal, { client: this.#call.client, scope });
       await countHits(this.#parts, access.principal, limits, { headers: this.#call.headers, hits: 1, now: this.#now });
     }
     requireScope(this.#bound.contract, access.principal);
@@ -262,6 +262,7 @@ export class Attempt {
       client: this.#call.client,
       session: this.#call.session,
       answerHeaders: this.answerHeaders,
+      countHit: (rule, key) => takeHit(this.#parts.limiter, rule, key, this.#call.headers),
     };
   }
 }

@@ -1,4 +1,5 @@
 import { type Caller, ERROR_CODES, type ErrorBody, type ErrorCode } from "@vitrine/contract";
+import { endOfDay, SECOND } from "./clock.ts";
 
 export type FieldErrors = Record<string, string>;
 
@@ -46,5 +47,11 @@ export class OperationError extends Error {
 }
 
 export const invalidInput = (fieldErrors: FieldErrors) => new OperationError("invalid_input", { fieldErrors });
+
+/** For what is counted by UTC day: there is more when the next one begins. */
+export const quotaExhausted = (now: Date) =>
+  new OperationError("quota_exhausted", {
+    retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / SECOND)),
+  });
 
 export const notFound = () => new OperationError("not_found");

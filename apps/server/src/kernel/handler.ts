@@ -3,6 +3,7 @@ import type { Database, Tx } from "../storage/database.ts";
 import type { OperationError } from "./errors.ts";
 import type { CutList } from "./list-answers.ts";
 import type { AccountScope, Principal, WorkspaceScope } from "./principals.ts";
+import type { LimitRule } from "./rate-limits.ts";
 
 /** What every handler is given. `account` and `workspace` are there only where the operation's level proves them. */
 export interface CallContext<C> {
@@ -20,6 +21,11 @@ export interface CallContext<C> {
   readonly session: SessionControl;
   /** Headers that belong to the answer, or to the refusal: a handler may add its own. */
   readonly answerHeaders: Record<string, string>;
+  /**
+   * Takes a hit from one more bucket, for what only the handler knows when to count. The answer's headers tell of the
+   * bucket of this call that has least left.
+   */
+  readonly countHit: (rule: LimitRule, key: string) => Promise<void>;
 }
 
 export interface IncomingFile {

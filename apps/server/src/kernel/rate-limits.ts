@@ -1,6 +1,5 @@
 import { LIMITS, type Scope } from "@vitrine/contract";
 import { OperationError } from "./errors.ts";
-import type { ClientFacts } from "./handler.ts";
 import type { Principal } from "./principals.ts";
 
 export interface LimitRule {
@@ -15,9 +14,14 @@ export const LIMIT_RULES = {
   /** The experience API, all visitors of a key together and each one. */
   experience: { name: "experience", max: LIMITS.experienceRequestsPerMinute, windowSeconds: 60 },
   visitor: { name: "visitor", max: LIMITS.visitorRequestsPerMinute, windowSeconds: 60 },
-  /** Calls to the assistant. */
+  /** Calls to the assistant. The workspace's are counted by the assistant itself, once the challenge is passed. */
   visitorAi: { name: "visitor-ai", max: LIMITS.aiRequestsPerVisitorMinute, windowSeconds: 60 },
   workspaceAi: { name: "workspace-ai", max: LIMITS.aiRequestsPerWorkspaceMinute, windowSeconds: 60 },
+  /** Pictures that the assistant looked at in vain: they cost nobody a credit, so there is an end to them. */
+  visitorRefusedPictures: { name: "visitor-refused-pictures", max: 8, windowSeconds: 3600 },
+  workspaceRefusedPictures: { name: "workspace-refused-pictures", max: 40, windowSeconds: 600 },
+  /** How often one solved challenge is given back for a picture that was refused. */
+  challengeRefusedPictures: { name: "challenge-refused-pictures", max: 1, windowSeconds: 3600 },
   /** Fresh challenges, an address. */
   challenges: { name: "challenges", max: 120, windowSeconds: 60 },
   member: { name: "member", max: 1200, windowSeconds: 60 },
@@ -58,6 +62,8 @@ export interface LimitState {
 /** Counts hits in fixed windows. One implementation in memory, one in Redis for several processes. */
 export interface RateLimiter {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitState>;
+  /** What one more hit would be told, without taking it. */
+  peek(rule: LimitRule, key: string): Promise<LimitState>;
   close(): Promise<void>;
 }
 
@@ -69,13 +75,13 @@ export interface Limit {
 /** Which buckets a call draws from: its connection's, its visitor's, its session's, or its address's. */
 export function limitsOf(
   principal: Principal,
-  { client, workspaceId, scope }: { client: ClientFacts; workspaceId: string | null; scope: Scope | null },
+  { client, scope }: { client: { readonly address: string }; scope: Scope | null },
 ): Limit[] {
   switch (principal.kind) {
     case "integration":
       return [{ rule: LIMIT_RULES.connection, key: principal.connectionId }];
     case "visitor":
-      return visitorLimits(principal.connectionId, principal.visitor?.id, { workspaceId, scope });
+      return visitorLimits(principal.connectionId, principal.visitor?.id, scope);
     case "member":
       return [{ rule: LIMIT_RULES.member, key: principal.sessionId }];
     case "staff":
@@ -86,18 +92,11 @@ export function limitsOf(
 }
 
 /** The visitor's own bucket comes first: one who asks too often takes nothing from the others. */
-function visitorLimits(
-  connectionId: string,
-  visitorId: string | undefined,
-  { workspaceId, scope }: { workspaceId: string | null; scope: Scope | null },
-): Limit[] {
+function visitorLimits(connectionId: string, visitorId: string | undefined, scope: Scope | null): Limit[] {
   const ofKey = { rule: LIMIT_RULES.experience, key: connectionId };
   if (visitorId === undefined) return [ofKey];
-  if (scope !== "ai:write") return [{ rule: LIMIT_RULES.visitor, key: visitorId }, ofKey];
-  return [
-    { rule: LIMIT_RULES.visitorAi, key: visitorId },
-    { rule: LIMIT_RULES.workspaceAi, key: workspaceId ?? "" },
-  ];
+  if (scope === "ai:write") return [{ rule: LIMIT_RULES.visitorAi, key: visitorId }];
+  return [{ rule: LIMIT_RULES.visitor, key: visitorId }, ofKey];
 }
 
 /** Takes one hit from each bucket and refuses the hit too many. The answer's headers tell of the bucket with least left. */
@@ -106,15 +105,20 @@ export async function takeHits(
   limits: Limit[],
   headers: Record<string, string> = {},
 ): Promise<void> {
-  let least = Number.POSITIVE_INFINITY;
   for (const { rule, key } of limits) {
     const state = await limiter.consume(rule, key);
-    if (state.remaining < least || !state.allowed) note(headers, rule, state);
-    if (!state.allowed) {
-      throw new OperationError("rate_limited", { retryAfterSeconds: Math.max(1, state.resetSeconds) });
-    }
-    least = Math.min(least, state.remaining);
+    const least = headers[REMAINING];
+    if (least === undefined || state.remaining < Number(least) || !state.allowed) note(headers, rule, state);
+    assertAllowed(state);
   }
+}
+
+/** Refuses who has no hit left in a bucket, and takes none. */
+export const requireHitLeft = async (limiter: RateLimiter, rule: LimitRule, key: string): Promise<void> =>
+  assertAllowed(await limiter.peek(rule, key));
+
+function assertAllowed({ allowed, resetSeconds }: LimitState): void {
+  if (!allowed) throw new OperationError("rate_limited", { retryAfterSeconds: Math.max(1, resetSeconds) });
 }
 
 /** The same for one bucket. Where it is not the call's own, the answer's headers do not tell of it. */
@@ -127,8 +131,10 @@ export async function takePoints(limiter: RateLimiter, rule: LimitRule, key: str
   if (!allowed) throw new OperationError("rate_limited", { retryAfterSeconds: Math.max(1, resetSeconds) });
 }
 
+const REMAINING = "ratelimit-remaining";
+
 function note(headers: Record<string, string>, rule: LimitRule, state: LimitState): void {
   headers["ratelimit-limit"] = String(rule.max);
-  headers["ratelimit-remaining"] = String(state.remaining);
+  headers[REMAINING] = String(state.remaining);
   headers["ratelimit-reset"] = String(state.resetSeconds);
 }

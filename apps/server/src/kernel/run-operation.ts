@@ -72,13 +72,11 @@ export class OperationRunner {
     const shown = shownBy(credential, client);
     doorkeeper.assertOpen(shown);
     const access = await database
-      .read((tx) =>
-        doorkeeper.watch(shown, () => authenticate(tx, credential, null, accessContext(this.#parts, now))),
-      )
+      .read((tx) => doorkeeper.watch(shown, () => authenticate(tx, credential, null, accessContext(this.#parts, now))))
       .catch((error) => {
         throw refusalOf(error) ?? error;
       });
-    const limits = limitsOf(access.principal, { client, workspaceId: null, scope: null });
+    const limits = limitsOf(access.principal, { client, scope: null });
     await countHits(this.#parts, access.principal, limits, { headers, hits, now });
     requireGoodStanding(access.standing);
     return access.principal;

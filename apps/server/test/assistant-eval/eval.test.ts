@@ -1,8 +1,9 @@
 // The evaluation: `npm run eval` asks whichever provider is configured, the tests ask the embedded assistant.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MODEL_THREADS } from "../../src/composition/threads.ts";
 import { readConfig } from "../../src/config.ts";
-import { type Models, openModels } from "../../src/providers/models/index.ts";
+import { GuardedEngine, type Models, openModels } from "../../src/providers/models/index.ts";
 import { type Grade, grade } from "./grade.ts";
 import { DEMO_QUESTIONS } from "./questions.ts";
 import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
@@ -16,8 +17,8 @@ const config = readConfig(asksConfigured ? Object.fromEntries(ofAssistant) : {})
 let models: Models;
 const grades: Grade[] = [];
 beforeAll(async () => {
-  models = await openModels(config.hostedModels);
-  for (const question of QUESTIONS) grades.push(await grade(models.engine, question));
+  models = await openModels(config.hostedModels, MODEL_THREADS);
+  for (const question of QUESTIONS) grades.push(await grade(new GuardedEngine(models.engine), question));
 }, 600_000);
 afterAll(() => models.close());
 
@@ -45,8 +46,8 @@ describe("the evaluation", () => {
 
 describe("the embedded assistant", () => {
   it("never says what must never be said, and never claims to know what the catalogue does not say", async () => {
-    const embedded = await openModels(undefined);
-    const all = await Promise.all(QUESTIONS.map((question) => grade(embedded.engine, question)));
+    const embedded = await openModels(undefined, MODEL_THREADS);
+    const all = await Promise.all(QUESTIONS.map((question) => grade(new GuardedEngine(embedded.engine), question)));
     await embedded.close();
     const wrong = all.flatMap(({ question, problems }) =>
       problems

@@ -57,6 +57,8 @@ async function answerTo(engine: AiEngine, sku: string, message: string, history:
   const { answer } = await finish(
     engine.chatProduct(
       {
+        // Each question is a shop of its own: many are asked at once.
+        tenant: message,
         message,
         history: [...history],
         product: products.find(({ id }) => id === sku) as ProductFacts,

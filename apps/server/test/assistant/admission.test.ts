@@ -97,3 +97,39 @@ describe("the policy", () => {
     }
   });
 });
+
+describe("the workspace's ceilings of a day", () => {
+  it("hold for all guests together, and for everybody, and the owner hears of it in time", async () => {
+    await shop.policy({ guestsDailyCredits: 4, dailyCredits: 5 });
+    const customer = await shop.customer();
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await shop.ask(product.id, await shop.guest())).status);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    const refused = await shop.ask(product.id, await shop.guest());
+    expect(refused).toMatchObject({ status: 429, body: { code: "quota_exhausted" } });
+    const midnight = new Date("2026-03-02T00:00:00Z").getTime();
+    const wait = Math.ceil((midnight - service.clock.now().getTime()) / 1000);
+    expect(Number(refused.headers.get("retry-after"))).toBe(wait);
+    expect((await shop.ask(product.id, customer)).status).toBe(200);
+    expect((await shop.ask(product.id, customer)).body.code).toBe("quota_exhausted");
+    expect(await shop.wallet()).toMatchObject({ balance: 95, reserved: 0 });
+    await service.drainJobs();
+    const { email } = shop.tenant.account;
+    const mailbox = await service.call("GET", `${service.dashboard}/dev/mailbox.json?to=${email}`);
+    expect(mailbox.body.map(({ text }: { text: string }) => /of the (\d) credits/.exec(text)?.[1]).sort()).toEqual([
+      "4",
+      "5",
+    ]);
+  });
+
+  it("count a request on its way, and give back what was not answered", async () => {
+    await shop.policy({ dailyCredits: 1 });
+    models.script = () => {
+      throw new Error("the model fails");
+    };
+    expect((await shop.ask(product.id, guest)).status).toBe(503);
+    models.reset();
+    const replies = await Promise.all([guest, await shop.guest()].map((visitor) => shop.ask(product.id, visitor)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429]);
+  });
+});

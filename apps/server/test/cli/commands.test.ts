@@ -95,7 +95,12 @@ describe("a command", () => {
       challenge: "GUESTS",
       guestDailyLimit: 0,
       customerDailyLimit: 30,
+      guestsDailyCredits: null,
+      dailyCredits: null,
     });
+    const ceilings = await set("--guests-daily-credits", "40", "--daily-credits", "100");
+    expect(ceilings).toMatchObject({ guestsDailyCredits: 40, dailyCredits: 100 });
+    expect(await set("--daily-credits", "none")).toMatchObject({ guestsDailyCredits: 40, dailyCredits: null });
     const rest = ["--ai-access", "customers", "--challenge", "NEVER", "--customer-daily-limit", "7"];
     expect(await set(...rest)).toMatchObject({ siteAccess: "SIGN_IN", aiAccess: "CUSTOMERS", customerDailyLimit: 7 });
   });
@@ -183,6 +188,7 @@ describe("bad input", () => {
     ["an unknown role", ["member", "add", "--workspace", "wks_no", "--email", OWNER, "--role", "BOSS"]],
     ["an unknown job", ["jobs", "retry", "--job", "12345"]],
     ["an unknown source", ["source", "block", "nobody"]],
+    ["a ceiling of some", ["access-policy", "set", "--workspace", "wks_no", "--daily-credits", "some"]],
     ["a daily limit of 100001", ["access-policy", "set", "--workspace", "wks_no", "--guest-daily-limit", "100001"]],
   ])("(%s) ends with 1, one clear line and nothing on standard output", async (_what, args) => {
     const { code, stdout, stderr } = await runCli(args, env);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../src/providers/models/embedded/embedded-engine.ts";
 import { finish, keepKnownProducts } from "../../src/providers/models/index.ts";
 import { CREAM, productRequest, routineRequest, SERUM } from "./products.ts";
+import { TEXTS_IN_PLACE } from "./texts-in-place.ts";
 
 const step = (order: number, productId: string | null) => ({
   order,
@@ -40,7 +41,7 @@ describe("what leaves the house", () => {
 });
 
 describe("the embedded engine", () => {
-  const engine = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) });
+  const engine = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
 
   it("streams pieces that together are the answer's text", async () => {
     for (const events of [

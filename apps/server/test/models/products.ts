@@ -28,6 +28,7 @@ export const CREAM = product("prd_cream", {
 });
 
 export const productRequest = (changes: Partial<ProductChatRequest> = {}): ProductChatRequest => ({
+  tenant: "wks_test",
   message: "How do I use it?",
   history: [],
   product: SERUM,
@@ -40,6 +41,7 @@ export const productRequest = (changes: Partial<ProductChatRequest> = {}): Produ
 });
 
 export const routineRequest = (changes: Partial<RoutineChatRequest> = {}): RoutineChatRequest => ({
+  tenant: "wks_test",
   message: "Build me a routine.",
   history: [],
   profile: {},

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MODEL_THREADS } from "../../src/composition/threads.ts";
 import { readConfig } from "../../src/config.ts";
 import { openModels } from "../../src/providers/models/index.ts";
 
@@ -7,7 +8,7 @@ const hosted = (env: Record<string, string>) => readConfig(env).hostedModels;
 describe("the configuration of models", () => {
   it("is the embedded assistant where nothing is said", async () => {
     expect(hosted({})).toBeUndefined();
-    const models = await openModels(undefined);
+    const models = await openModels(undefined, MODEL_THREADS);
     expect(models.engine.key).toBe("embedded");
     await models.close();
   });
@@ -55,6 +56,7 @@ describe("the configuration of models", () => {
   it("opens the hosted engine where one is configured", async () => {
     const models = await openModels(
       hosted({ AI_PROVIDER: "google", AI_API_KEY: "k", AI_MODEL_FAST: "gemini-3-flash" }),
+      MODEL_THREADS,
     );
     expect(models.engine.key).toBe("google");
     await models.close();

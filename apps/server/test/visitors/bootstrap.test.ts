@@ -30,6 +30,8 @@ describe("bootstrap", () => {
         challenge: "GUESTS",
         guestDailyLimit: 5,
         customerDailyLimit: 30,
+        guestsDailyCredits: null,
+        dailyCredits: null,
       },
       viewer: { kind: "NONE", id: null, name: null, remainingToday: 0 },
       guestToken: null,

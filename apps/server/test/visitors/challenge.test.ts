@@ -200,6 +200,8 @@ describe("who must solve one", () => {
         challenge,
         guestDailyLimit: 5,
         customerDailyLimit: 5,
+        guestsDailyCredits: null,
+        dailyCredits: null,
       } as const;
       const demand = { workspace: workspace(), purpose: "ai", policy, visitor } as const;
       return challenges.check(undefined, demand, now).catch((error: OperationError) => error.code);
@@ -217,6 +219,8 @@ describe("who must solve one", () => {
       challenge: "GUESTS",
       guestDailyLimit: 5,
       customerDailyLimit: 5,
+      guestsDailyCredits: null,
+      dailyCredits: null,
     } as const;
     const demand = { workspace: workspace(), purpose: "ai", policy, visitor: guest } as const;
     const proof = await challenges.check(await shop.challengeToken("ai"), demand, now);

@@ -24,6 +24,8 @@ const DEFAULTS: AccessPolicy = {
   challenge: "GUESTS",
   guestDailyLimit: 5,
   customerDailyLimit: 30,
+  guestsDailyCredits: null,
+  dailyCredits: null,
 };
 
 const update = (body: object, headers: Record<string, string> = {}) =>
@@ -45,6 +47,8 @@ describe("the access policy", () => {
       challenge: "ALWAYS",
       guestDailyLimit: 0,
       customerDailyLimit: 7,
+      guestsDailyCredits: 0,
+      dailyCredits: LIMITS.dailyCreditsMax,
     };
     const stored = await update(policy);
     expect(stored.body).toEqual(policy);
@@ -62,7 +66,9 @@ describe("the access policy", () => {
         setAccessPolicy(tx, { workspaceId: workspace.id, change, actor }, service.clock.now()),
       );
     await set({ aiAccess: "OFF" });
-    const policy = { ...DEFAULTS, aiAccess: "OFF", guestDailyLimit: 0 };
+    await set({ guestsDailyCredits: 3, dailyCredits: 9 });
+    expect(await set({ dailyCredits: null })).toMatchObject({ guestsDailyCredits: 3, dailyCredits: null });
+    const policy = { ...DEFAULTS, aiAccess: "OFF", guestDailyLimit: 0, guestsDailyCredits: 3 };
     expect(await set({ guestDailyLimit: 0 })).toEqual(policy);
     const [entry] = await service.database.read((tx) =>
       tx.many(
@@ -78,6 +84,9 @@ describe("the access policy", () => {
       { guestDailyLimit: -1 },
       { guestDailyLimit: LIMITS.dailyLimitMax + 1 },
       { customerDailyLimit: 1.5 },
+      { guestsDailyCredits: -1 },
+      { dailyCredits: LIMITS.dailyCreditsMax + 1 },
+      { dailyCredits: "none" },
       { siteAccess: "public" },
       { aiAccess: null },
       { challenge: "" },

@@ -3,6 +3,16 @@ import { LIMITS } from "../limits.ts";
 
 const dailyLimit = () => z.int().min(0).max(LIMITS.dailyLimitMax);
 
+const dailyCredits = (whose: string) =>
+  z
+    .int()
+    .min(0)
+    .max(LIMITS.dailyCreditsMax)
+    .nullable()
+    .describe(`Credits that ${whose} may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%.`);
+const guestsDailyCredits = () => dailyCredits("all guests together");
+const allDailyCredits = () => dailyCredits("all visitors together");
+
 const siteAccess = () => z.enum(["PUBLIC", "SIGN_IN", "CLOSED"]);
 const aiAccess = () => z.enum(["EVERYONE", "CUSTOMERS", "OFF"]);
 const challenge = () => z.enum(["ALWAYS", "GUESTS", "NEVER"]);
@@ -15,6 +25,8 @@ export const AccessPolicy = z
     challenge: challenge(),
     guestDailyLimit: dailyLimit(),
     customerDailyLimit: dailyLimit(),
+    guestsDailyCredits: guestsDailyCredits(),
+    dailyCredits: allDailyCredits(),
   })
   .meta({ id: "AccessPolicy" });
 export type AccessPolicy = z.output<typeof AccessPolicy>;
@@ -26,6 +38,8 @@ export const AccessPolicyWrite = z
     challenge: challenge().default("GUESTS"),
     guestDailyLimit: dailyLimit().default(5),
     customerDailyLimit: dailyLimit().default(30),
+    guestsDailyCredits: guestsDailyCredits().default(null),
+    dailyCredits: allDailyCredits().default(null),
   })
   .meta({ id: "AccessPolicyWrite" });
 
@@ -35,4 +49,6 @@ export const accessPolicyExample: AccessPolicy = {
   challenge: "GUESTS",
   guestDailyLimit: 5,
   customerDailyLimit: 30,
+  guestsDailyCredits: 200,
+  dailyCredits: null,
 };

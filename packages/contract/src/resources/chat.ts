@@ -10,7 +10,7 @@ export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
 /** A picture as text: base64 or a data URL. Its size in bytes is checked once it is decoded. */
 const picture = () =>
   text({ min: 1, max: LIMITS.pictureTextMax }).describe(
-    "Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded. Never stored.",
+    "Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded and 12 megapixels. Never stored.",
   );
 
 const message = () => text({ min: 1, max: LIMITS.chatMessageMax });

@@ -44,7 +44,12 @@ async function openConversation(
 }
 
 /** What a model is told in any chat. */
-export const toChatRequest = ({ admission, conversation }: Chat, { message, thinkingLevel }: ChatBody) => ({
+export const toChatRequest = (
+  { workspace }: Asker,
+  { admission, conversation }: Chat,
+  { message, thinkingLevel }: ChatBody,
+) => ({
+  tenant: workspace.id,
   message,
   history: historyOf(conversation),
   workspacePrompt: admission.prompt,
@@ -66,9 +71,3 @@ export const namedBefore = ({ turns }: Conversation): string[] =>
   [...new Set(turns.toReversed().flatMap(({ productIds }) => productIds))].slice(0, NAMED_BEFORE_MAX);
 
 const NAMED_BEFORE_MAX = 20;
-
-/** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
-export function meanwhile<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => {});
-  return work;
-}

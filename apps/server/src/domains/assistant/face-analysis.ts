@@ -1,15 +1,14 @@
 import { analyzeFace } from "@vitrine/contract";
-import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
 import { skinTerms } from "../../providers/models/index.ts";
 import { admit } from "./admission.ts";
 import { findRelated, RELATED_MAX, readPublished, showProducts } from "./grounding.ts";
 import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
-import { asField, parsePicture } from "./pictures.ts";
 import { newConversation } from "./threads.ts";
 
 /** The engine chooses among what is found by these. */
-const SKIN_TERMS = skinTerms();
+const FOR_SKIN = { terms: skinTerms(), before: [], except: [], max: RELATED_MAX.HIGH };
 
 export const faceAnalysisHandler = (parts: AssistantParts): Handler =>
   handle(
@@ -24,16 +23,14 @@ export const faceAnalysisHandler = (parts: AssistantParts): Handler =>
         conversation: newConversation(),
         price: parts.costs.faceAnalysis,
         event: { name: "FACE_ANALYSIS", endpoint: "/chat/analyze-face" },
-        prepare: async (signal) => {
-          const image = parsePicture(body.image, "image");
-          const outcome = await asField("image", () => parts.faceReader.read(image, signal));
-          if (!outcome.passed) throw invalidInput({ image: outcome.code });
-          const found = { terms: SKIN_TERMS, before: [], except: [], max: RELATED_MAX.HIGH };
-          const candidates = await database.read((tx) => findRelated(tx, workspace, found));
+        find: () => database.read((tx) => findRelated(tx, workspace, FOR_SKIN)),
+        look: (signal) => parts.pictures.readFace(workspace.id, body.image, signal),
+        ask: (candidates, face, signal) => {
+          if (face === undefined) throw new Error("a face is looked at before anybody is asked");
           const { language, prompt: workspacePrompt } = admission;
-          return { image, reading: outcome.reading, language, workspacePrompt, candidates };
+          const request = { ...face, tenant: workspace.id, language, workspacePrompt, candidates };
+          return parts.engine.analyzeFace(request, signal);
         },
-        ask: (request, signal) => parts.engine.analyzeFace(request, signal),
         conclude: async (tx, { analysis, products }) => {
           const named = products.map(({ id }) => id);
           const published = await readPublished(tx, workspace, named);

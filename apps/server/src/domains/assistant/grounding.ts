@@ -1,6 +1,6 @@
 // What the assistant may know of the catalogue, and the check that it names nothing else. Published products only.
 
-import { LIMITS, type NamedProduct, type ThinkingLevel } from "@vitrine/contract";
+import type { NamedProduct, ThinkingLevel } from "@vitrine/contract";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm } from "../../providers/models/index.ts";
@@ -12,8 +12,12 @@ export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 24, M
 /** Of those that are found some may be given anyway, or not be published. */
 const FOUND_SPARE = 6;
 const FOUND_MAX = RELATED_MAX.HIGH + FOUND_SPARE;
-/** How much of their texts: enough to recommend them, not to recite them. */
+/** How much of their texts, in characters: enough to recommend them, not to recite them. */
 const RELATED_TEXT_MAX = 4000;
+/** Of a product that the visitor asks about: what matters stands at the beginning. */
+const PRODUCT_TEXT_MAX = 20_000;
+/** Of all those together: who selects many gets less of each, as every text has to be read while the visitor waits. */
+const CALL_TEXT_MAX = 200_000;
 /** A word may stand in every product: so many of those that hold it are looked at. */
 const MATCHES_OF_TERM_MAX = 30;
 const TAGS_MAX = 10;
@@ -24,7 +28,7 @@ export async function readFacts(
   tx: Tx,
   workspace: WorkspaceScope,
   ids: readonly string[],
-  textMax = WHOLE_TEXT,
+  textMax = Math.min(PRODUCT_TEXT_MAX, Math.floor(CALL_TEXT_MAX / Math.max(1, ids.length))),
 ): Promise<ProductFacts[]> {
   const [first] = ids;
   if (first === undefined) return [];
@@ -41,17 +45,24 @@ export async function readFacts(
     order by wanted.n`);
 }
 
-const factsOf = (workspace: WorkspaceScope, textMax: number) => sql`
-  p.id, p.name, p.brand, left(p.description, ${textMax}::int) as description,
-  left(p.information, ${textMax}::int) as information, p.stock, p.sales,
+const factsOf = (workspace: WorkspaceScope, textMax: number) => {
+  const description = beginning(sql`p.description`, sql`p.information`, textMax);
+  const information = beginning(sql`p.information`, sql`p.description`, textMax);
+  return sql`
+  p.id, p.name, p.brand, ${description} as description, ${information} as information, p.stock, p.sales,
+  octet_length(${description}) < octet_length(p.description)
+    or octet_length(${information}) < octet_length(p.information) as "isCut",
   array(select t.name from product_tags pt
         join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
         where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
+};
+
+/** Half of what may be read, and what the other text leaves of its half. Bytes are known without reading a long text. */
+const beginning = (text: Sql, other: Sql, textMax: number) =>
+  sql`left(${text}, greatest(${textMax}::int / 2, ${textMax}::int - octet_length(${other})))`;
 
 const published = (workspace: WorkspaceScope, id: Sql) => sql`
   (select * from products where workspace_id = ${workspace.id} and id = ${id} and status = 'ACTIVE' limit 1) as p`;
-
-const WHOLE_TEXT = LIMITS.descriptionMax + LIMITS.informationMax;
 
 /** Facts of products that a body names; one that visitors may not see is refused at its place. */
 export async function requireFacts(

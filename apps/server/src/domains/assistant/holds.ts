@@ -1,10 +1,11 @@
 // What a request in flight holds beside its credits: a visitor's quota, and what is recorded of it should it fail. Whoever
 // takes the row away is the one who closes the request.
 
+import { quotaExhausted } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { type NewUsageEvent, recordUsage } from "../usage/index.ts";
-import { type DailyLimits, giveBackQuota, quotaExhausted, takingQuota } from "./quota.ts";
+import { type DailyLimits, giveBackQuota, takingQuota } from "./quota.ts";
 
 /** What is recorded of the request; what it cost and which model answered is known later. */
 export type MeteredEvent = Omit<NewUsageEvent, "at" | "creditDelta" | "modelKey" | "status">;

@@ -10,6 +10,7 @@ import { deleteThreadHandler } from "./threads.ts";
 
 export { releaseHold } from "./holds.ts";
 export { Meter } from "./metering.ts";
+export { Pictures } from "./pictures.ts";
 export { readProductQuestions } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
 export { resolveSector } from "./sectors.ts";

@@ -1,24 +1,27 @@
 // What the metered operations have in common, from admission to the answer.
 
 import type { AiAccess } from "@vitrine/contract";
-import { OperationError } from "../../kernel/errors.ts";
 import type { CallContext, FreeContext } from "../../kernel/handler.ts";
-import { visitorOf } from "../../kernel/principals.ts";
-import { type AiEngine, type FaceOutcome, ModelFailure, type Provenance } from "../../providers/models/index.ts";
+import { type Visitor, visitorOf } from "../../kernel/principals.ts";
+import type { RateLimiter } from "../../kernel/rate-limits.ts";
+import type { AiEngine, Provenance } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
+import type { Spending } from "../credits/index.ts";
 import { actorOf, type Challenges, toViewer } from "../visitors/index.ts";
 import { type Admission, type Asker, type CreditCosts, requireAffordable } from "./admission.ts";
+import { Entry } from "./entry.ts";
 import type { MeteredEvent } from "./holds.ts";
-import { type Meter, PREPARATION_TIME, type QuotaLeft } from "./metering.ts";
+import type { Meter, QuotaLeft } from "./metering.ts";
+import type { Pictures } from "./pictures.ts";
 import type { ThreadIds } from "./thread-ids.ts";
 import { type Conversation, saveTurn, type Turn } from "./threads.ts";
 
 export interface AssistantParts {
   engine: AiEngine;
-  /** Finds the face in a picture and says whether it can be analysed. Throws what is no picture. */
-  faceReader: { read(image: Uint8Array, signal: AbortSignal): Promise<FaceOutcome> };
+  pictures: Pictures;
   meter: Meter;
   challenges: Challenges;
+  limiter: RateLimiter;
   threadIds: ThreadIds;
   costs: CreditCosts;
   /** Credits that one visitor may cost the workspace in a UTC day. */
@@ -34,20 +37,22 @@ interface Common {
 
 /** A call of any metered operation. */
 export interface MeteredContext<Output>
-  extends Pick<CallContext<unknown>, "workspace" | "principal" | "client" | "now" | "answerHeaders">,
+  extends Pick<CallContext<unknown>, "workspace" | "principal" | "client" | "now" | "answerHeaders" | "countHit">,
     Pick<FreeContext<unknown>, "database" | "stream"> {
   readonly body: { challengeToken?: string | undefined; maxCredits?: number | undefined };
   readonly keepAnswer: (tx: Tx, output: Output) => Promise<void>;
 }
 
-export interface MeteredCall<Ready, Answer, Own> {
+export interface MeteredCall<Found, Seen, Answer, Own> {
   admission: Admission;
   conversation: Conversation;
   price: number;
   event: Omit<MeteredEvent, "actor">;
-  /** Looks at what costs time to look at, once the challenge is passed and before anything is reserved. */
-  prepare: (signal: AbortSignal) => Promise<Ready>;
-  ask: (ready: Ready, signal: AbortSignal) => Promise<{ answer: Answer } & Provenance>;
+  /** What the model needs of the catalogue. Read once the challenge is passed, while everything is reserved. */
+  find: () => Promise<Found>;
+  /** Looks at pictures, where there are any: once everything is reserved, because it costs time. */
+  look?: ((signal: AbortSignal) => Promise<Seen>) | undefined;
+  ask: (found: Found, seen: Seen | undefined, signal: AbortSignal) => Promise<{ answer: Answer } & Provenance>;
   /** Turns the model's answer into the operation's own part of the output, checked against the catalogue. */
   conclude: (tx: Tx, answer: Answer) => Promise<{ own: Own; turn: Turn }>;
 }
@@ -60,10 +65,10 @@ export function beginMetered({ answerHeaders, workspace, principal, client }: Me
 
 const CHARGED = "x-credits-charged";
 
-export async function askMetered<Ready, Answer, Own>(
+export async function askMetered<Found, Seen, Answer, Own>(
   parts: AssistantParts,
   context: MeteredContext<Common & Own>,
-  call: MeteredCall<Ready, Answer, Own>,
+  call: MeteredCall<Found, Seen, Answer, Own>,
 ): Promise<Common & Own> {
   const { workspace, principal, body, now, answerHeaders, stream } = context;
   const { admission, conversation, price } = call;
@@ -72,20 +77,25 @@ export async function askMetered<Ready, Answer, Own>(
   if (stream !== null) stream.headers[CHARGED] = String(price);
   const demand = { workspace, purpose: "ai" as const, policy: admission.policy, visitor };
   const proof = await parts.challenges.check(body.challengeToken, demand, now);
-  const ready = await prepareInTime(call);
+  const entry = new Entry(parts, context, proof);
+  if (call.look !== undefined) await entry.requireFewRefused();
+  const found = meanwhile(call.find());
   const request = {
     workspace,
     visitorId: visitor.id,
     price,
     modelKey: parts.engine.key,
     limits: { requests: admission.dailyLimit, credits: parts.visitorCreditsMax },
+    spending: spendingOf(visitor, admission),
     event: { ...call.event, actor: actorOf(visitor) },
-    consume: (tx: Tx) => parts.challenges.consume(tx, workspace, proof),
+    consume: (tx: Tx) => entry.take(tx),
+    giveBack: (tx: Tx) => entry.giveBack(tx),
+    prepare: async (signal: AbortSignal) => call.look && entry.countRefusal(call.look(signal)),
     hungUp: stream?.hungUp,
   };
   return parts.meter.run(
     request,
-    (signal) => call.ask(ready, signal),
+    async (signal, seen) => call.ask(await found, seen, signal),
     async (tx, { answer }, quota) => {
       const { own, turn } = await call.conclude(tx, answer);
       await saveTurn(tx, workspace, visitor.id, conversation, turn, now);
@@ -99,14 +109,15 @@ export async function askMetered<Ready, Answer, Own>(
   );
 }
 
-/** Before anything is reserved, so nothing has to be given back. */
-async function prepareInTime<Ready>({ prepare }: Pick<MeteredCall<Ready, never, never>, "prepare">): Promise<Ready> {
-  try {
-    return await prepare(AbortSignal.timeout(PREPARATION_TIME));
-  } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error;
-    throw new OperationError("ai_unavailable", { internal: `${error.message} ${error.cause ?? ""}` });
-  }
+const spendingOf = ({ kind }: Visitor, { policy }: Admission): Spending => ({
+  isGuest: kind === "GUEST",
+  ceilings: { guests: policy.guestsDailyCredits, all: policy.dailyCredits },
+});
+
+/** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
+function meanwhile<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  return work;
 }
 
 const toAccess = ({ limit, remaining, resetsAt }: QuotaLeft, viewer: AiAccess["viewer"]): AiAccess => ({

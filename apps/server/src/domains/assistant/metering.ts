@@ -1,19 +1,19 @@
-// A metered request: credits and quota are reserved in one transaction, the model is asked outside of any, and the
-// reservation is closed exactly once, whatever happens. Who closes it takes its row in `metered_requests` away, in the
+// A metered request: credits and quota are reserved in one transaction, pictures are looked at and the model is asked
+// outside of any, and the reservation is closed exactly once, whatever happens. Who closes it takes its row in `metered_requests` away, in the
 // transaction that settles or releases: nobody finds it a second time.
 
-import { type Clock, later, SECOND } from "../../kernel/clock.ts";
+import { type Clock, endOfDay, later, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { Database, Tx } from "../../storage/database.ts";
-import type { Ledger } from "../credits/index.ts";
+import type { Ledger, Spending } from "../credits/index.ts";
 import { recordUsage } from "../usage/index.ts";
 import { dropHold, type MeteredEvent, releaseHold, takeHold } from "./holds.ts";
-import { type DailyLimits, endOfDay } from "./quota.ts";
+import type { DailyLimits } from "./quota.ts";
 
-/** For what is looked at before the reservation, such as pictures. */
-export const PREPARATION_TIME = 20 * SECOND;
+/** Of the deadline, so much may go by before the model is asked: whoever waits for a turn to be looked at hears of it. */
+const PREPARATION_TIME = 20 * SECOND;
 /** After the model's deadline, for closing the reservation; the ledger's sweep comes after that. */
 const CLOSING_TIME = 10 * SECOND;
 
@@ -34,12 +34,24 @@ export interface MeteredRequest {
   /** Who is asked; the answer may name it more exactly. */
   modelKey: string;
   limits: DailyLimits;
+  /** Who spends the credits, and how many of the workspace's may be spent in a day. */
+  spending?: Spending;
   event: MeteredEvent;
   /** In the reserving transaction, before anything is held: what may be used once only, such as a challenge. */
   consume?: (tx: Tx) => Promise<void>;
+  /** In the releasing transaction: gives back of it what is to be given back. */
+  giveBack?: (tx: Tx) => Promise<void>;
   /** The caller reads the answer while it is made, and may go away meanwhile. */
   hungUp?: AbortSignal | undefined;
 }
+
+/** Of a request that has something to look at before the model is asked, such as pictures. */
+interface Preparing<Ready> {
+  /** Everything is held by then, so nothing is looked at for free. Who goes away meanwhile pays nothing. */
+  prepare?: (signal: AbortSignal) => Promise<Ready>;
+}
+
+type Ask<Ready, A> = (signal: AbortSignal, ready: Ready | undefined) => Promise<A>;
 
 /** What is left to the visitor once the request is counted. */
 export interface QuotaLeft {
@@ -78,13 +90,13 @@ export class Meter {
 
   /** A call that runs for longer than this belongs to a process that died. */
   get callMilliseconds(): number {
-    return PREPARATION_TIME + this.#parts.deadlineMilliseconds + CLOSING_TIME;
+    return this.#parts.deadlineMilliseconds + CLOSING_TIME;
   }
 
   /** `ask` calls the model; `conclude` stores and makes the answer, in the transaction that settles. */
-  async run<A extends Answered, T>(
-    request: MeteredRequest,
-    ask: (signal: AbortSignal) => Promise<A>,
+  async run<Ready, A extends Answered, T>(
+    request: MeteredRequest & Preparing<Ready>,
+    ask: Ask<Ready, A>,
     conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<T>,
   ): Promise<T> {
     const work = this.#run(request, ask, conclude);
@@ -103,9 +115,9 @@ export class Meter {
     await Promise.allSettled(this.#running);
   }
 
-  async #run<A extends Answered, T>(
-    request: MeteredRequest,
-    ask: (signal: AbortSignal) => Promise<A>,
+  async #run<Ready, A extends Answered, T>(
+    request: MeteredRequest & Preparing<Ready>,
+    ask: Ask<Ready, A>,
     conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<T>,
   ): Promise<T> {
     const hold = await this.#reserve(request);
@@ -121,34 +133,41 @@ export class Meter {
     }
   }
 
-  #reserve({ workspace, visitorId, price, limits, event, consume }: MeteredRequest): Promise<Hold> {
+  #reserve({ workspace, visitorId, price, limits, spending, event, consume }: MeteredRequest): Promise<Hold> {
     const now = this.#parts.clock.now();
     const reservationId = newId("reservation");
-    const expiresAt = later(now, this.#parts.deadlineMilliseconds + CLOSING_TIME);
+    const reservation = { id: reservationId, amount: price, expiresAt: later(now, this.callMilliseconds), spending };
     return this.#parts.database.write(async (tx) => {
       await consume?.(tx);
       const hold = { reservationId, visitorId, credits: price, event };
       const remaining = await takeHold(tx, workspace, hold, limits, now);
       // The wallet last: every request of the workspace waits for its row.
-      await this.#parts.ledger.reserve(tx, workspace, { id: reservationId, amount: price, expiresAt }, now);
+      await this.#parts.ledger.reserve(tx, workspace, reservation, now);
       return { reservationId, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
     });
   }
 
   /** A model that does not heed its signal is left alone at the deadline, not waited for. */
-  async #ask<A>({ hungUp }: MeteredRequest, ask: (signal: AbortSignal) => Promise<A>): Promise<A> {
+  async #ask<Ready, A>({ hungUp, prepare }: MeteredRequest & Preparing<Ready>, ask: Ask<Ready, A>): Promise<A> {
     // The model has not been asked: that costs nothing.
     if (hungUp?.aborted || this.#isClosed) throw new ModelFailed("nobody waits for the answer");
     const asking = new AbortController();
     const { signal } = asking;
-    const onHungUp = () => asking.abort(new HungUp());
+    let isAsked = false;
+    const onHungUp = () => asking.abort(isAsked ? new HungUp() : new ModelFailed("nobody waits for the answer"));
     const onDeadline = () => asking.abort(new ModelFailed("the deadline passed"));
     const timer = setTimeout(onDeadline, this.#parts.deadlineMilliseconds);
     hungUp?.addEventListener("abort", onHungUp, { once: true });
     this.#asking.add(asking);
+    const work = async () => {
+      const ready = await prepare?.(AbortSignal.any([signal, AbortSignal.timeout(PREPARATION_TIME)]));
+      signal.throwIfAborted();
+      isAsked = true;
+      return ask(signal, ready);
+    };
     try {
       // Listening first: the signal may come while the model is being asked.
-      return await Promise.race([aborted(signal), ask(signal)]);
+      return await Promise.race([aborted(signal), work()]);
     } catch (error) {
       // Whatever the model made of the signal, the reason for it is what happened.
       throw toFailure(signal.aborted ? signal.reason : error);
@@ -173,9 +192,7 @@ export class Meter {
     const isCharged = error instanceof HungUp && !stopping.aborted;
     try {
       await database.write((tx) =>
-        isCharged
-          ? this.#settle(tx, request, hold, request.modelKey)
-          : this.#release(tx, request.workspace, hold.reservationId),
+        isCharged ? this.#settle(tx, request, hold, request.modelKey) : this.#release(tx, request, hold.reservationId),
       );
     } catch (failure) {
       // Whoever sweeps expired reservations does it instead.
@@ -186,8 +203,9 @@ export class Meter {
     return new OperationError("ai_unavailable", { internal: String(error.cause ?? error) });
   }
 
-  async #release(tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<void> {
+  async #release(tx: Tx, { workspace, giveBack }: MeteredRequest, reservationId: string): Promise<void> {
     const now = this.#parts.clock.now();
+    await giveBack?.(tx);
     await releaseHold(tx, workspace, reservationId, now);
     await this.#parts.ledger.release(tx, workspace, reservationId, now);
   }

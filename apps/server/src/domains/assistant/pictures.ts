@@ -2,13 +2,14 @@
 
 import { LIMITS } from "@vitrine/contract";
 import { type FieldErrors, invalidInput, OperationError } from "../../kernel/errors.ts";
-import { toModelPicture, UnusablePicture } from "../../providers/models/index.ts";
+import { FairTurns } from "../../kernel/fair-turns.ts";
+import { type FaceOutcome, toModelPicture, UnusablePicture } from "../../providers/models/index.ts";
 
 const DATA_URL = /^data:[a-z0-9.+/-]{0,100}(?:;[a-z0-9.+=/-]{0,100}){0,5};base64,/i;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** The bytes of a picture that was sent as base64 or as a data URL. What they are is found out by decoding them. */
-export function parsePicture(text: string, field: string): Uint8Array {
+function parsePicture(text: string, field: string): Uint8Array {
   const encoded = text.replace(DATA_URL, "");
   if (!BASE64.test(encoded) || encoded.length % 4 === 1) {
     throw invalidInput({ [field]: "must be base64 or a data URL with base64" });
@@ -18,14 +19,44 @@ export function parsePicture(text: string, field: string): Uint8Array {
   return bytes;
 }
 
-/** Small, upright and without place, time and camera, as models get them. All that are unusable are named. */
-export async function preparePictures(
+/** How many calls of one workspace may wait until their pictures are looked at; one more is refused. */
+const WAITING_MAX = 2;
+
+interface FaceReader {
+  /** Finds the face in a picture and says whether it can be analysed. Throws what is no picture. Takes turns itself. */
+  read(image: Uint8Array, signal: AbortSignal, tenant: string): Promise<FaceOutcome>;
+}
+
+/** What is looked at for many workspaces with few means: however much one sends, another waits for what is running only. */
+export class Pictures {
+  readonly #faceReader: FaceReader;
+  readonly #turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: WAITING_MAX });
+
+  constructor(faceReader: FaceReader) {
+    this.#faceReader = faceReader;
+  }
+
+  /** Small, upright and without place, time and camera, as models get them. All that are unusable are named. */
+  prepare(tenant: string, images: readonly string[], signal: AbortSignal): Promise<Uint8Array[]> {
+    return this.#turns.run(tenant, () => preparePictures(images, (i) => `images.${i}`, signal), { signal });
+  }
+
+  /** The one face of a picture that is good enough to be analysed. */
+  async readFace(tenant: string, text: string, signal: AbortSignal) {
+    const image = parsePicture(text, "image");
+    const outcome = await asField("image", () => this.#faceReader.read(image, signal, tenant));
+    if (!outcome.passed) throw invalidInput({ image: outcome.code });
+    return { image, reading: outcome.reading };
+  }
+}
+
+async function preparePictures(
   texts: readonly string[],
   fieldOf: (index: number) => string,
   signal: AbortSignal,
-) {
+): Promise<Uint8Array[]> {
   const prepare = (text: string, field: string) =>
-    asField(field, () => toModelPicture(parsePicture(text, field), signal));
+    asField(field, async () => toModelPicture(parsePicture(text, field), signal));
   const pictures = texts.map((text, i) => prepare(text, fieldOf(i)));
   const problems: FieldErrors = {};
   for (const result of await Promise.allSettled(pictures)) {
@@ -42,7 +73,7 @@ function fieldErrorsOf(error: unknown): FieldErrors {
 }
 
 /** Says of which field a picture is unusable, and why. */
-export async function asField<T>(field: string, work: () => Promise<T>): Promise<T> {
+async function asField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

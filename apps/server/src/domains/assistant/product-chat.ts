@@ -3,7 +3,7 @@ import { type Handler, handle } from "../../kernel/handler.ts";
 import { finish, keepKnownProducts, type ProductFacts, searchTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
-import { type Chat, meanwhile, namedBefore, openChat, toChatRequest } from "./chats.ts";
+import { type Chat, namedBefore, openChat, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts } from "./grounding.ts";
 import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
 import { recordUnanswered } from "./unanswered.ts";
@@ -35,13 +35,9 @@ export const productChatHandler = (parts: AssistantParts): Handler =>
           resourceId: product.id,
           isComprehensive: thinkingLevel === "HIGH",
         },
-        prepare: async () => ({
-          ...toChatRequest(opened, body),
-          product,
-          related: meanwhile(database.read((tx) => findRelatedProducts(tx, asker, body, opened))),
-        }),
-        ask: async (request, signal) => {
-          const events = parts.engine.chatProduct({ ...request, related: await request.related }, signal);
+        find: () => database.read((tx) => findRelatedProducts(tx, asker, body, opened)),
+        ask: (related, _seen, signal) => {
+          const events = parts.engine.chatProduct({ ...toChatRequest(asker, opened, body), product, related }, signal);
           return finish(events, (text) => stream?.delta(text));
         },
         conclude: async (tx, answer) => {

@@ -1,7 +1,6 @@
 // What a visitor may use of a UTC day: so many requests, and credits up to a cap. Requests in flight count.
 
-import { DAY, dayOf, SECOND } from "../../kernel/clock.ts";
-import { OperationError } from "../../kernel/errors.ts";
+import { dayOf } from "../../kernel/clock.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
@@ -9,8 +8,6 @@ export interface DailyLimits {
   requests: number;
   credits: number;
 }
-
-export const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY) + 1) * DAY);
 
 /** Takes one request and its credits and tells how many requests that makes; tells nothing where there is none left. */
 export const takingQuota = (
@@ -26,15 +23,16 @@ export const takingQuota = (
     where d.requests < ${limits.requests}::int and d.credits + excluded.credits <= ${limits.credits}::int
   returning workspace_id, visitor_id, day, requests`;
 
-/** For a request that was not answered. */
+/** For a request that was not answered. Who has asked nothing that was answered leaves no row. */
 export async function giveBackQuota(
   tx: Tx,
   workspace: WorkspaceScope,
   { visitorId, day, credits }: { visitorId: string; day: string; credits: number },
 ): Promise<void> {
-  await tx.run(sql`
-    update visitor_days set requests = requests - 1, credits = credits - ${credits}
-    where workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${day}::date`);
+  const ofDay = sql`workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${day}::date`;
+  const left = await tx.find<{ requests: number }>(sql`
+    update visitor_days set requests = requests - 1, credits = credits - ${credits} where ${ofDay} returning requests`);
+  if (left?.requests === 0) await tx.run(sql`delete from visitor_days where ${ofDay}`);
 }
 
 /** How many requests a visitor has left today. */
@@ -49,8 +47,3 @@ export async function remainingToday(
     where workspace_id = ${workspace.id} and visitor_id = ${visitorId} and day = ${dayOf(now)}::date`);
   return Math.max(0, dailyLimit - (row?.requests ?? 0));
 }
-
-export const quotaExhausted = (now: Date) =>
-  new OperationError("quota_exhausted", {
-    retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / SECOND)),
-  });

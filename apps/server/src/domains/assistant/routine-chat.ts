@@ -1,12 +1,17 @@
 import { type BodyOf, chatAboutRoutine, type Routine, type UserProfile } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { finish, keepKnownProducts, type RoutineAnswer, routineTerms } from "../../providers/models/index.ts";
+import {
+  finish,
+  keepKnownProducts,
+  type ProductFacts,
+  type RoutineAnswer,
+  routineTerms,
+} from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
-import { type Chat, meanwhile, namedBefore, openChat, toChatRequest } from "./chats.ts";
+import { type Chat, namedBefore, openChat, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
 import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
-import { preparePictures } from "./pictures.ts";
 import type { Conversation } from "./threads.ts";
 
 export const routineChatHandler = (parts: AssistantParts): Handler =>
@@ -25,18 +30,14 @@ export const routineChatHandler = (parts: AssistantParts): Handler =>
         conversation,
         price: parts.costs.routineChat[thinkingLevel] + images.length * parts.costs.image,
         event: { name: "ROUTINE_CHAT", endpoint: "/chat/routine", isComprehensive: thinkingLevel === "HIGH" },
-        prepare: async (signal) => ({
-          ...toChatRequest(opened, body),
-          profile,
-          selected,
-          allowSuggestions,
-          images: await preparePictures(images, (i) => `images.${i}`, signal),
-          candidates: meanwhile(
-            allowSuggestions ? database.read((tx) => findCandidates(tx, asker, message, opened)) : Promise.resolve([]),
-          ),
-        }),
-        ask: async (request, signal) => {
-          const events = parts.engine.chatRoutine({ ...request, candidates: await request.candidates }, signal);
+        find: () =>
+          allowSuggestions
+            ? database.read((tx) => findCandidates(tx, asker, message, opened))
+            : Promise.resolve<ProductFacts[]>([]),
+        look: images.length === 0 ? undefined : (signal) => parts.pictures.prepare(workspace.id, images, signal),
+        ask: (candidates, pictures = [], signal) => {
+          const known = { profile, selected, candidates, allowSuggestions, images: pictures };
+          const events = parts.engine.chatRoutine({ ...toChatRequest(asker, opened, body), ...known }, signal);
           return finish(events, (text) => stream?.delta(text));
         },
         conclude: async (tx, answer) => {

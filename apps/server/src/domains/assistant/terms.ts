@@ -29,7 +29,8 @@ export async function readTerms(tx: Tx, workspace: WorkspaceScope, visitorId: st
   const row = await tx.find<TermsRow>(sql`
     select json_build_object('siteAccess', p.site_access, 'aiAccess', p.ai_access, 'challenge', p.challenge,
                              'guestDailyLimit', p.guest_daily_limit,
-                             'customerDailyLimit', p.customer_daily_limit) as policy,
+                             'customerDailyLimit', p.customer_daily_limit,
+                             'guestsDailyCredits', p.guests_daily_credits, 'dailyCredits', p.daily_credits) as policy,
            (select json_build_object('fastEnabled', fast_enabled, 'comprehensiveEnabled', comprehensive_enabled,
                                      'sector', sector)
             from ai_settings where workspace_id = ${workspace.id}) as settings,

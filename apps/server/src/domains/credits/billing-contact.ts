@@ -3,13 +3,14 @@ import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { toLanguage } from "../accounts/index.ts";
 
-/** Who is told about the workspace's money, and in which language: that of the member who owns it the longest. */
+/** Who is told about the workspace's money, and in which language. */
 export interface BillingContact {
   workspaceName: string;
   email: string;
   language: Language;
 }
 
+/** At its billing address, in the language of the member who owns it the longest. */
 export async function getBillingContact(tx: Tx, workspace: WorkspaceScope): Promise<BillingContact> {
   const row = await tx.one<{ name: string; billing_email: string; language: string | null }>(sql`
     select w.name, w.billing_email,
@@ -17,4 +18,14 @@ export async function getBillingContact(tx: Tx, workspace: WorkspaceScope): Prom
             where m.workspace_id = w.id and m.role = 'OWNER' order by m.created_at, m.id limit 1) as language
     from workspaces w where w.id = ${workspace.id}`);
   return { workspaceName: row.name, email: row.billing_email, language: toLanguage(row.language ?? "") };
+}
+
+/** Everybody who owns it, each in their own language. */
+export async function listOwners(tx: Tx, workspace: WorkspaceScope): Promise<BillingContact[]> {
+  const rows = await tx.many<{ name: string; email: string; language: string }>(sql`
+    select w.name, a.email, a.language from workspaces w
+    join members m on m.workspace_id = w.id and m.role = 'OWNER'
+    join accounts a on a.id = m.account_id
+    where w.id = ${workspace.id} order by m.created_at, m.id`);
+  return rows.map(({ name, email, language }) => ({ workspaceName: name, email, language: toLanguage(language) }));
 }

@@ -1,13 +1,13 @@
 import type { Actor } from "../../kernel/audit.ts";
-import { DAY, later } from "../../kernel/clock.ts";
+import { DAY, endOfDay, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { type Adjustment, adjustBalance } from "./adjustments.ts";
-import { getBillingContact } from "./billing-contact.ts";
-import { billingPage } from "./links.ts";
-import { lowBalanceMail } from "./mails.ts";
+import { getBillingContact, listOwners } from "./billing-contact.ts";
+import { accessPage, billingPage } from "./links.ts";
+import { lowBalanceMail, type NearCeiling, nearCeilingMail } from "./mails.ts";
 import {
   type Closing,
   closeReservation,
@@ -46,9 +46,16 @@ export class Ledger {
     this.#parts = parts;
   }
 
-  /** Throws `insufficient_credits` or `wallet_in_debt`. Settle or release before `expiresAt`. */
-  reserve(tx: Tx, workspace: WorkspaceScope, request: ReservationRequest, now: Date): Promise<Reservation> {
-    return reserveCredits(tx, workspace, request, now);
+  /**
+   * Throws `insufficient_credits` or `wallet_in_debt`, or `quota_exhausted` at a ceiling of the day. Settle or release
+   * before `expiresAt`.
+   */
+  async reserve(tx: Tx, workspace: WorkspaceScope, request: ReservationRequest, now: Date): Promise<Reservation> {
+    const { nearsGuests, nearsAll, ...reservation } = await reserveCredits(tx, workspace, request, now);
+    const { guests, all } = request.spending?.ceilings ?? {};
+    if (nearsGuests && guests) await this.#tellOwners(tx, workspace, { whose: "guests", ceiling: guests }, now);
+    if (nearsAll && all) await this.#tellOwners(tx, workspace, { whose: "all", ceiling: all }, now);
+    return reservation;
   }
 
   /** Charges what was reserved. False when it has been closed already: then nothing is charged. */
@@ -111,6 +118,14 @@ export class Ledger {
     if (movement === undefined) return false;
     await this.#alertIfLow(tx, workspace, movement, now);
     return true;
+  }
+
+  async #tellOwners(tx: Tx, workspace: WorkspaceScope, near: Pick<NearCeiling, "whose" | "ceiling">, now: Date) {
+    const link = accessPage(this.#parts.dashboardUrl, workspace);
+    const staleAt = endOfDay(now);
+    for (const owner of await listOwners(tx, workspace)) {
+      await this.#parts.outbox.post(tx, nearCeilingMail(owner, { ...near, link }), { staleAt });
+    }
   }
 
   /** Balances move one at a time, so exactly one movement crosses the threshold each time that it is crossed. */

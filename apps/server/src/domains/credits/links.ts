@@ -1,5 +1,9 @@
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 
+/** The dashboard's page about who may enter and use the assistant. */
+export const accessPage = (dashboardUrl: string, workspace: WorkspaceScope) =>
+  `${dashboardUrl}/workspaces/${encodeURIComponent(workspace.id)}/settings/access`;
+
 /** The dashboard's page about a workspace's credits. */
 export const billingPage = (dashboardUrl: string, workspace: WorkspaceScope) =>
   `${dashboardUrl}/workspaces/${encodeURIComponent(workspace.id)}/billing`;

@@ -8,6 +8,9 @@ interface Texts {
   low(workspace: string, balance: number, threshold: number): string;
   debt(workspace: string, balance: number): string;
   buy: string;
+  nearSubject(workspace: string): string;
+  near: Record<NearCeiling["whose"], (workspace: string, ceiling: number) => string>;
+  change: string;
   receiptSubject(number: string): string;
   receipt(workspace: string, credits: number, amount: string): string;
   receiptNumber(number: string, day: string): string;
@@ -22,6 +25,14 @@ const TEXTS: Record<Language, Texts> = {
     debt: (workspace, balance) =>
       `${workspace} has ${balance} credits: the assistant stops until enough credits are bought.`,
     buy: "Buy credits",
+    nearSubject: (workspace) => `${workspace} has used 80% of a daily ceiling`,
+    near: {
+      guests: (workspace, ceiling) =>
+        `Guests of ${workspace} have used 80% of the ${ceiling} credits that you allow them a day. At the ceiling the assistant stops for guests until midnight UTC.`,
+      all: (workspace, ceiling) =>
+        `Visitors of ${workspace} have used 80% of the ${ceiling} credits that you allow a day. At the ceiling the assistant stops until midnight UTC.`,
+    },
+    change: "Change the ceiling",
     receiptSubject: (number) => `Receipt ${number}`,
     receipt: (workspace, credits, amount) => `Thank you. ${workspace} has bought ${credits} credits for ${amount}.`,
     receiptNumber: (number, day) => `Receipt ${number}, ${day}.`,
@@ -34,6 +45,14 @@ const TEXTS: Record<Language, Texts> = {
     debt: (workspace, balance) =>
       `${workspace} çalışma alanının bakiyesi ${balance} kredi: yeterince kredi alınana kadar asistan durur.`,
     buy: "Kredi satın al",
+    nearSubject: (workspace) => `${workspace} günlük üst sınırın %80'ini kullandı`,
+    near: {
+      guests: (workspace, ceiling) =>
+        `${workspace} misafirleri, onlara tanıdığınız günlük ${ceiling} kredinin %80'ini kullandı. Üst sınırda asistan, UTC gece yarısına kadar misafirler için durur.`,
+      all: (workspace, ceiling) =>
+        `${workspace} ziyaretçileri, izin verdiğiniz günlük ${ceiling} kredinin %80'ini kullandı. Üst sınırda asistan, UTC gece yarısına kadar durur.`,
+    },
+    change: "Üst sınırı değiştir",
     receiptSubject: (number) => `Makbuz ${number}`,
     receipt: (workspace, credits, amount) =>
       `Teşekkürler. ${workspace} çalışma alanı ${amount} karşılığında ${credits} kredi satın aldı.`,
@@ -47,6 +66,14 @@ const TEXTS: Record<Language, Texts> = {
     debt: (workspace, balance) =>
       `${workspace} hat ${balance} Credits: Der Assistent ruht, bis genügend Credits gekauft sind.`,
     buy: "Credits kaufen",
+    nearSubject: (workspace) => `${workspace} hat 80 % einer Tagesgrenze verbraucht`,
+    near: {
+      guests: (workspace, ceiling) =>
+        `Gäste von ${workspace} haben 80 % der ${ceiling} Credits verbraucht, die Sie ihnen am Tag erlauben. An der Grenze ruht der Assistent für Gäste bis Mitternacht UTC.`,
+      all: (workspace, ceiling) =>
+        `Besucher von ${workspace} haben 80 % der ${ceiling} Credits verbraucht, die Sie am Tag erlauben. An der Grenze ruht der Assistent bis Mitternacht UTC.`,
+    },
+    change: "Grenze ändern",
     receiptSubject: (number) => `Beleg ${number}`,
     receipt: (workspace, credits, amount) => `Vielen Dank. ${workspace} hat ${credits} Credits für ${amount} gekauft.`,
     receiptNumber: (number, day) => `Beleg ${number}, ${day}.`,
@@ -66,6 +93,21 @@ export function lowBalanceMail(contact: BillingContact, { balance, threshold, li
   return composeMail({ to, language, subject: texts.lowSubject(workspaceName) }, [
     balance < 0 ? texts.debt(workspaceName, balance) : texts.low(workspaceName, balance, threshold),
     { link, label: texts.buy },
+  ]);
+}
+
+export interface NearCeiling {
+  whose: "guests" | "all";
+  ceiling: number;
+  link: string;
+}
+
+export function nearCeilingMail(owner: BillingContact, { whose, ceiling, link }: NearCeiling): Mail {
+  const { workspaceName, email: to, language } = owner;
+  const texts = TEXTS[language];
+  return composeMail({ to, language, subject: texts.nearSubject(workspaceName) }, [
+    texts.near[whose](workspaceName, ceiling),
+    { link, label: texts.change },
   ]);
 }
 

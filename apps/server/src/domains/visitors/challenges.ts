@@ -71,6 +71,13 @@ export class Challenges {
       values (${workspace.id}, ${proof.hash}, ${proof.expiresAt}) on conflict do nothing`);
     if (accepted === 0) throw new OperationError("challenge_failed");
   }
+
+  /** Lets a challenge count again, in the transaction that undoes what it was solved for. */
+  async giveBack(tx: Tx, workspace: WorkspaceScope, proof: ChallengeProof | null): Promise<void> {
+    if (proof === null) return;
+    await tx.run(sql`
+      delete from used_challenges where workspace_id = ${workspace.id} and challenge_hash = ${proof.hash}`);
+  }
 }
 
 function isDemanded({ purpose, policy, visitor }: ChallengeDemand): boolean {

@@ -2,7 +2,7 @@ import { type AccessPolicy, getAccessPolicy, updateAccessPolicy } from "@vitrine
 import { type Actor, accountActor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Handler, handle } from "../../kernel/handler.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 
 interface AccessPolicyRow {
   site_access: AccessPolicy["siteAccess"];
@@ -10,9 +10,13 @@ interface AccessPolicyRow {
   challenge: AccessPolicy["challenge"];
   guest_daily_limit: number;
   customer_daily_limit: number;
+  guests_daily_credits: number | null;
+  daily_credits: number | null;
 }
 
-const columns = raw("site_access, ai_access, challenge, guest_daily_limit, customer_daily_limit");
+const columns = raw(
+  "site_access, ai_access, challenge, guest_daily_limit, customer_daily_limit, guests_daily_credits, daily_credits",
+);
 
 const toAccessPolicy = (row: AccessPolicyRow): AccessPolicy => ({
   siteAccess: row.site_access,
@@ -20,6 +24,8 @@ const toAccessPolicy = (row: AccessPolicyRow): AccessPolicy => ({
   challenge: row.challenge,
   guestDailyLimit: row.guest_daily_limit,
   customerDailyLimit: row.customer_daily_limit,
+  guestsDailyCredits: row.guests_daily_credits,
+  dailyCredits: row.daily_credits,
 });
 
 export async function readAccessPolicy(tx: Tx, workspaceId: string): Promise<AccessPolicy> {
@@ -43,7 +49,9 @@ export async function setAccessPolicy(
     set site_access = coalesce(${change.siteAccess}, site_access), ai_access = coalesce(${change.aiAccess}, ai_access),
         challenge = coalesce(${change.challenge}, challenge),
         guest_daily_limit = coalesce(${change.guestDailyLimit}, guest_daily_limit),
-        customer_daily_limit = coalesce(${change.customerDailyLimit}, customer_daily_limit)
+        customer_daily_limit = coalesce(${change.customerDailyLimit}, customer_daily_limit),
+        guests_daily_credits = ${unlessLeftOut(change.guestsDailyCredits, sql`guests_daily_credits`)},
+        daily_credits = ${unlessLeftOut(change.dailyCredits, sql`daily_credits`)}
     where workspace_id = ${workspaceId}
     returning ${columns}`);
   if (row === undefined) throw notFound();
@@ -51,6 +59,10 @@ export async function setAccessPolicy(
   await writeAudit(tx, { actor, action: "access_policy.change", subjectId: workspaceId, details: { ...policy } }, now);
   return policy;
 }
+
+/** Null is a value here: it takes a ceiling away. */
+const unlessLeftOut = (value: number | null | undefined, column: Sql): Sql =>
+  value === undefined ? column : sql`${value}::int`;
 
 export const accessPolicyHandlers: readonly Handler[] = [
   handle(getAccessPolicy, "read", ({ tx, workspace }) => readAccessPolicy(tx, workspace.id)),

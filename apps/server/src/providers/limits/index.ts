@@ -25,7 +25,7 @@ const windowOf = (rule: LimitRule) => ({
   duration: rule.windowSeconds,
 });
 
-type Counter = Pick<RateLimiterAbstract, "consume">;
+type Counter = Pick<RateLimiterAbstract, "consume" | "get">;
 
 class WindowLimiter implements RateLimiter {
   readonly #counters = new Map<string, Counter>();
@@ -44,6 +44,12 @@ class WindowLimiter implements RateLimiter {
       if (refusal instanceof RateLimiterRes) return toState(rule, refusal, false);
       throw refusal;
     }
+  }
+
+  async peek(rule: LimitRule, key: string): Promise<LimitState> {
+    const result = await this.#counterOf(rule).get(key);
+    if (result === null) return { allowed: true, remaining: rule.max, resetSeconds: 0 };
+    return toState(rule, result, result.remainingPoints > 0);
   }
 
   #counterOf(rule: LimitRule): Counter {

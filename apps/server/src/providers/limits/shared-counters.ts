@@ -21,7 +21,7 @@ export interface SharedCounterSettings {
   onFallback: () => void;
 }
 
-type Counter = Pick<RateLimiterAbstract, "consume">;
+type Counter = Pick<RateLimiterAbstract, "consume" | "get">;
 
 const PAUSE = 2_000;
 const CONNECT_TIMEOUT = 2_000;
@@ -45,24 +45,26 @@ export function openSharedCounters(settings: SharedCounterSettings): {
   const counter = (window: IRateLimiterOptions): Counter => {
     const shared = new RateLimiterRedis({ ...window, storeClient: redis });
     const own = new RateLimiterMemory(window);
-    const countHere = (key: string | number) => {
-      onFallback();
-      return own.consume(key);
+    const ask = async <T>(question: (counter: Counter) => Promise<T>): Promise<T> => {
+      const askHere = () => {
+        onFallback();
+        return question(own);
+      };
+      if (!rest.isOver()) return askHere();
+      try {
+        const answer = await within(deadlineMilliseconds, question(shared));
+        rest.end();
+        return answer;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error;
+        rest.begin();
+        onError(error as Error);
+        return askHere();
+      }
     };
     return {
-      consume: async (key) => {
-        if (!rest.isOver()) return countHere(key);
-        try {
-          const counted = await within(deadlineMilliseconds, shared.consume(key));
-          rest.end();
-          return counted;
-        } catch (error) {
-          if (error instanceof RateLimiterRes) throw error;
-          rest.begin();
-          onError(error as Error);
-          return countHere(key);
-        }
-      },
+      consume: (key, points) => ask((counter) => counter.consume(key, points)),
+      get: (key) => ask((counter) => counter.get(key)),
     };
   };
   return { counter, close: () => redis.disconnect() };

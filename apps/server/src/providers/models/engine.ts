@@ -14,6 +14,8 @@ export interface ProductFacts {
   readonly tags: readonly string[];
   readonly stock: number;
   readonly sales: readonly { readonly name: string; readonly link: string }[];
+  /** Its texts are longer than what is given of them: what is not in them may stand in the rest. */
+  readonly isCut?: boolean;
 }
 
 export interface Turn {
@@ -21,7 +23,12 @@ export interface Turn {
   readonly text: string;
 }
 
-interface ChatRequest {
+interface Asked {
+  /** The workspace, for whoever takes turns. No model is told. */
+  readonly tenant: string;
+}
+
+interface ChatRequest extends Asked {
   readonly message: string;
   /** What was said before, the oldest first. */
   readonly history: readonly Turn[];
@@ -49,7 +56,7 @@ export interface RoutineChatRequest extends ChatRequest {
   readonly images: readonly Uint8Array[];
 }
 
-export interface FaceRequest {
+export interface FaceRequest extends Asked {
   /** As its sender sent it. */
   readonly image: Uint8Array;
   /** What the face reader found in the picture, which has passed its gate. */
@@ -105,7 +112,7 @@ export type ChatEvent<Answer> =
   | { readonly type: "delta"; readonly text: string }
   | ({ readonly type: "done"; readonly answer: Answer } & Provenance);
 
-/** Every method fails with a ModelFailure and with nothing else. */
+/** Every method fails with a ModelFailure, or with 429 where too many of the workspace's wait, and with nothing else. */
 export interface AiEngine {
   readonly key: string;
   chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>>;

@@ -2,6 +2,8 @@ import { EmbeddedEngine } from "./embedded/embedded-engine.ts";
 import type { AiEngine } from "./engine.ts";
 import { FaceReader } from "./face/face-reader.ts";
 import type { HostedSettings } from "./hosted/settings.ts";
+import type { Texts } from "./texts/tasks.ts";
+import { TextThreads } from "./texts/text-threads.ts";
 
 export interface Models {
   engine: AiEngine;
@@ -10,19 +12,28 @@ export interface Models {
   close(): Promise<void>;
 }
 
+/** Where the files are that threads run. */
+export interface ModelThreads {
+  face: URL;
+  texts: URL;
+}
+
 /** The hosted models that are configured, otherwise the assistant that needs no network. */
-export async function openModels(hosted: HostedSettings | undefined): Promise<Models> {
-  const faceReader = new FaceReader();
-  const embedded = new EmbeddedEngine(faceReader);
+export async function openModels(hosted: HostedSettings | undefined, threads: ModelThreads): Promise<Models> {
+  const faceReader = new FaceReader(threads.face);
+  const texts = new TextThreads(threads.texts);
+  const embedded = new EmbeddedEngine(faceReader, texts);
   return {
-    engine: hosted === undefined ? embedded : await openHosted(hosted, embedded),
+    engine: hosted === undefined ? embedded : await openHosted(hosted, embedded, texts),
     faceReader,
-    close: () => faceReader.close(),
+    close: async () => {
+      await Promise.all([faceReader.close(), texts.close()]);
+    },
   };
 }
 
 /** The packages of hosted models are only loaded where one is configured. */
-async function openHosted(settings: HostedSettings, embedded: EmbeddedEngine): Promise<AiEngine> {
+async function openHosted(settings: HostedSettings, embedded: EmbeddedEngine, texts: Texts): Promise<AiEngine> {
   const { HostedEngine } = await import("./hosted/hosted-engine.ts");
-  return new HostedEngine(settings, embedded);
+  return new HostedEngine(settings, embedded, texts);
 }

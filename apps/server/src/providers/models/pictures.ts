@@ -103,13 +103,13 @@ async function inspect(bytes: Uint8Array): Promise<{ width: number; height: numb
     .catch((error) => {
       throw unusable(error);
     });
-  if (header.width * header.height > LIMITS.imagePixelsMax) {
-    throw new UnusablePicture(`must have at most ${LIMITS.imagePixelsMax / 1e6} megapixels`);
+  if (header.width * header.height > LIMITS.picturePixelsMax) {
+    throw new UnusablePicture("must have at most 12 megapixels");
   }
   return header.autoOrient;
 }
 
-const open = (bytes: Uint8Array, limitInputPixels: number | false = LIMITS.imagePixelsMax): Sharp =>
+const open = (bytes: Uint8Array, limitInputPixels: number | false = LIMITS.picturePixelsMax): Sharp =>
   sharp(bytes, { limitInputPixels, failOn: "truncated", sequentialRead: true, pages: 1 });
 
 /** What the decoder says is of no help to the sender. */

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { unavailableOf } from "../../kernel/refusals.ts";
-import { logOutage } from "./outage-log.ts";
 import { RequestTimeout } from "./bodies.ts";
+import { logOutage } from "./outage-log.ts";
 
 /** Answers an error in the one shape. What we did not write ourselves becomes `internal` and goes to the log. */
 export function sendError(

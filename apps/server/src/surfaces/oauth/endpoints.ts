@@ -67,7 +67,8 @@ const PAGE_HEADERS = {
 /** A body that cannot be read is an empty one: the server then says in the protocol's own words what is missing. */
 function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  const parse = (type: string, read: (bytes: Buffer) => unknown) => takeBodies(scope, type, read, LIMITS.publicBodyBytesMax);
+  const parse = (type: string, read: (bytes: Buffer) => unknown) =>
+    takeBodies(scope, type, read, LIMITS.publicBodyBytesMax);
   parse("application/x-www-form-urlencoded", (bytes) => new URLSearchParams(bytes.toString()));
   parse("application/json", tryParseJson);
   parse("*", () => undefined);

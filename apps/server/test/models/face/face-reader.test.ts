@@ -2,9 +2,9 @@
 
 import { existsSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { MODEL_THREADS } from "../../../src/composition/threads.ts";
 import { FaceReader } from "../../../src/providers/models/face/face-reader.ts";
 import { ModelFailure } from "../../../src/providers/models/index.ts";
 import { UnusablePicture } from "../../../src/providers/models/pictures.ts";
@@ -16,8 +16,7 @@ let wall: Buffer;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  const worker = fileURLToPath(new URL("../../../dist/providers/models/face/worker.js", import.meta.url));
-  expect(existsSync(worker), "build the server first: npm run build").toBe(true);
+  expect(existsSync(MODEL_THREADS.face), "build the server first: npm run build").toBe(true);
   face = await drawFace({ width: 400, height: 500, eyeDistance: 110 });
   wall = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#888" } })
     .png()
@@ -27,7 +26,7 @@ afterEach(() => reader.close());
 
 describe("the face reader", () => {
   it("reads faces, says why not, and refuses what is no picture", async () => {
-    reader = new FaceReader();
+    reader = new FaceReader(MODEL_THREADS.face);
     const [read, refused, broken] = await Promise.allSettled([
       reader.read(face, never),
       reader.read(wall, never),
@@ -39,14 +38,14 @@ describe("the face reader", () => {
   });
 
   it("leaves the caller's bytes as they are", async () => {
-    reader = new FaceReader();
+    reader = new FaceReader(MODEL_THREADS.face);
     const copy = Buffer.from(face);
     await reader.read(face, never);
     expect(face.equals(copy)).toBe(true);
   });
 
   it("keeps the event loop free while it reads", async () => {
-    reader = new FaceReader();
+    reader = new FaceReader(MODEL_THREADS.face);
     await reader.read(wall, never);
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
@@ -56,17 +55,24 @@ describe("the face reader", () => {
     expect(delay.percentile(50) / 1e6).toBeLessThan(100);
   });
 
-  it("refuses more than may wait, and lets those go on who were there first", async () => {
-    reader = new FaceReader({ waitingMax: 3 });
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => reader.read(wall, never)));
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+  it("lets two pictures of a workspace wait, refuses more with 429, and lets those go on who were there first", async () => {
+    reader = new FaceReader(MODEL_THREADS.face);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => reader.read(wall, never, "wks_greedy")));
+    expect(results.map(({ status }) => status)).toEqual([...Array(3).fill("fulfilled"), ...Array(5).fill("rejected")]);
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-    expect(failures).toHaveLength(4);
-    for (const failure of failures) expect(failure).toMatchObject({ name: "ModelFailure", kind: "unavailable" });
+    for (const failure of failures) expect(failure).toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
+  });
+
+  it("takes turns by workspace: who asks for much is not in the way of another", async () => {
+    reader = new FaceReader(MODEL_THREADS.face);
+    const order: string[] = [];
+    const read = (tenant: string) => reader.read(wall, never, tenant).then(() => order.push(tenant));
+    await Promise.all([read("wks_greedy"), read("wks_greedy"), read("wks_greedy"), read("wks_modest")]);
+    expect(order).toEqual(["wks_greedy", "wks_modest", "wks_greedy", "wks_greedy"]);
   });
 
   it("forgets who gave up, before and while the picture is read", async () => {
-    reader = new FaceReader();
+    reader = new FaceReader(MODEL_THREADS.face);
     const caller = new AbortController();
     const first = reader.read(face, caller.signal);
     const second = reader.read(face, caller.signal);
@@ -79,22 +85,22 @@ describe("the face reader", () => {
   });
 
   it("replaces a thread that hangs, and reads the next picture with a new one", async () => {
-    reader = new FaceReader({ pictureMillisecondsMax: 1 });
+    reader = new FaceReader(MODEL_THREADS.face, { pictureMillisecondsMax: 1 });
     await expect(reader.read(face, never)).rejects.toMatchObject({ kind: "unavailable" });
     await reader.close();
-    reader = new FaceReader();
+    reader = new FaceReader(MODEL_THREADS.face);
     expect(await reader.read(wall, never)).toMatchObject({ passed: false });
   });
 
   it("starts again after it has rested", async () => {
-    reader = new FaceReader({ idleMilliseconds: 1 });
+    reader = new FaceReader(MODEL_THREADS.face, { idleMilliseconds: 1 });
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
     await new Promise((resolve) => setImmediate(resolve));
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
   });
 
   it("fails who still waits when it is closed", async () => {
-    reader = new FaceReader();
+    reader = new FaceReader(MODEL_THREADS.face);
     const waiting = [reader.read(face, never), reader.read(face, never)];
     const closed = reader.close();
     for (const read of waiting) await expect(read).rejects.toMatchObject({ kind: "unavailable" });

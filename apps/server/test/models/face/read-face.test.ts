@@ -242,12 +242,16 @@ describe("bytes that are no picture we take", () => {
     await expect(readFace(bytes)).rejects.toBeInstanceOf(UnusablePicture);
   });
 
-  it("are refused: a picture of more than 50 megapixels in a few bytes", async () => {
-    const huge = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#fff" } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
+  it("are refused: a picture of more than 12 megapixels in a few bytes", async () => {
+    const blank = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#fff" } })
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+    const huge = await blank(4096, 3073);
     expect(huge.length).toBeLessThan(3 * 1024 * 1024);
-    await expect(readFace(huge)).rejects.toMatchObject({ problem: "must have at most 50 megapixels" });
+    await expect(readFace(huge)).rejects.toMatchObject({ problem: "must have at most 12 megapixels" });
+    // As telephones take them.
+    expect(await readFace(await blank(4032, 3024))).toEqual({ passed: false, code: "no_face" });
   });
 
   it("are refused: a JPEG that is cut off", async () => {

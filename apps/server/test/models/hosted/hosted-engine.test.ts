@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../../src/providers/models/embedded/embedded-engine.ts";
 import { HostedEngine } from "../../../src/providers/models/hosted/hosted-engine.ts";
-import { type ChatEvent, finish, ModelFailure } from "../../../src/providers/models/index.ts";
+import { type ChatEvent, finish, GuardedEngine, ModelFailure } from "../../../src/providers/models/index.ts";
 import { toModelPicture } from "../../../src/providers/models/pictures.ts";
 import { drawFace } from "../face/drawn-face.ts";
 import { CREAM, productRequest, routineRequest, SERUM } from "../products.ts";
 import { READING } from "../reading.ts";
+import { TEXTS_IN_PLACE } from "../texts-in-place.ts";
 import { type Behaviour, FakeProvider, type Provider } from "./fake-provider.ts";
 
 const PROVIDERS: Provider[] = ["openai", "anthropic", "google", "openai-compatible"];
@@ -25,8 +26,9 @@ beforeEach(() => {
   };
 });
 
-const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) });
-const engineOf = (provider: Provider, changes = {}) => new HostedEngine(fake.settings(provider, changes), embedded);
+const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
+const engineOf = (provider: Provider, changes = {}) =>
+  new GuardedEngine(new HostedEngine(fake.settings(provider, changes), embedded, TEXTS_IN_PLACE));
 const soon = () => AbortSignal.timeout(20_000);
 
 async function collect<Answer>(events: AsyncIterable<ChatEvent<Answer>>) {
@@ -314,6 +316,7 @@ describe("a hosted routine", () => {
 
 describe("a hosted face analysis", () => {
   const request = async () => ({
+    tenant: "wks_test",
     image: await drawFace(),
     reading: READING,
     language: "en",

@@ -12,14 +12,14 @@ import type {
   RoutineChatRequest,
 } from "../engine.ts";
 import { NO_USAGE } from "../engine.ts";
-import { describeFace, matchProducts, topicsOf } from "../face/analysis.ts";
+import { describeFace, topicsOf } from "../face/analysis.ts";
 import type { FaceReader } from "../face/face-reader.ts";
 import { abortFailure } from "../failure.ts";
 import { UnusablePicture } from "../pictures.ts";
+import type { Texts } from "../texts/tasks.ts";
 import type { Topic } from "./concepts.ts";
 import { toLanguage } from "./languages.ts";
-import { answerProductChat } from "./product-chat.ts";
-import { answerRoutineChat, type Seen } from "./routine-chat.ts";
+import type { Seen } from "./routine-chat.ts";
 
 const TEXT_MODEL = "embedded-extractive-1";
 const FACE_MODEL = "embedded-face-1";
@@ -27,34 +27,43 @@ const FACE_MODEL = "embedded-face-1";
 export class EmbeddedEngine implements AiEngine {
   readonly key = "embedded";
   readonly #faces: Pick<FaceReader, "read">;
+  readonly #texts: Texts;
 
-  constructor(faces: Pick<FaceReader, "read">) {
+  constructor(faces: Pick<FaceReader, "read">, texts: Texts) {
     this.#faces = faces;
+    this.#texts = texts;
   }
 
   async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
-    yield* stream(answerProductChat(request), signal);
+    const { tenant } = request;
+    yield* stream(await this.#texts.run("answerProductChat", [request], { tenant, signal }), signal);
   }
 
   async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
-    yield* stream(answerRoutineChat(request, await this.#look(request, signal)), signal);
+    const { tenant } = request;
+    const seen = await this.#look(request, signal);
+    // The pictures have been looked at: they need not be copied.
+    const input = [{ ...request, images: [] }, seen] as const;
+    yield* stream(await this.#texts.run("answerRoutineChat", [...input], { tenant, signal }), signal);
   }
 
-  async analyzeFace({ reading, language, candidates }: FaceRequest): Promise<{ answer: FaceAnswer } & Provenance> {
+  async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
+    const { reading, language, candidates, tenant } = request;
     const spoken = toLanguage(language) ?? "en";
     const analysis = describeFace(reading, spoken);
-    const products = matchProducts(analysis.concerns, candidates, spoken);
+    const input = [analysis.concerns, candidates, spoken] as const;
+    const products = await this.#texts.run("matchProducts", [...input], { tenant, signal });
     return { answer: { analysis, products }, modelKey: FACE_MODEL, usage: NO_USAGE };
   }
 
   /** Pictures of a routine need not show a face: one that does tells what to consider. */
-  async #look({ images, sector }: RoutineChatRequest, signal: AbortSignal): Promise<Seen> {
+  async #look({ images, sector, tenant }: RoutineChatRequest, signal: AbortSignal): Promise<Seen> {
     if (images.length === 0) return { pictures: "none" };
     if (sector !== "BEAUTY") return { pictures: "unreadable" };
     const topics: Topic[] = [];
     let isRead = false;
     for (const image of images) {
-      const outcome = await this.#faces.read(image, signal).catch((error) => {
+      const outcome = await this.#faces.read(image, signal, tenant).catch((error) => {
         if (error instanceof UnusablePicture) return null;
         throw error;
       });

@@ -51,7 +51,7 @@ function excerpt(product: ProductFacts, message: string, textMax: number) {
   return {
     description: textOf("description"),
     information: textOf("information"),
-    isWhole: kept.size === passages.length,
+    isWhole: kept.size === passages.length && !product.isCut,
   };
 }
 

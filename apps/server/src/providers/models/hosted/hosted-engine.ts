@@ -1,5 +1,5 @@
 // Hosted models behind the same interface as the embedded assistant. What a model answers is checked before it leaves:
-// products by reference, links by the catalogue, routines by the rules.
+// products by reference, routines by the rules; links and what must not be repeated by the guard around every engine.
 
 import type { FaceAnalysis, ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
@@ -23,7 +23,7 @@ import { describeFace } from "../face/analysis.ts";
 import { isCosmeticOnly } from "../face/words.ts";
 import { ModelFailure } from "../failure.ts";
 import { toModelPicture } from "../pictures.ts";
-import { applyRoutineRules, safeCandidates } from "../rules/routine-rules.ts";
+import type { Texts } from "../texts/tasks.ts";
 import {
   cut,
   cutInstructions,
@@ -37,10 +37,10 @@ import {
 import type { References } from "./catalogue-block.ts";
 import { toModelFailure } from "./failures.ts";
 import { callModel, type ModelCall } from "./model-call.ts";
-import { facePrompt, type Prompt, productPrompt, routinePrompt } from "./prompts.ts";
+import type { Prompt } from "./prompts.ts";
 import { loadProvider, type ModelById } from "./provider-models.ts";
 import type { HostedSettings } from "./settings.ts";
-import { VisibleText } from "./visible-text.ts";
+import { plain, visibleText } from "./visible-text.ts";
 
 interface Said<Output> {
   readonly output: Output;
@@ -60,22 +60,25 @@ export class HostedEngine implements AiEngine {
   readonly #settings: HostedSettings;
   /** Reads faces where no hosted model may see them. */
   readonly #embedded: Pick<AiEngine, "analyzeFace">;
+  readonly #texts: Texts;
   #loading: Promise<ModelById> | undefined;
 
-  constructor(settings: HostedSettings, embedded: Pick<AiEngine, "analyzeFace">) {
+  constructor(settings: HostedSettings, embedded: Pick<AiEngine, "analyzeFace">, texts: Texts) {
     this.key = settings.provider;
     this.#settings = settings;
     this.#embedded = embedded;
+    this.#texts = texts;
   }
 
   async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
+    const { tenant } = request;
     const chosen = await this.#choose(tierOf(request.thinkingLevel));
-    const chat = this.#chat(chosen, productPrompt(request), ProductOutput, request, signal);
-    const { output, text, references, usage } = yield* chat;
+    const prompt = await this.#texts.run("productPrompt", [request], { tenant, signal });
+    const { output, text, references, usage } = yield* this.#chat(chosen, prompt, ProductOutput, request, signal);
     const answer = {
       text,
       products: toNamed(output.products, references).filter(({ id }) => id !== request.product.id),
-      questions: cutQuestions(output.questions),
+      questions: cutQuestions(output.questions.map((question) => plain(question, references))),
       answered: output.answered,
     };
     yield { type: "done", answer, modelKey: chosen.key, usage };
@@ -85,36 +88,31 @@ export class HostedEngine implements AiEngine {
     const language = languageOf(request);
     const pictures = this.#settings.models.vision === undefined ? [] : request.images;
     const chosen = await this.#choose(pictures.length > 0 ? "vision" : tierOf(request.thinkingLevel));
-    // What the rules would throw out again is not even offered.
-    const offered = { ...request, candidates: safeCandidates(request, language) };
-    const { output, text, references, usage } = yield* this.#chat(
-      chosen,
-      routinePrompt(offered, pictures),
-      RoutineOutput,
-      request,
-      signal,
-    );
+    const turn = { tenant: request.tenant, signal };
+    const { prompt, offered } = await this.#texts.run("routinePrompt", [request, pictures, language], turn);
+    const { output, text, references, usage } = yield* this.#chat(chosen, prompt, RoutineOutput, request, signal);
     const draft = output.steps.map(({ period, title, instructions, ref }) => ({
       period,
       title: cut(plain(title, references), 120),
       instructions: cutInstructions(plain(instructions, references)),
       productId: ref === null ? null : (references.get(ref)?.id ?? UNKNOWN),
     }));
-    const routine = applyRoutineRules(draft, offered, language);
+    const ruled = { ...request, images: [], candidates: request.candidates.filter(({ id }) => offered.has(id)) };
+    const routine = await this.#texts.run("applyRoutineRules", [draft, ruled, language], turn);
     const named = toNamed(output.products, references).filter(({ id }) =>
       routine.steps.some(({ productId }) => productId === id),
     );
     const answer = {
       text,
       products: named,
-      questions: cutQuestions(output.questions),
+      questions: cutQuestions(output.questions.map((question) => plain(question, references))),
       answered: output.answered,
       routine: {
         ...routine,
         warnings: [
           ...new Set([
             ...routine.warnings,
-            ...cutWarnings(output.warnings).map((warning) => plain(warning, references)),
+            ...cutWarnings(output.warnings.map((warning) => plain(warning, references))),
           ]),
         ],
       },
@@ -130,7 +128,8 @@ export class HostedEngine implements AiEngine {
     const picture = await toModelPicture(request.image, signal).catch((error) => {
       throw toModelFailure(error, signal);
     });
-    const prompt = facePrompt(request, picture, analysis, language);
+    const input = [{ ...request, image: NO_PICTURE }, picture, analysis, language] as const;
+    const prompt = await this.#texts.run("facePrompt", [...input], { tenant: request.tenant, signal });
     for await (const piece of this.#call(chosen, { level: "LOW", prompt, schema: FaceOutput, signal })) {
       if (piece.type !== "end") continue;
       const { summary, products } = piece.output;
@@ -151,11 +150,11 @@ export class HostedEngine implements AiEngine {
     chosen: Chosen,
     prompt: Prompt,
     schema: z.ZodType<Output>,
-    request: { thinkingLevel: ThinkingLevel; workspacePrompt: string },
+    request: { thinkingLevel: ThinkingLevel },
     signal: AbortSignal,
   ): AsyncGenerator<{ type: "delta"; text: string }, Said<Output>> {
     const { references } = prompt;
-    const visible = new VisibleText(showable(references, request.workspacePrompt));
+    const visible = visibleText(references);
     let text = "";
     for await (const piece of this.#call(chosen, { level: request.thinkingLevel, prompt, schema, signal })) {
       const shown = piece.type === "text" ? visible.push(piece.text) : visible.end();
@@ -189,20 +188,11 @@ export class HostedEngine implements AiEngine {
 
 const tierOf = (level: ThinkingLevel) => (level === "HIGH" ? "comprehensive" : "fast");
 
+/** The sender's own picture has been read by then, and is not copied once more. */
+const NO_PICTURE = new Uint8Array();
+
 /** No product has this id: a reference that was not given leads nowhere. */
 const UNKNOWN = "";
-
-const showable = (references: References, secret: string) => ({
-  names: new Map([...references].map(([reference, { name }]) => [reference, name])),
-  links: [...references.values()].flatMap(({ sales }) => sales.map(({ link }) => link)),
-  secret,
-});
-
-/** Short texts beside the answer, cleaned like it. */
-function plain(text: string, references: References): string {
-  const visible = new VisibleText(showable(references, ""));
-  return `${visible.push(text)}${visible.end()}`.trim();
-}
 
 const toNamed = (products: readonly { ref: string; reason: string }[], references: References): NamedProduct[] => {
   const named = products.flatMap(({ ref, reason }) => {

@@ -1,5 +1,5 @@
-// Allergies against what a product's texts name. Silence is no proof: a product without a list of ingredients cannot be
-// cleared.
+// Allergies against what a product's texts name. Silence is no proof: a product without a list of ingredients, or of which
+// not all was read, cannot be cleared.
 
 import { fold } from "../embedded/words.ts";
 import type { ProductFacts } from "../engine.ts";
@@ -12,7 +12,7 @@ export function checkAllergy(allergy: string, product: ProductFacts): AllergySta
   const signs = signsOf(allergy);
   if (signs.length === 0) return "not named";
   if (holds(clausesOf(product), signs)) return "named";
-  return listsIngredients(product) ? "not named" : "unknown";
+  return listsIngredients(product) && !product.isCut ? "not named" : "unknown";
 }
 
 /** What to look for: the known group's signs, and in any case the visitor's own words. */

@@ -1,0 +1,81 @@
+// Chats that take long, by whatever a catalogue holds, hold up nobody: not another request, not another workspace.
+
+import { productWriteExample } from "@vitrine/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MODEL_THREADS } from "../../src/composition/threads.ts";
+import { type Models, openModels } from "../../src/providers/models/index.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+import { ScriptedModels } from "./scripted-models.ts";
+import { AiShop } from "./setting.ts";
+
+let models: Models;
+let service: TestService;
+beforeAll(async () => {
+  const texts = new URL("../models/busy-text-worker.mjs", import.meta.url);
+  models = await openModels(undefined, { ...MODEL_THREADS, texts });
+  service = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "2" }, models });
+});
+afterAll(async () => {
+  await service.stop();
+  await models.close();
+});
+
+it("a chat that thinks beyond its deadline is 503 and costs nothing; everybody else is answered meanwhile", async () => {
+  const [greedy, modest] = [await AiShop.open(service), await AiShop.open(service)];
+  const [theirs, other] = [await greedy.product(), await modest.product()];
+  const guests = await Promise.all(Array.from({ length: 3 }, () => greedy.guest()));
+  const thinking = guests.map((guest) => greedy.ask(theirs.id, guest, { message: "think for ever" }));
+  while ((await greedy.wallet()).reserved < 3);
+  expect((await service.call("GET", "/healthz")).status).toBe(200);
+  expect((await modest.ask(other.id, await modest.guest())).status).toBe(200);
+  for (const reply of await Promise.all(thinking)) {
+    expect(reply).toMatchObject({ status: 503, body: { code: "ai_unavailable" } });
+    expect(reply.headers.get("x-credits-charged")).toBe("0");
+  }
+  expect(await greedy.wallet()).toMatchObject({ balance: 100, reserved: 0, usedTotal: 0 });
+  expect(await greedy.count("visitor_days")).toBe(0);
+  expect((await greedy.ask(theirs.id, await greedy.guest())).status).toBe(200);
+});
+
+it("a call reads so much of each product and of all together, whichever engine is asked, and says where it stopped", async () => {
+  const scripted = new ScriptedModels();
+  const asked = await startTestService({ env: QUICK_CHALLENGES, models: scripted });
+  const shop = await AiShop.open(asked);
+  const long = { description: "é".repeat(100_000), information: "1. ".repeat(166_000) };
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i++) ids.push((await shop.product(long)).id);
+  const short = await shop.product({ description: "Gentle.", information: `${"Mild. ".repeat(3000)}` });
+  const guest = await shop.guest();
+  await shop.ask(ids[0] ?? "", guest);
+  await shop.ask(short.id, guest);
+  await shop.askRoutine(guest, { userSelectedRoutineProducts: ids });
+  const lengthOf = ({ description, information }: { description: string; information: string }) =>
+    description.length + information.length;
+  const [one, whole] = scripted.asked.product.map(({ product }) => product);
+  expect([one && lengthOf(one), one?.isCut]).toEqual([20_000, true]);
+  expect(whole).toMatchObject({ description: "Gentle.", information: "Mild. ".repeat(3000), isCut: false });
+  for (const { related } of scripted.asked.product) for (const facts of related) expect(lengthOf(facts)).toBe(4000);
+  const selected = scripted.asked.routine[0]?.selected ?? [];
+  expect(selected).toHaveLength(12);
+  expect(selected.reduce((sum, facts) => sum + lengthOf(facts), 0)).toBeLessThanOrEqual(200_000);
+  await asked.stop();
+});
+
+it("the assistant itself answers about a dozen of the longest texts there may be", async () => {
+  const real = await openModels(undefined, MODEL_THREADS);
+  const asked = await startTestService({ env: QUICK_CHALLENGES, models: real });
+  const shop = await AiShop.open(asked);
+  await shop.settings({ sector: "BEAUTY" });
+  const long = { description: "Dry skin. ".repeat(10_000), information: "1. ".repeat(166_000) };
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i++) ids.push((await shop.product({ ...productWriteExample, ...long, ...named(i) })).id);
+  const message = "evening routine for dry skin";
+  const chat = shop.askRoutine(await shop.guest(), { message, userSelectedRoutineProducts: ids });
+  expect((await asked.call("GET", "/healthz")).status).toBe(200);
+  expect((await chat).status).toBe(200);
+  await asked.stop();
+  await real.close();
+});
+
+const named = (i: number) => ({ name: `Cream ${i}`, sku: `s${i}`, barcode: `b${i}`, imageIds: [], tagIds: [] });

@@ -1,0 +1,158 @@
+// What visitors can make the service do without paying for it has an end, and never takes anything from other visitors.
+
+import { LIMITS } from "@vitrine/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+import { ScriptedModels } from "./scripted-models.ts";
+import { AiShop, PICTURE } from "./setting.ts";
+
+const models = new ScriptedModels();
+let service: TestService;
+let shop: AiShop;
+let guest: Record<string, string>;
+/** Faces that were looked at. */
+let looked: number;
+
+beforeAll(async () => {
+  service = await startTestService({ env: QUICK_CHALLENGES, models });
+});
+beforeEach(async () => {
+  models.reset();
+  looked = 0;
+  shop = await AiShop.open(service);
+  await shop.settings({ sector: "BEAUTY" });
+  guest = await shop.guest();
+});
+afterAll(() => service.stop());
+
+const refuseFaces = () => {
+  models.faceOutcome = () => {
+    looked++;
+    return { passed: false, code: "no_face" };
+  };
+};
+
+const guests = (count: number) => Promise.all(Array.from({ length: count }, () => shop.guest()));
+
+describe("the shop's minute", () => {
+  it("is not used up by who solves no challenge, or the same one again and again", async () => {
+    await shop.policy({ challenge: "GUESTS" });
+    const { id } = await shop.product();
+    const used = await shop.challengeToken("ai");
+    expect((await shop.ask(id, guest, { challengeToken: used })).status).toBe(200);
+    const visitors = await guests(14);
+    for (const challengeToken of ["AAAA", used]) {
+      for (const visitor of visitors) {
+        const replies = await Promise.all(Array.from({ length: 5 }, () => shop.ask(id, visitor, { challengeToken })));
+        expect(replies.map(({ body }) => body.code)).toEqual(Array(5).fill("challenge_failed"));
+      }
+    }
+    const honest = await shop.ask(id, await shop.guest(), { challengeToken: await shop.challengeToken("ai") });
+    expect(honest.status).toBe(200);
+  });
+
+  it("is 60 calls for all visitors together, whose headers tell of whichever limit is nearer", async () => {
+    const { id } = await shop.product();
+    const first = await shop.ask(id, guest);
+    expect([first.headers.get("ratelimit-limit"), first.headers.get("ratelimit-remaining")]).toEqual(["10", "9"]);
+    for (const visitor of await guests(11)) {
+      await Promise.all(Array.from({ length: 5 }, () => shop.ask(id, visitor)));
+    }
+    const late = await shop.guest();
+    const remaining: (string | null)[] = [];
+    for (let i = 0; i < 4; i++) remaining.push((await shop.ask(id, late)).headers.get("ratelimit-remaining"));
+    expect(remaining).toEqual(["3", "2", "1", "0"]);
+    const refused = await shop.ask(id, late);
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(refused.headers.get("ratelimit-limit")).toBe("60");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await shop.wallet()).toMatchObject({ balance: 40, reserved: 0 });
+  });
+});
+
+describe("a picture", () => {
+  it("is not looked at without credits for it, nor without quota", async () => {
+    refuseFaces();
+    const poor = await AiShop.open(service, 4);
+    await poor.settings({ sector: "BEAUTY" });
+    const refused = await poor.analyze(await poor.guest());
+    expect(refused).toMatchObject({ status: 403, body: { code: "insufficient_credits" } });
+    const images = [Buffer.from("no picture").toString("base64")];
+    const routine = await poor.askRoutine(await poor.guest(), { images, thinkingLevel: "HIGH" });
+    expect(routine).toMatchObject({ status: 403, body: { code: "insufficient_credits" } });
+    await shop.policy({ guestDailyLimit: 0 });
+    expect(await shop.analyze(guest)).toMatchObject({ status: 429, body: { code: "quota_exhausted" } });
+    expect(looked).toBe(0);
+  });
+
+  it("is looked at while credits and quota are held, and gives them back when it is refused", async () => {
+    let held: unknown;
+    const read = models.faceReader.read;
+    models.faceReader.read = async () => {
+      held = [(await shop.wallet()).reserved, await shop.count("visitor_days")];
+      return { passed: false, code: "blurred" };
+    };
+    const refused = await shop.analyze(guest);
+    models.faceReader.read = read;
+    expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { image: "blurred" } } });
+    expect(held).toEqual([5, 1]);
+    expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0, usedTotal: 0 });
+    expect(await shop.count("visitor_days")).toBe(0);
+    expect(await shop.count("metered_requests")).toBe(0);
+    expect(await shop.differences()).toEqual([]);
+  });
+
+  it("that is refused counts: after eight in an hour a visitor is refused before the next is looked at", async () => {
+    refuseFaces();
+    const images = [Buffer.from("no picture").toString("base64")];
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await shop.analyze(guest)).status);
+    for (let i = 0; i < 4; i++) statuses.push((await shop.askRoutine(guest, { images })).status);
+    expect(statuses).toEqual(Array(8).fill(400));
+    const refused = await shop.analyze(guest);
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect(looked).toBe(4);
+    expect((await shop.askRoutine(guest)).status).toBe(200);
+    expect((await shop.analyze(await shop.guest())).status).toBe(400);
+    expect(await shop.wallet()).toMatchObject({ balance: 98, reserved: 0 });
+  });
+
+  it("that is refused counts for its workspace, which goes on without pictures, and for no other", async () => {
+    refuseFaces();
+    for (const visitor of await guests(8)) {
+      for (let i = 0; i < 5; i++) expect((await shop.analyze(visitor)).status).toBe(400);
+    }
+    const refused = await shop.analyze(guest);
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(looked).toBe(40);
+    expect((await shop.askRoutine(guest)).status).toBe(200);
+    const neighbour = await AiShop.open(service);
+    await neighbour.settings({ sector: "BEAUTY" });
+    expect((await neighbour.analyze(await neighbour.guest())).status).toBe(400);
+  });
+
+  it("that is refused gives its challenge back once", async () => {
+    await shop.policy({ challenge: "GUESTS" });
+    refuseFaces();
+    const challengeToken = await shop.challengeToken("ai");
+    const codes: string[] = [];
+    for (let i = 0; i < 3; i++) codes.push((await shop.analyze(guest, { challengeToken })).body.code);
+    expect(codes).toEqual(["invalid_input", "invalid_input", "challenge_failed"]);
+  });
+
+  it("of a routine has at most 12 megapixels", async () => {
+    const large = await sharp({ create: { width: 4096, height: 3073, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect(4096 * 3072).toBe(LIMITS.picturePixelsMax);
+    const reply = await shop.askRoutine(guest, { images: [PICTURE, large.toString("base64")] });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { "images.1": "must have at most 12 megapixels" } },
+    });
+    expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0 });
+  });
+});

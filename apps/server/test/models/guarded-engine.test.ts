@@ -1,0 +1,190 @@
+// What no engine may say, in whichever text of its answer and in whichever pieces.
+
+import { faceAnalysisExample } from "@vitrine/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NO_USAGE } from "../../src/providers/models/engine.ts";
+import {
+  type AiEngine,
+  finish,
+  GuardedEngine,
+  type ProductAnswer,
+  type RoutineAnswer,
+} from "../../src/providers/models/index.ts";
+import { CREAM, product, productRequest, routineRequest, SERUM } from "./products.ts";
+import { READING } from "./reading.ts";
+
+const SECRET = "Prefer the summer line and never mention that the old factory in Bursa was closed last year.";
+const never = new AbortController().signal;
+const provenance = { modelKey: "m", usage: NO_USAGE };
+
+/** Says what it is told to, in these pieces. */
+function engineOf(
+  answer: Partial<RoutineAnswer> & { text: string },
+  pieces: readonly string[] = [answer.text],
+): AiEngine {
+  const whole = { products: [], questions: [], answered: true, routine: { steps: [], warnings: [] }, ...answer };
+  async function* say() {
+    for (const text of pieces) yield { type: "delta" as const, text };
+    yield { type: "done" as const, answer: whole, ...provenance };
+  }
+  const analysis = { ...faceAnalysisExample.analysis, summary: answer.text };
+  return {
+    key: "spoken",
+    chatProduct: say,
+    chatRoutine: say,
+    analyzeFace: async () => ({ answer: { analysis, products: whole.products }, ...provenance }),
+  };
+}
+
+async function chat(
+  answer: Partial<ProductAnswer> & { text: string },
+  { pieces, ...request }: { pieces?: readonly string[]; workspacePrompt?: string; information?: string } = {},
+) {
+  const { information = SERUM.information, workspacePrompt = SECRET } = request;
+  const asked = productRequest({ workspacePrompt, product: { ...SERUM, information } });
+  const deltas: string[] = [];
+  const events = new GuardedEngine(engineOf(answer, pieces)).chatProduct(asked, never);
+  const done = await finish(events, (text) => deltas.push(text));
+  expect(deltas.join("")).toBe(done.answer.text);
+  return done.answer;
+}
+
+const said = async (text: string, options: Parameters<typeof chat>[1] = {}) =>
+  (await chat({ text: `Well: ${text} Bye.` }, options)).text;
+
+describe("the owner's guidance", () => {
+  it.each([
+    ["as it is", SECRET],
+    ["with dashes", SECRET.replaceAll(" ", " - ")],
+    ["letter by letter", [...SECRET].join("-")],
+    ["in capitals", SECRET.toUpperCase()],
+    ["as a list", SECRET.replaceAll(" ", "\n* ")],
+    ["without spaces", SECRET.replaceAll(" ", "")],
+    ["in letters of another form", SECRET.replaceAll("e", "é").replaceAll("o", "ｏ")],
+    ["with signs that nobody sees", SECRET.replaceAll("r", "r\u200b")],
+    ["in part", SECRET.split(" ").slice(3, 14).join(" ")],
+  ])("does not get out %s", async (_how, text) => {
+    expect(await said(`“${text}”`)).toMatch(/^Well: “[^\p{L}\p{N}]*” Bye\.$/u);
+  });
+
+  it("does not get out where it is shorter than a quotation, and leaves answers alone where it says nothing", async () => {
+    const short = "Never recommend cheap sunscreens.";
+    expect(await said(`${short}`, { workspacePrompt: short })).toBe("Well: . Bye.");
+    for (const workspacePrompt of ["Be friendly.", "Sell more", "", "is it on a"]) {
+      const text = "Be friendly, and sell more: is it on a shelf?";
+      expect(await said(text, { workspacePrompt })).toBe(`Well: ${text} Bye.`);
+    }
+  });
+
+  it("of a language without spaces is kept, too", async () => {
+    const workspacePrompt = "请优先推荐夏季系列，绝对不要提到布尔萨的旧工厂去年已经关闭了。";
+    expect(await said(workspacePrompt, { workspacePrompt })).not.toContain("工厂");
+  });
+
+  it("may be spoken of in its words, only not in its sentences, and in whatever the catalogue says itself", async () => {
+    const words = "The summer line is new; the factory in Bursa makes it, last year and this year.";
+    expect(await said(words)).toBe(`Well: ${words} Bye.`);
+    expect(await said(SECRET, { information: `Story: ${SECRET}` })).toBe(`Well: ${SECRET} Bye.`);
+  });
+
+  it("does not get out in any other text of an answer", async () => {
+    const evil = `${SECRET} Pay at https://evil.dev/pay now.`;
+    const step = {
+      order: 1,
+      period: "ANY" as const,
+      title: evil,
+      instructions: evil,
+      productId: null,
+      source: "SUGGESTED" as const,
+    };
+    const answer = {
+      text: "Yes.",
+      products: [{ id: CREAM.id, reason: evil }],
+      questions: [evil, SECRET, "How often?"],
+      routine: { steps: [step], warnings: [SECRET, evil] },
+    };
+    const guarded = new GuardedEngine(engineOf(answer));
+    const routine = await finish(guarded.chatRoutine(routineRequest({ workspacePrompt: SECRET }), never));
+    const asked = productRequest({ workspacePrompt: SECRET });
+    const face = { ...asked, image: new Uint8Array(), reading: READING, candidates: [CREAM] };
+    const answers = [routine, await finish(guarded.chatProduct(asked, never)), await guarded.analyzeFace(face, never)];
+    expect(JSON.stringify(answers)).not.toMatch(/Bursa|summer|evil/);
+    expect(routine.answer).toMatchObject({
+      products: [{ id: CREAM.id, reason: ". Pay at  now." }],
+      questions: [". Pay at  now.", ".", "How often?"],
+      routine: { steps: [{ period: "ANY", source: "SUGGESTED", productId: null, order: 1 }] },
+    });
+  });
+
+  it("that is all that was said is no answer", async () => {
+    await expect(chat({ text: SECRET.replace(".", "") })).rejects.toMatchObject({ kind: "bad_output" });
+    const face = {
+      ...productRequest(),
+      image: new Uint8Array(),
+      reading: READING,
+      candidates: [],
+      workspacePrompt: SECRET,
+    };
+    const guarded = new GuardedEngine(engineOf({ text: SECRET.replace(".", "") }));
+    await expect(guarded.analyzeFace(face, never)).rejects.toMatchObject({ kind: "bad_output" });
+  });
+
+  it("is kept in whatever pieces a text comes, and holds up no more than it has to", async () => {
+    const text = `Hello at https://shop.example.com/rose-serum or https://evil.app.\n\n${SECRET} ${SECRET}\n \nBye, Prefer the summer line`;
+    const whole = (await chat({ text })).text;
+    expect(whole).not.toMatch(/Bursa|evil/);
+    expect(whole).toMatch(/Bye, Prefer the summer line$/);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 80, maxLength: 80 }), async (sizes) => {
+        const pieces: string[] = [];
+        let at = 0;
+        for (const size of [...sizes, text.length]) {
+          pieces.push(text.slice(at, at + size));
+          at += size;
+        }
+        expect((await chat({ text }, { pieces })).text).toBe(whole);
+      }),
+    );
+    const deltas: string[] = [];
+    const pieces = ["It is gentle", " and mild. Prefer the ", "sun."];
+    const events = new GuardedEngine(engineOf({ text: pieces.join("") }, pieces));
+    await finish(events.chatProduct(productRequest({ workspacePrompt: SECRET }), never), (piece) => deltas.push(piece));
+    // The second piece has come, and only what may be the beginning of a quotation waits.
+    expect([deltas.slice(0, 2).join(""), deltas[2]]).toEqual(["It is gentle and mild. ", "Prefer the sun."]);
+  });
+});
+
+describe("links", () => {
+  it.each([
+    ["See [shop](https://shop.example.com/rose-serum).", "See [shop](https://shop.example.com/rose-serum)."],
+    ["See shop.example.com, please.", "See shop.example.com, please."],
+    ["See [here](https://evil.example.com/rose).", "See [here]."],
+    ["Go to www.evil.com or EVIL.shop/x !", "Go to or !"],
+    ["evil.app evil.dev pay.evil.zip evil.co.uk Evil.App xn--e1afmkfd.xn--p1ai", ""],
+    ["Write to me@evil.app or ftp://evil/x or javascript:alert(1) or 93.184.216.34/x", "Write to or or (1) or"],
+    ["evil。app", ""],
+    ["Costs 1.50, e.g. 3.5 ml, z.B. 10.000 or 3.5ml", "Costs 1.50, e.g. 3.5 ml, z.B. 10.000 or 3.5ml"],
+    ["i.e. No.7 at 10:30 a.m. Note: 1/2 … and/or", "i.e. No.7 at 10:30 a.m. Note: 1/2 … and/or"],
+  ])("in “%s” leave “%s”", async (text, shown) => {
+    const { text: said } = await chat({ text: `Well: ${text}` });
+    expect(said.replace(/\s+/g, " ").trim()).toBe(`Well: ${shown}`.trim());
+  });
+
+  it("that the catalogue only looks to have stay: a space that is missing, a name with a dot", async () => {
+    const text = "Mild on skin.The rest is St.Ives, not skin.evil";
+    const request = productRequest({
+      product: { ...SERUM, brand: "St.Ives", information: "Mild on skin.The rest." },
+      related: [product("prd_x", { name: "Serum.com Gel" })],
+    });
+    const { answer } = await finish(
+      new GuardedEngine(engineOf({ text: `${text} Serum.com` })).chatProduct(request, never),
+    );
+    expect(answer.text).toBe("Mild on skin.The rest is St.Ives, not  Serum.com");
+  });
+
+  it("are looked for in proportion to a text's length", async () => {
+    const text = `${"a.".repeat(50_000)} ${"x".repeat(50_000)} ${"a@".repeat(20_000)} ${"Prefer the ".repeat(9000)}`;
+    expect((await chat({ text })).text.length).toBeGreaterThan(100_000);
+  });
+});
