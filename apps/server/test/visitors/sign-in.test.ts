@@ -25,15 +25,6 @@ async function sweep(): Promise<void> {
   await service.drainJobs();
 }
 
-/** A shop of an account's own that asks nobody for a challenge. */
-async function openShopOf(accountId: string, key: string): Promise<Shop> {
-  const workspace = await service.workspace(accountId);
-  const account = { id: accountId, email: "" };
-  const opened = new Shop(service, { account, workspace, key, keyId: "" });
-  await opened.policy({ challenge: "NEVER" });
-  return opened;
-}
-
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("asking for a code", () => {
@@ -149,33 +140,38 @@ describe("asking for a code", () => {
   });
 
   it("sends 600 an hour for a key and 1500 for an account, in all its workspaces together", async () => {
-    const { account, key: first } = await service.tenant({ workspaceLimit: 3 });
-    const shops = [await openShopOf(account.id, first), await openShopOf(account.id, first)];
-    const ask = (key: string, i: number) =>
-      (shops[i % 2] as Shop).call("POST", "/customer/otp/request", {
-        key,
-        body: { name: "Deniz", email: `visitor-${randomName()}@example.com` },
-      });
-    const askTimes = async (key: string, times: number) => {
-      const statuses: number[] = [];
-      for (let sent = 0; sent < times; sent += 50) {
-        const replies = await Promise.all(Array.from({ length: Math.min(50, times - sent) }, (_, i) => ask(key, i)));
-        statuses.push(...replies.map(({ status }) => status));
-      }
-      return new Set(statuses);
-    };
-    const [second = "", third = ""] = (await Promise.all([1, 2].map(() => service.key(account.id)))).map(
-      ({ key }) => key,
-    );
-    expect(await askTimes(first, 600)).toEqual(new Set([200]));
-    expect(await ask(first, 1)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
-    expect(await askTimes(second, 600)).toEqual(new Set([200]));
-    expect(await askTimes(third, 300)).toEqual(new Set([200]));
-    const refused = await ask(third, 0);
-    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
-    expect((await shop.requestCode(email)).status).toBe(200);
-  }, 120_000);
+    // One of its own: nobody else should have to wait for so many mails.
+    const own = await startTestService({ env: QUICK_CHALLENGES });
+    try {
+      const { account, workspace, key } = await own.tenant({ workspaceLimit: 2 });
+      const [second, third] = [(await own.key(account.id)).key, (await own.key(account.id)).key];
+      const workspaces = [workspace, await own.workspace(account.id)];
+      const shops = workspaces.map((opened) => new Shop(own, { account, workspace: opened, key, keyId: "" }));
+      for (const opened of shops) await opened.policy({ challenge: "NEVER" });
+      const ask = (apiKey: string, i = 0) => {
+        const body = { name: "Deniz", email: `visitor-${randomName()}@example.com` };
+        return (shops[i % 2] as Shop).call("POST", "/customer/otp/request", { key: apiKey, body });
+      };
+      const askTimes = async (times: number, apiKey: string) => {
+        const statuses = new Set<number>();
+        for (let sent = 0; sent < times; sent += 50) {
+          for (const { status } of await Promise.all(Array.from({ length: 50 }, (_, i) => ask(apiKey, i)))) {
+            statuses.add(status);
+          }
+        }
+        return [...statuses];
+      };
+      const refused = { status: 429, body: { code: "rate_limited" } };
+      expect(await askTimes(600, key)).toEqual([200]);
+      expect(await ask(key)).toMatchObject(refused);
+      expect(await askTimes(600, second)).toEqual([200]);
+      expect(await askTimes(300, third)).toEqual([200]);
+      expect(await ask(third)).toMatchObject(refused);
+      expect((await new Shop(own, await own.tenant()).requestCode(email)).status).toBe(200);
+    } finally {
+      await own.stop();
+    }
+  }, 180_000);
 
   it("answers a repeated request with the first answer and sends one mail", async () => {
     const body = { name: "Deniz", email, challengeToken: await shop.challengeToken() };
@@ -362,7 +358,9 @@ describe("what was said of an address that nobody proved", () => {
     service.clock.advance(HOUR + MINUTE);
     await sweep();
     const { count } = await service.database.read((tx) =>
-      tx.one<{ count: number }>(sql`select count(*) from customer_sign_ins where workspace_id = ${shop.id}`),
+      tx.one<{ count: number }>(sql`
+        select (select count(*) from customer_introductions where workspace_id = ${shop.id})
+             + (select count(*) from customer_sign_ins where workspace_id = ${shop.id}) as count`),
     );
     expect(count).toBe(0);
   });
