@@ -52,7 +52,7 @@ describe("a job in hand", () => {
     await queue.send("of the gone");
     await hold("vitrine/12345/mail-1");
     await queue.start({ send_mail: async ({ sealed }) => void seen.push(sealed) }, { prepare });
-    await until(async () => seen.length === 1);
+    await until(async () => (await queue.mails()).length === 1);
     expect(seen).toEqual(["of the gone"]);
     expect(await queue.mails()).toEqual([{ attempts: 1, locked_by: other.nameOf("mail-1") }]);
     await other.end();
