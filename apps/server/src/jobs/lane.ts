@@ -150,11 +150,20 @@ interface Failure {
   pauseSeconds: number;
 }
 
-/** Growing pauses. The first is short: a database that was away for a moment is the most common reason. */
+/** Growing pauses; but that a connection was lost says nothing about the job, so that is tried again soon, some times. */
 function toFailure(error: unknown, attempt: number): Failure {
   const message = (error instanceof Error && error.message) || String(error);
-  return { message, pauseSeconds: Math.exp(Math.min(attempt - 1, 10)) };
+  const growing = Math.exp(Math.min(attempt - 1, 10));
+  const isSoon = attempt <= SOON_MAX && isLostConnection(error);
+  return { message, pauseSeconds: isSoon ? Math.min(growing, SOON_SECONDS) : growing };
 }
+
+const SOON_MAX = 8;
+const SOON_SECONDS = 2;
+
+/** To the database or to another server. 57P: PostgreSQL ends, restarts or recovers. */
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof Error && /connection|ECONN|EPIPE|57P/i.test(`${error.message} ${(error as { code?: string }).code}`);
 
 async function within<T>(milliseconds: number, name: JobName, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
