@@ -40,9 +40,10 @@ const operator = (): Actor => ({ kind: "cli", id: userInfo().username });
 
 /** Runs a command's work in one transaction: all of it happens, or nothing. */
 export function inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
-  return withDatabase((database, config) =>
-    refusing(() => database.write((tx) => work({ tx, now: systemClock.now(), actor: operator(), config }))),
-  );
+  return withDatabase((database, config) => {
+    const run = (tx: Tx) => work({ tx, now: systemClock.now(), actor: operator(), config });
+    return refusing(() => database.write(run, { patience: "job" }));
+  });
 }
 
 /** For work that takes many transactions. */

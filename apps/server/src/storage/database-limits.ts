@@ -5,13 +5,13 @@ export interface DatabaseLimits {
   /** For a statement of a read, and of a write, that somebody waits for. */
   read: number;
   write: number;
-  /** For a statement of what nobody waits for: clean-up, checks of all data. */
+  /** For a statement of what no client waits for: clean-up, an operator's commands, checks of all data. */
   job: number;
 }
 
 export const USUAL_LIMITS: DatabaseLimits = { connect: 5_000, read: 5_000, write: 30_000, job: 600_000 };
 
-/** Whether somebody waits for the answer. */
+/** Whether a client waits for the answer. */
 export type Patience = "request" | "job";
 
 /** PostgreSQL ends a statement that takes too long. What has not even said so by then is silent, and given up. */
