@@ -23,10 +23,13 @@ beforeAll(async () => {
   direct = url;
   drop = dropDatabase;
   proxy = await FaultyProxy.to(url);
-  const deadlines = Object.fromEntries(
-    ["CONNECT", "READ", "WRITE"].map((what) => [`DATABASE_${what}_DEADLINE_SECONDS`, "0.5"]),
-  );
-  const env = { DATABASE_URL: proxy.url(url), TRUST_PROXY: "on", ...deadlines };
+  const env = {
+    DATABASE_URL: proxy.url(url),
+    DATABASE_CONNECT_DEADLINE_SECONDS: "3",
+    DATABASE_READ_DEADLINE_SECONDS: "1",
+    DATABASE_WRITE_DEADLINE_SECONDS: "1",
+    TRUST_PROXY: "on",
+  };
   service = await startTestService({ env });
   tenant = await service.tenant();
   tags = `/v1/workspaces/${tenant.workspace.id}/tags`;

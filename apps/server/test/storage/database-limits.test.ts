@@ -9,7 +9,7 @@ import { Unavailable } from "../../src/storage/unavailable.ts";
 import { createTestDatabase } from "../harness/database.ts";
 import { FaultyProxy } from "../harness/faulty-proxy.ts";
 
-const LIMITS = { connect: 500, read: 400, write: 800, job: 20_000 };
+const LIMITS = { connect: 2_000, read: 1_000, write: 1_500, job: 20_000 };
 
 let url: string;
 let drop: () => Promise<void>;
@@ -55,8 +55,8 @@ describe("a statement that takes too long", () => {
   });
 
   it("is left alone where nobody waits for it, and the connection's next statement has its usual limit", async () => {
-    await database.read(sleep(1), { patience: "job" });
-    await database.write(sleep(1), { patience: "job" });
+    await database.read(sleep(1.5), { patience: "job" });
+    await database.write(sleep(2), { patience: "job" });
     expect(await failureOf(database.write(sleep(30)))).toBeInstanceOf(Unavailable);
   });
 
@@ -65,7 +65,7 @@ describe("a statement that takes too long", () => {
     try {
       expect(await failureOf(pooled.read(sleep(30)))).toBeInstanceOf(Unavailable);
       expect(await failureOf(pooled.write(sleep(30)))).toBeInstanceOf(Unavailable);
-      await pooled.read(sleep(1), { patience: "job" });
+      await pooled.read(sleep(1.5), { patience: "job" });
       const { left } = await pooled.write(async (tx) => {
         await tx.run(sql`set local statement_timeout = 0`);
         return tx.one<{ left: string }>(
