@@ -117,9 +117,8 @@ describe("a client that does not read", () => {
   const ask = async (path: string) => {
     const socket = await openSocket(service.api);
     const { key } = await service.key(shop.tenant.account.id);
-    socket.write(
-      `GET /v1/workspaces/${shop.workspaceId}${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`,
-    );
+    const head = [`GET /v1/workspaces/${shop.workspaceId}${path} HTTP/1.1`, "Host: localhost", "Connection: close"];
+    socket.write([...head, `Authorization: Bearer ${key}`, "", ""].join("\r\n"));
     return socket;
   };
   const page = async () => `/products?pageSize=${sizeNamedBy((await shop.call("GET", "/products?pageSize=100")).body)}`;
