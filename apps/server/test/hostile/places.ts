@@ -41,9 +41,12 @@ const toJson = (value: unknown) => JSON.stringify(value) ?? String(value);
 const toText = (value: unknown) => (typeof value === "string" ? value : toJson(value));
 
 /** Byte by byte, since no function for it takes every text. */
-const escaped = (value: unknown) => [...Buffer.from(toText(value))].map((byte) => `%${toHex(byte)}`).join("");
+const escaped = (value: unknown) => [...Buffer.from(toText(value))].map(escapedByte).join("");
 
-const toHex = (byte: number) => byte.toString(16).padStart(2, "0");
+function escapedByte(byte: number): string {
+  const sign = String.fromCharCode(byte);
+  return /[A-Za-z0-9.-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, "0")}`;
+}
 
 function operationsOf(caller: Caller, level: Operation["level"]): Operation[] {
   return (OPERATIONS as readonly Operation[]).filter(

@@ -114,19 +114,30 @@ describe("everything that needs no credential", { timeout: 600_000 }, () => {
       ...HOSTILE_TEXTS.slice(0, 2).map(({ of }) => of(200_000)),
     ]));
 
-  it("spends no more on hostile texts than on ordinary ones of their length", async () => {
-    const hostile = HOSTILE_TEXTS.map(({ of }) => of(8_000));
-    const ordinary = hostile.map(({ length }) => "a".repeat(length));
+  it("spends no more on a hostile text than on an ordinary one of its length", async () => {
     for (const place of places.filter(({ isRead }) => isRead)) {
-      let best = Number.POSITIVE_INFINITY;
-      for (let tries = 0; tries < 4 && best > RATIO_MAX; tries++) {
-        const usual = await workOf(() => sendAll(place, ordinary));
-        best = Math.min(best, (await workOf(() => sendAll(place, hostile))) / usual);
+      for (const { name, of } of HOSTILE_TEXTS) {
+        const ratio = await leastRatio(place, of(LONGEST));
+        expect(ratio, `${place.name}: ${name}`).toBeLessThan(RATIO_MAX);
       }
-      expect(best, place.name).toBeLessThan(RATIO_MAX);
     }
   });
 });
+
+/** As much as just fits into what anybody may send. */
+const LONGEST = 15_000;
+/** An ordinary text takes a few milliseconds, and one of this length against a quadratic pattern some hundred. */
+const RATIO_MAX = 12;
+
+/** The least of some tries: what else this process has to do can only make it more. */
+async function leastRatio(place: Place, text: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 4 && least >= RATIO_MAX; tries++) {
+    const ordinary = await workOf(() => place.send("a".repeat(text.length)));
+    least = Math.min(least, (await workOf(() => place.send(text))) / ordinary);
+  }
+  return least;
+}
 
 /** Work is what this process did, not how long it took: other programs on the machine do not count. */
 async function workOf(task: () => Promise<unknown>): Promise<number> {
@@ -135,9 +146,6 @@ async function workOf(task: () => Promise<unknown>): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return user + system;
 }
-
-/** Texts of other signs take more bytes and other answers; a quadratic pattern takes hundreds of times as much. */
-const RATIO_MAX = 6;
 
 describe("what anybody may send at once", () => {
   const open = (OPERATIONS as readonly Operation[]).filter(({ level, body }) => level === "public" && body !== null);
