@@ -3,7 +3,7 @@
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { later, SECOND } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { provenWorkspace } from "../../kernel/principals.ts";
+import { assumeWorkspace } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { normalizeEmail } from "../accounts/index.ts";
 import { closeAccount, closeWorkspace, dueBefore } from "./closing.ts";
@@ -40,7 +40,7 @@ export async function eraseCustomerByEmail(
   { workspaceId, email, actor }: { workspaceId: string; email: string; actor: Actor },
   now: Date,
 ): Promise<string> {
-  const workspace = provenWorkspace(workspaceId);
+  const workspace = assumeWorkspace(workspaceId, "the operator names it");
   const found = await tx.find<{ id: string }>(
     sql`select id from customers where workspace_id = ${workspaceId} and email = ${normalizeEmail(email)}`,
   );

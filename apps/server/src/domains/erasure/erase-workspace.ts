@@ -14,14 +14,14 @@ export interface ErasureParts {
 export async function eraseWorkspace({ database, clock }: ErasureParts, workspaceId: string): Promise<void> {
   // Until nothing is left: a request that was let in before the end may have written behind the first round.
   while ((await eraseRows(database, workspaceId)) > 0);
-  await database.write((tx) => leaveRow(tx, workspaceId, clock.now()));
+  await database.write((tx) => leaveRow(tx, workspaceId, clock.now()), { patience: "job" });
 }
 
 async function eraseRows(database: Database, workspaceId: string): Promise<number> {
   let erased = 0;
   for (const table of ERASED_TABLES) {
     for (let batch = ROWS_AT_ONCE; batch === ROWS_AT_ONCE; erased += batch) {
-      batch = await database.write((tx) => eraseBatch(tx, table, workspaceId));
+      batch = await database.write((tx) => eraseBatch(tx, table, workspaceId), { patience: "job" });
     }
   }
   return erased;

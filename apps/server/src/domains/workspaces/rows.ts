@@ -2,7 +2,7 @@ import type { TemplateKey, Workspace } from "@vitrine/contract";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 
-export type WorkspaceStatus = Workspace["status"] | "CLOSED" | "ERASED";
+type WorkspaceStatus = Workspace["status"] | "CLOSED" | "ERASED";
 
 export interface WorkspaceRow {
   id: string;
