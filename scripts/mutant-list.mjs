@@ -184,14 +184,14 @@ export const MUTANTS = [
   mutant(
     "keys do not expire",
     server("kernel/access/api-key.ts"),
-    'if (row.expires_at <= now) throw new OperationError("expired_token");',
+    'if (row.expires_at <= now) throw new FailedAuthentication("expired_token");',
     "",
     refusals("list_tags"),
   ),
   mutant(
     "revoked keys go on",
     server("kernel/access/api-key.ts"),
-    'if (row.revoked_at !== null) throw new OperationError("revoked_token");',
+    'if (row.revoked_at !== null) throw new FailedAuthentication("revoked_token");',
     "",
     refusals("list_tags"),
   ),
@@ -228,8 +228,8 @@ export const MUTANTS = [
   mutant(
     "more is reserved than there is",
     RESERVATIONS,
-    `where ${OWN} and balance - reserved >= \${amount}`,
-    `where ${OWN}`,
+    `where w.${OWN} and w.balance - w.reserved >= \${amount}`,
+    `where w.${OWN}`,
     ["credits/ledger.test.ts"],
   ),
   mutant(

@@ -98,10 +98,9 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
 
 /** Stands for the ids of a shop where none is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
-  ["prd", "slug", "tag", "med", "col", "qst", "imp", "inv", "mem", "pur", "thr", "cus", "key", "grt"].map((kind) => [
-    kind,
-    `the ${kind}`,
-  ]),
+  ["prd", "slug", "tag", "med", "col", "qst", "imp", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
+    (kind) => [kind, `the ${kind}`],
+  ),
 );
 
 /** An id that nobody has, of the same kind. */

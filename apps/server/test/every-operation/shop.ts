@@ -66,7 +66,8 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   const { grantId: grt } = await connect(service, shop.account.id);
   const mem = await employ(service, shop, mark);
   await service.drainJobs(); // the import, and what it says of its rows
-  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem } };
+  const wks = shop.workspace.id;
+  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, wks } };
 }
 
 /** What there is one of in every workspace, filled in. */

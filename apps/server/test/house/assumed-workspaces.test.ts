@@ -12,6 +12,7 @@ const MAY_ASSUME = {
   "domains/catalogue/imports/worker.ts": 1, // a job, which was added in the transaction of an authorized call
   "domains/credits/ledger.ts": 2, // an operator's grant; a reservation that ran out, for its own workspace
   "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase says whose it is
+  "domains/erasure/at-once.ts": 1, // an operator's command names the workspace
   "domains/media/expected-uploads.ts": 1, // a secret URL that an authorized call was given, asked again on arrival
   "domains/quotas/limits.ts": 1, // an operator's command names the workspace
 };

@@ -54,5 +54,6 @@ export const KEPT_TABLES: Record<string, string> = {
   ledger_entries: "money that moved stays provable; entries name nobody",
   purchases: "stay without the name and address that they were billed to",
   credit_reservations: "the ledger's entries refer to them",
+  credit_days: "what was spent in a day, by nobody in particular; goes after a few days like everybody's",
   media_blobs: "bytes in the store, which the clean-up of media removes once no media uses them",
 };
