@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MINUTE, SECOND } from "../kernel/clock.ts";
 import { type Database, sql } from "../storage/database.ts";
+import { Unavailable } from "../storage/unavailable.ts";
 import { failJob, finishJob, type HeldJob, releaseJobsOf, takeJob, type Wish } from "./held-jobs.ts";
 import type { Presence } from "./presence.ts";
 import type { JobName, Tasks } from "./queue.ts";
@@ -150,20 +151,16 @@ interface Failure {
   pauseSeconds: number;
 }
 
-/** Growing pauses; but that a connection was lost says nothing about the job, so that is tried again soon, some times. */
+/** Growing pauses; but that a part was away says nothing about the job, so that is tried again soon, some times. */
 function toFailure(error: unknown, attempt: number): Failure {
   const message = (error instanceof Error && error.message) || String(error);
   const growing = Math.exp(Math.min(attempt - 1, 10));
-  const isSoon = attempt <= SOON_MAX && isLostConnection(error);
+  const isSoon = attempt <= SOON_MAX && error instanceof Unavailable;
   return { message, pauseSeconds: isSoon ? Math.min(growing, SOON_SECONDS) : growing };
 }
 
 const SOON_MAX = 8;
 const SOON_SECONDS = 2;
-
-/** To the database or to another server. 57P: PostgreSQL ends, restarts or recovers. */
-const isLostConnection = (error: unknown): boolean =>
-  error instanceof Error && /connection|ECONN|EPIPE|57P/i.test(`${error.message} ${(error as { code?: string }).code}`);
 
 async function within<T>(milliseconds: number, name: JobName, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

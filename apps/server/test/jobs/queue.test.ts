@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { drainJobs, enqueue, migrateJobs } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
+import { Unavailable } from "../../src/storage/unavailable.ts";
 import { createEmptyDatabase } from "../harness/database.ts";
 import { FaultyProxy } from "../harness/faulty-proxy.ts";
 import { until } from "../harness/process.ts";
@@ -103,11 +104,11 @@ describe("the job queue", () => {
   });
 
   it.each([
-    ["fails, after a pause that grows", "not now", [1, 3, 7, 20]],
-    ["has lost its connection, soon", "Connection terminated unexpectedly", [1, 2, 2, 2]],
-  ])("tries a job again that %s", async (_how, message, expected) => {
+    ["fails, after a pause that grows", new Error("not now"), [1, 3, 7, 20]],
+    ["has lost the database, soon", new Unavailable("database", "the connection failed"), [1, 2, 2, 2]],
+  ])("tries a job again that %s", async (_how, error, expected) => {
     const fail = async () => {
-      throw new Error(message);
+      throw error;
     };
     await queue.send("x");
     const pauses: number[] = [];
@@ -115,7 +116,7 @@ describe("the job queue", () => {
       await drainJobs(queue.options({ send_mail: fail }));
       const [job] = await queue.many<{ pause: number; last_error: string }>(sql`
         select extract(epoch from run_at - updated_at)::float8 as pause, last_error from graphile_worker.jobs`);
-      expect(job?.last_error).toBe(message);
+      expect(job?.last_error).toBe(error.message);
       pauses.push(Math.round(job?.pause ?? 0));
       await queue.run(sql`update graphile_worker._private_jobs set run_at = now()`);
     }
