@@ -4,6 +4,7 @@ import type { Customer, CustomerData } from "@vitrine/contract";
 import { notFound } from "../../kernel/errors.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
+import { removeSignInTraces } from "./sign-in-traces.ts";
 
 const EVENTS_MAX = 10_000;
 
@@ -111,6 +112,7 @@ export async function eraseCustomer(tx: Tx, workspace: WorkspaceScope, id: strin
   await tx.run(sql`delete from feedbacks where ${ofUser}`);
   await tx.run(sql`delete from usage_actors where ${ofUser}`);
   await tx.run(sql`update usage_events set resource_type = '', resource_id = '' where ${ofUser} and resource_id <> ''`);
+  await removeSignInTraces(tx, { audiences: [`workspace:${workspace.id}`], address: erased.email });
   for (const table of [sql`customer_introductions`, sql`customer_sign_ins`]) {
     await tx.run(sql`delete from ${table} where workspace_id = ${workspace.id} and email = ${erased.email}`);
   }

@@ -1,6 +1,7 @@
 import type { Clock } from "../../kernel/clock.ts";
 import { type Database, raw, sql, type Tx } from "../../storage/database.ts";
 import { removeAddresses } from "./audit-addresses.ts";
+import { removeSignInTraces } from "./sign-in-traces.ts";
 import { ERASED_TABLES } from "./tables.ts";
 
 const ROWS_AT_ONCE = 5000;
@@ -37,6 +38,7 @@ async function leaveRow(tx: Tx, workspaceId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update purchases set billed_to_name = null, billed_to_email = null
     where workspace_id = ${workspaceId} and (billed_to_name is not null or billed_to_email is not null)`);
+  await removeSignInTraces(tx, { audiences: [`workspace:${workspaceId}`, `billing:${workspaceId}`] });
   await removeAddresses(tx, sql`subject_id = ${workspaceId}`);
   await tx.run(sql`
     update workspaces
