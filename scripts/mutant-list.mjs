@@ -131,11 +131,11 @@ export const MUTANTS = [
     ["every-operation/contracts.test.ts"],
   ),
   mutant(
-    "a handler is missing",
-    server("composition/handlers.ts"),
-    "    ...usageHandlers,\n",
-    "    ...usageHandlers.slice(1),\n",
-    ["every-operation/contracts.test.ts"],
+    "the service starts without a handler",
+    server("kernel/run-operation.ts"),
+    "    assertComplete(parts.handlers);\n",
+    "",
+    ["kernel/handler-list.test.ts"],
   ),
 
   // Who may do what.

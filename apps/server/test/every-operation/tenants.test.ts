@@ -5,6 +5,7 @@
 import { OPERATIONS, type Operation } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { rowReader } from "../harness/rows.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
@@ -31,10 +32,19 @@ beforeAll(async () => {
   for (const [title, wire, contract] of reads) whenAlone.set(title, await readAll(wire, contract));
   shop = await fullShop(service, "Okapi");
   stranger = await fullShop(service, MARK);
+  await employAlsoHere(stranger.ids["mem"]);
   strangersRows = await rowReader(service, stranger);
   before = await strangersRows();
 });
 afterAll(() => service.stop());
+
+/** Who works for both has two memberships: that of the other shop names nobody here, not even the same person. */
+async function employAlsoHere(membershipId = ""): Promise<void> {
+  const { account } = await service.database.read((tx) =>
+    tx.one<{ account: string }>(sql`select account_id as account from members where id = ${membershipId}`),
+  );
+  await service.member(shop.workspace.id, account, "STAFF");
+}
 
 /** Every operation on every wire that serves it. */
 const served = WIRES.flatMap((wire) =>
