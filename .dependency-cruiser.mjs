@@ -105,6 +105,13 @@ export default {
       "A surface turns bytes into calls. It never sees a domain or the database.",
     ),
     {
+      name: "pictures-are-decoded-apart",
+      comment: "Strangers' bytes are decoded in processes of their own; the demo draws its pictures itself.",
+      severity: "error",
+      from: { path: `${server}/`, pathNot: `${server}/(providers/pictures|cli/demo)/` },
+      to: { path: "(^|/)node_modules/sharp/" },
+    },
+    {
       name: "composition-enters-at-index",
       comment: "main, composition, cli and jobs put the parts together; they too use a domain by its public face.",
       severity: "error",

@@ -67,7 +67,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...assistantHandlers({
       ...parts,
       engine: new GuardedEngine(parts.models.engine),
-      pictures: new Pictures(parts.models.faceReader),
+      pictures: new Pictures(parts.models.faceReader, parts.decoders),
       threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,
       visitorCreditsMax: config.metering.visitorDailyCredits,

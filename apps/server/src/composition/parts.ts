@@ -28,7 +28,7 @@ import type { Database } from "../storage/database.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
 import { Metrics } from "../surfaces/http/metrics.ts";
 import { openKeyring } from "./keyring.ts";
-import { MODEL_THREADS } from "./threads.ts";
+import { DECODER_PROGRAM, MODEL_THREADS } from "./programs.ts";
 
 export interface Overrides {
   clock?: Clock;
@@ -61,6 +61,7 @@ export interface Parts {
   outbox: Outbox;
   payments: PaymentProvider;
   ledger: Ledger;
+  decoders: Decoders;
   media: MediaDomain;
   imports: ImportDomain;
   authorizationServer: AuthorizationServer;
@@ -85,11 +86,12 @@ export async function openParts(
   const publicFetch = overrides.publicFetch ?? new PublicFetch();
   const decoders = overrides.decoders ?? openDecoders(base, closers);
   const media = await openMedia({ ...base, publicFetch, decoders }, closers);
-  const models = overrides.models ?? (await openConfiguredModels(config, closers));
+  const models = overrides.models ?? (await openConfiguredModels(config, decoders, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
   return {
     ...base,
+    decoders,
     media,
     imports: openImports({ ...base, workLater: runImportsLater }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
@@ -110,7 +112,7 @@ function openMetrics({ database }: Pick<Parts, "database">): Metrics {
 
 type Base = Omit<
   Parts,
-  "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter"
+  "decoders" | "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter"
 >;
 
 function openLimiter({ redis }: Config, log: Logger, metrics: Metrics): RateLimiter {
@@ -150,8 +152,8 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   };
 }
 
-async function openConfiguredModels({ hostedModels }: Config, closers: Closers): Promise<Models> {
-  const models = await openModels(hostedModels, MODEL_THREADS);
+async function openConfiguredModels({ hostedModels }: Config, decoders: Decoders, closers: Closers): Promise<Models> {
+  const models = await openModels(hostedModels, MODEL_THREADS, decoders);
   closers.push(() => models.close());
   return models;
 }
@@ -163,9 +165,6 @@ const openMeter = (parts: Pick<Parts, "config" | "database" | "clock" | "log" | 
     deadlineMilliseconds: parts.config.metering.deadlineSeconds * SECOND,
     onFailure: (error) => parts.log.error({ err: error }, "the assistant did not answer"),
   });
-
-/** A process can only run the build: it is found from there, and from the source where a test runs that. */
-const DECODER_PROGRAM = new URL("../../dist/providers/pictures/child.js", import.meta.url);
 
 function openDecoders({ config, log }: Pick<Parts, "config" | "log">, closers: Closers): Decoders {
   const pool = new DecoderPool({

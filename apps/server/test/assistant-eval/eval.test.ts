@@ -1,9 +1,10 @@
 // The evaluation: `npm run eval` asks whichever provider is configured, the tests ask the embedded assistant.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/threads.ts";
+import { MODEL_THREADS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
 import { GuardedEngine, type Models, openModels } from "../../src/providers/models/index.ts";
+import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
 import { type Grade, grade } from "./grade.ts";
 import { DEMO_QUESTIONS } from "./questions.ts";
 import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
@@ -17,7 +18,7 @@ const config = readConfig(asksConfigured ? Object.fromEntries(ofAssistant) : {})
 let models: Models;
 const grades: Grade[] = [];
 beforeAll(async () => {
-  models = await openModels(config.hostedModels, MODEL_THREADS);
+  models = await openModels(config.hostedModels, MODEL_THREADS, DECODERS_IN_PLACE);
   for (const question of QUESTIONS) grades.push(await grade(new GuardedEngine(models.engine), question));
 }, 600_000);
 afterAll(() => models.close());
@@ -46,7 +47,7 @@ describe("the evaluation", () => {
 
 describe("the embedded assistant", () => {
   it("never says what must never be said, and never claims to know what the catalogue does not say", async () => {
-    const embedded = await openModels(undefined, MODEL_THREADS);
+    const embedded = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
     const all = await Promise.all(QUESTIONS.map((question) => grade(new GuardedEngine(embedded.engine), question)));
     await embedded.close();
     const wrong = all.flatMap(({ question, problems }) =>

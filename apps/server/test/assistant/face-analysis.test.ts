@@ -1,6 +1,6 @@
 import { faceAnalysisExample } from "@vitrine/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { UnusablePicture } from "../../src/providers/models/index.ts";
+import { UnusablePicture } from "../../src/providers/pictures/index.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";

@@ -2,9 +2,10 @@
 
 import { productWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/threads.ts";
+import { MODEL_THREADS } from "../../src/composition/programs.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
+import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop } from "./setting.ts";
@@ -13,7 +14,7 @@ let models: Models;
 let service: TestService;
 beforeAll(async () => {
   const texts = new URL("../models/busy-text-worker.mjs", import.meta.url);
-  models = await openModels(undefined, { ...MODEL_THREADS, texts });
+  models = await openModels(undefined, { ...MODEL_THREADS, texts }, DECODERS_IN_PLACE);
   service = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "2" }, models });
 });
 afterAll(async () => {
@@ -63,7 +64,7 @@ it("a call reads so much of each product and of all together, whichever engine i
 });
 
 it("the assistant itself answers about a dozen of the longest texts there may be", async () => {
-  const real = await openModels(undefined, MODEL_THREADS);
+  const real = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
   const asked = await startTestService({ env: QUICK_CHALLENGES, models: real });
   const shop = await AiShop.open(asked);
   await shop.settings({ sector: "BEAUTY" });

@@ -19,7 +19,10 @@ const manifests = {
     name: "@vitrine/sdk",
     dependencies: { "@vitrine/contract": "*", zod: "*" },
   },
-  "apps/server/package.json": { name: "@vitrine/server", dependencies: { "@vitrine/contract": "*", pg: "*" } },
+  "apps/server/package.json": {
+    name: "@vitrine/server",
+    dependencies: { "@vitrine/contract": "*", pg: "*", sharp: "*" },
+  },
 };
 
 // What each file imports, beside the rule that forbids it; null where the import is right.
@@ -38,6 +41,12 @@ const imports: [file: string, statement: string, rule: string | null][] = [
   ["packages/sdk/src/node.ts", 'import { join } from "node:path"; export default join', "sdk-has-no-dependencies"],
   ["packages/sdk/src/contract.ts", 'import type { z } from "@vitrine/contract"; export type X = z', "sdk-is-generated"],
   ["packages/sdk/src/zod.ts", 'import { z } from "zod"; export default z', "sdk-has-no-dependencies"],
+  ["apps/server/src/providers/pictures/good.ts", 'import sharp from "sharp"; export default sharp', null],
+  [
+    "apps/server/src/domains/tags/sharp.ts",
+    'import sharp from "sharp"; export default sharp',
+    "pictures-are-decoded-apart",
+  ],
   ["apps/server/src/storage/good.ts", 'import pg from "pg"; export default pg', null],
   ["apps/server/src/storage/kernel.ts", 'export * from "../kernel/good.ts"', "storage-is-a-base"],
   ["apps/server/src/kernel/good.ts", 'export * from "@vitrine/contract"; export * from "../storage/good.ts"', null],

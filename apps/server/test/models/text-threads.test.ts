@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/threads.ts";
+import { MODEL_THREADS } from "../../src/composition/programs.ts";
 import { TextThreads } from "../../src/providers/models/texts/text-threads.ts";
 import { productRequest } from "./products.ts";
 import { TEXTS_IN_PLACE } from "./texts-in-place.ts";

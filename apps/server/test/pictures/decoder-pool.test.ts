@@ -116,6 +116,24 @@ describe("a process that takes too much", () => {
   });
 });
 
+describe("visitors' pictures", () => {
+  it("become small JPEGs for models, or pixels, and a bad one holds up none", async () => {
+    const pool = open({ program: CHILD });
+    const good = await picture("png", { width: 2000, height: 1000 });
+    const bad = good.subarray(0, good.length - 20);
+    const made = [good, bad, good].map((bytes) => pool.lend("a", (decoder) => decoder.toModelPicture(bytes)));
+    await expect(made[1]).rejects.toMatchObject({ problem: "is damaged" });
+    for (const jpeg of [await made[0], await made[2]]) {
+      expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 1280, height: 640 });
+    }
+    const region = { left: 100, top: 50, width: 30, height: 20 };
+    const pixels = await pool.lend("a", (decoder) => decoder.decodePicture(good, 1280, region));
+    expect(pixels).toMatchObject({ width: 30, height: 20, original: { width: 2000, height: 1000 } });
+    const drawn = await sharp(good).extract(region).raw().toBuffer();
+    expect(drawn.equals(pixels.data)).toBe(true);
+  });
+});
+
 describe("processes", () => {
   it("are started when needed, used again, and end when nobody needs them", async () => {
     const pool = open({ idleMilliseconds: 1 });

@@ -2,8 +2,8 @@
 
 import { LIMITS } from "@vitrine/contract";
 import { type FieldErrors, invalidInput, OperationError } from "../../kernel/errors.ts";
-import { FairTurns } from "../../kernel/fair-turns.ts";
-import { type FaceOutcome, toModelPicture, UnusablePicture } from "../../providers/models/index.ts";
+import type { FaceOutcome } from "../../providers/models/index.ts";
+import { type Decoder, type Decoders, UnusablePicture, visitorsLine } from "../../providers/pictures/index.ts";
 
 const DATA_URL = /^data:[a-z0-9.+/-]{0,100}(?:;[a-z0-9.+=/-]{0,100}){0,5};base64,/i;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -30,15 +30,18 @@ interface FaceReader {
 /** What is looked at for many workspaces with few means: however much one sends, another waits for what is running only. */
 export class Pictures {
   readonly #faceReader: FaceReader;
-  readonly #turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: WAITING_MAX });
+  readonly #decoders: Decoders;
 
-  constructor(faceReader: FaceReader) {
+  constructor(faceReader: FaceReader, decoders: Decoders) {
     this.#faceReader = faceReader;
+    this.#decoders = decoders;
   }
 
   /** Small, upright and without place, time and camera, as models get them. All that are unusable are named. */
   prepare(tenant: string, images: readonly string[], signal: AbortSignal): Promise<Uint8Array[]> {
-    return this.#turns.run(tenant, () => preparePictures(images, (i) => `images.${i}`, signal), { signal });
+    if (images.length === 0) return Promise.resolve([]);
+    const prepareAll = (decoder: Decoder) => preparePictures(decoder, images);
+    return this.#decoders.lend(visitorsLine(tenant), prepareAll, { waitingMax: WAITING_MAX, signal });
   }
 
   /** The one face of a picture that is good enough to be analysed. */
@@ -50,20 +53,19 @@ export class Pictures {
   }
 }
 
-async function preparePictures(
-  texts: readonly string[],
-  fieldOf: (index: number) => string,
-  signal: AbortSignal,
-): Promise<Uint8Array[]> {
-  const prepare = (text: string, field: string) =>
-    asField(field, async () => toModelPicture(parsePicture(text, field), signal));
-  const pictures = texts.map((text, i) => prepare(text, fieldOf(i)));
+async function preparePictures(decoder: Decoder, texts: readonly string[]): Promise<Uint8Array[]> {
+  const pictures: Uint8Array[] = [];
   const problems: FieldErrors = {};
-  for (const result of await Promise.allSettled(pictures)) {
-    if (result.status === "rejected") Object.assign(problems, fieldErrorsOf(result.reason));
+  for (const [i, text] of texts.entries()) {
+    const field = `images.${i}`;
+    try {
+      pictures.push(await asField(field, async () => decoder.toModelPicture(parsePicture(text, field))));
+    } catch (error) {
+      Object.assign(problems, fieldErrorsOf(error));
+    }
   }
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
-  return Promise.all(pictures);
+  return pictures;
 }
 
 /** What a refusal says of fields; whatever else went wrong is thrown. */

@@ -20,4 +20,3 @@ export { GuardedEngine } from "./guarded-engine.ts";
 export type { HostedSettings } from "./hosted/settings.ts";
 export { keepKnownProducts } from "./known-products.ts";
 export { type Models, type ModelThreads, openModels } from "./open-models.ts";
-export { toModelPicture, UnusablePicture } from "./pictures.ts";

@@ -1,8 +1,9 @@
+import type { Decoders } from "../pictures/index.ts";
 import { EmbeddedEngine } from "./embedded/embedded-engine.ts";
 import type { AiEngine } from "./engine.ts";
 import { FaceReader } from "./face/face-reader.ts";
+import type { HostedParts } from "./hosted/hosted-engine.ts";
 import type { HostedSettings } from "./hosted/settings.ts";
-import type { Texts } from "./texts/tasks.ts";
 import { TextThreads } from "./texts/text-threads.ts";
 
 export interface Models {
@@ -19,12 +20,16 @@ export interface ModelThreads {
 }
 
 /** The hosted models that are configured, otherwise the assistant that needs no network. */
-export async function openModels(hosted: HostedSettings | undefined, threads: ModelThreads): Promise<Models> {
-  const faceReader = new FaceReader(threads.face);
+export async function openModels(
+  hosted: HostedSettings | undefined,
+  threads: ModelThreads,
+  decoders: Decoders,
+): Promise<Models> {
+  const faceReader = new FaceReader(threads.face, decoders);
   const texts = new TextThreads(threads.texts);
   const embedded = new EmbeddedEngine(faceReader, texts);
   return {
-    engine: hosted === undefined ? embedded : await openHosted(hosted, embedded, texts),
+    engine: hosted === undefined ? embedded : await openHosted(hosted, { embedded, texts, decoders }),
     faceReader,
     close: async () => {
       await Promise.all([faceReader.close(), texts.close()]);
@@ -33,7 +38,7 @@ export async function openModels(hosted: HostedSettings | undefined, threads: Mo
 }
 
 /** The packages of hosted models are only loaded where one is configured. */
-async function openHosted(settings: HostedSettings, embedded: EmbeddedEngine, texts: Texts): Promise<AiEngine> {
+async function openHosted(settings: HostedSettings, parts: HostedParts): Promise<AiEngine> {
   const { HostedEngine } = await import("./hosted/hosted-engine.ts");
-  return new HostedEngine(settings, embedded, texts);
+  return new HostedEngine(settings, parts);
 }

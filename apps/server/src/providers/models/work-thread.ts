@@ -1,7 +1,7 @@
 // A thread that does one job at a time, so that requests are answered meanwhile. It starts with the first job, ends when
 // none has come for a while, and is replaced when it crashes, hangs, grows too large or is told to stop.
 
-import { type ResourceLimits, Worker } from "node:worker_threads";
+import { type ResourceLimits, type TransferListItem, Worker } from "node:worker_threads";
 import { ModelFailure } from "./failure.ts";
 
 export interface WorkThreadOptions {
@@ -35,7 +35,7 @@ export class WorkThread<Job extends object, Result extends { readonly id: number
     this.#options = options;
   }
 
-  run(job: Job, transfer: readonly ArrayBuffer[] = []): Promise<Result> {
+  run(job: Job, transfer: readonly TransferListItem[] = []): Promise<Result> {
     const { name, jobMillisecondsMax } = this.#options;
     if (this.#isClosed) return Promise.reject(this.#failure("is closed"));
     if (this.#current !== undefined) throw new Error(`${name} was given two jobs at once`);

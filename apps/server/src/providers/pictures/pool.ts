@@ -52,7 +52,8 @@ export class DecoderPool implements Decoders {
   }
 
   async #lendNow<T>(work: (decoder: Decoder) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw new OperationError("unavailable", { internal: "no pictures are decoded any more" });
+    if (this.#isClosed)
+      throw new OperationError("unavailable", { retryAfterSeconds: 5, internal: "no pictures are decoded any more" });
     const decoder = this.#takeRested() ?? new Decoder(this.#options);
     this.#working.add(decoder);
     try {

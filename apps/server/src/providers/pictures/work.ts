@@ -1,10 +1,10 @@
 // All that is done with strangers' bytes, by name. It runs in a decoder's process, and nowhere else.
 
 import sharp from "sharp";
-import { decodePicture, makeModelPicture as toModelPicture } from "../models/pictures.ts";
 import { cleanFile, inspectFile } from "./files.ts";
 import { renderFile } from "./renditions.ts";
 import { UnusablePicture } from "./unusable.ts";
+import { decodePicture, toModelPicture } from "./visitor-pictures.ts";
 
 // Every picture is another one: libvips would only keep memory and open files for nothing.
 sharp.cache(false);

@@ -3,10 +3,16 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { readFace } from "../../../src/providers/models/face/read-face.ts";
+import { readFace as readFaceIn } from "../../../src/providers/models/face/read-face.ts";
 import type { FaceReading, GateCode } from "../../../src/providers/models/face/reading.ts";
-import { UnusablePicture } from "../../../src/providers/models/pictures.ts";
+import { PICTURE_SIDE_MAX, UnusablePicture } from "../../../src/providers/pictures/index.ts";
+import { decodePicture } from "../../../src/providers/pictures/visitor-pictures.ts";
 import { type DrawnFace, drawFace } from "./drawn-face.ts";
+
+async function readFace(bytes: Uint8Array) {
+  const picture = await decodePicture(bytes, PICTURE_SIDE_MAX);
+  return readFaceIn(picture, (region) => decodePicture(bytes, PICTURE_SIDE_MAX, region));
+}
 
 const TONES = {
   light: { skin: "#f0cfb8", shade: "#d0a085" },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../../src/providers/models/embedded/embedded-engine.ts";
 import { HostedEngine } from "../../../src/providers/models/hosted/hosted-engine.ts";
 import { type ChatEvent, finish, GuardedEngine, ModelFailure } from "../../../src/providers/models/index.ts";
-import { toModelPicture } from "../../../src/providers/models/pictures.ts";
+import { toModelPicture } from "../../../src/providers/pictures/visitor-pictures.ts";
+import { DECODERS_IN_PLACE } from "../decoders-in-place.ts";
 import { drawFace } from "../face/drawn-face.ts";
 import { CREAM, productRequest, routineRequest, SERUM } from "../products.ts";
 import { READING } from "../reading.ts";
@@ -27,8 +28,9 @@ beforeEach(() => {
 });
 
 const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
+const PARTS = { embedded, texts: TEXTS_IN_PLACE, decoders: DECODERS_IN_PLACE };
 const engineOf = (provider: Provider, changes = {}) =>
-  new GuardedEngine(new HostedEngine(fake.settings(provider, changes), embedded, TEXTS_IN_PLACE));
+  new GuardedEngine(new HostedEngine(fake.settings(provider, changes), PARTS));
 const soon = () => AbortSignal.timeout(20_000);
 
 async function collect<Answer>(events: AsyncIterable<ChatEvent<Answer>>) {
@@ -88,7 +90,7 @@ describe.each(PROVIDERS)("%s", (provider) => {
   it("sends pictures to the vision model, and only to that", async () => {
     fake.answer = { text: "Here you are.", steps: [], warnings: [], products: [], questions: [], answered: true };
     const face = await drawFace({ width: 64, height: 64, eyeDistance: 20 });
-    const images = [await toModelPicture(face, new AbortController().signal)];
+    const images = [await toModelPicture(face)];
     const seen = await finish(engineOf(provider).chatRoutine(routineRequest({ images }), soon()));
     expect(seen.modelKey).toBe(`${provider}/${fake.settings(provider).models.vision}`);
     expect(JSON.stringify(fake.received[0]?.body)).toContain(

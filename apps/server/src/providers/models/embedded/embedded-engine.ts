@@ -1,5 +1,6 @@
 // The assistant that needs no network. It quotes, counts and measures; it never makes text up.
 
+import { UnusablePicture } from "../../pictures/index.ts";
 import type {
   AiEngine,
   ChatEvent,
@@ -15,7 +16,6 @@ import { NO_USAGE } from "../engine.ts";
 import { describeFace, topicsOf } from "../face/analysis.ts";
 import type { FaceReader } from "../face/face-reader.ts";
 import { abortFailure } from "../failure.ts";
-import { UnusablePicture } from "../pictures.ts";
 import type { Texts } from "../texts/tasks.ts";
 import type { Topic } from "./concepts.ts";
 import { toLanguage } from "./languages.ts";

@@ -1,12 +1,19 @@
 // Reads faces in a thread of its own, for one workspace after the other: the networks and their memory are there once,
 // and only while they are needed.
 
+import { MessageChannel } from "node:worker_threads";
 import { FairTurns } from "../../../kernel/fair-turns.ts";
+import {
+  type DecodedPicture,
+  type Decoders,
+  PICTURE_SIDE_MAX,
+  type Region,
+  visitorsLine,
+} from "../../pictures/index.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
-import { UnusablePicture } from "../pictures.ts";
 import { WorkThread } from "../work-thread.ts";
 import type { FaceOutcome } from "./reading.ts";
-import type { FaceJob, FaceResult } from "./worker.ts";
+import type { CloserPicture, FaceJob, FaceResult } from "./worker.ts";
 
 export interface FaceReaderOptions {
   /** How many pictures of one workspace may wait; one more is refused. */
@@ -22,12 +29,16 @@ const DEFAULTS = { waitingMax: 2, pictureMillisecondsMax: 30_000, idleMillisecon
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
 
 export class FaceReader {
-  readonly #thread: WorkThread<Pick<FaceJob, "bytes">, FaceResult>;
+  readonly #thread: WorkThread<Omit<FaceJob, "id">, FaceResult>;
   readonly #turns: FairTurns;
+  readonly #decoders: Decoders;
+  readonly #waitingMax: number;
   readonly #closing = new AbortController();
 
-  constructor(worker: URL, options: FaceReaderOptions = {}) {
+  constructor(worker: URL, decoders: Decoders, options: FaceReaderOptions = {}) {
     const { waitingMax, pictureMillisecondsMax, idleMilliseconds } = { ...DEFAULTS, ...options };
+    this.#decoders = decoders;
+    this.#waitingMax = waitingMax;
     this.#turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax });
     this.#thread = new WorkThread({
       name: "the face thread",
@@ -52,7 +63,7 @@ export class FaceReader {
       leaving.addEventListener("abort", giveUp, { once: true });
     });
     try {
-      return await Promise.race([gaveUp, this.#turns.run(tenant, () => this.#read(bytes), { signal: leaving })]);
+      return await Promise.race([gaveUp, this.#decodeAndRead(bytes, tenant, leaving)]);
     } finally {
       leaving.removeEventListener("abort", giveUp);
     }
@@ -63,13 +74,37 @@ export class FaceReader {
     await this.#thread.close();
   }
 
-  async #read(bytes: Uint8Array): Promise<FaceOutcome> {
-    const copy = Uint8Array.from(bytes);
-    const result = await this.#thread.run({ bytes: copy }, [copy.buffer]);
-    if ("outcome" in result) return result.outcome;
-    if ("unusable" in result) throw new UnusablePicture(result.unusable);
-    throw new ModelFailure("unavailable", `reading a face failed: ${result.failure}`);
+  /** The picture is decoded before it is its turn: whoever waits for a decoder does not keep the thread from others. */
+  async #decodeAndRead(bytes: Uint8Array, tenant: string, signal: AbortSignal): Promise<FaceOutcome> {
+    const decode: Decode = (region) =>
+      this.#decoders.lend(visitorsLine(tenant), (decoder) => decoder.decodePicture(bytes, PICTURE_SIDE_MAX, region), {
+        waitingMax: this.#waitingMax,
+        signal,
+      });
+    const picture = await decode();
+    return this.#turns.run(tenant, () => this.#read(picture, decode), { signal });
+  }
+
+  async #read(picture: DecodedPicture, decode: Decode): Promise<FaceOutcome> {
+    const { port1, port2 } = new MessageChannel();
+    let failure: unknown;
+    port1.on("message", async (region: Region) => {
+      const closer: CloserPicture = await decode(region).catch((error) => {
+        failure = error;
+        return null;
+      });
+      port1.postMessage(closer);
+    });
+    try {
+      const result = await this.#thread.run({ picture, closer: port2 }, [port2]);
+      if ("outcome" in result) return result.outcome;
+      throw failure ?? new ModelFailure("unavailable", `reading a face failed: ${result.failure}`);
+    } finally {
+      port1.close();
+    }
   }
 }
+
+type Decode = (region?: Region) => Promise<DecodedPicture>;
 
 const closed = () => new ModelFailure("unavailable", "the face reader is closed");

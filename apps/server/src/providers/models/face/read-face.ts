@@ -1,6 +1,6 @@
-// From the bytes of a picture to numbers, or to the reason why not. Runs in the face thread.
+// From the pixels of a picture to numbers, or to the reason why not. Runs in the face thread.
 
-import { decodePicture, PICTURE_SIDE_MAX } from "../pictures.ts";
+import type { DecodedPicture, Region } from "../../pictures/index.ts";
 import { detectFaces } from "./detector.ts";
 import { checkQuality, GATE } from "./gate.ts";
 import type { Raster } from "./geometry.ts";
@@ -11,15 +11,17 @@ import type { FaceOutcome, GateCode } from "./reading.ts";
 import { eyeDistanceOf } from "./regions.ts";
 import { measureQuality, sampleFace } from "./sample.ts";
 
-export async function readFace(bytes: Uint8Array): Promise<FaceOutcome> {
-  const picture = await decodePicture(bytes, PICTURE_SIDE_MAX);
+/** Pixels of a part of the picture, closer than they are in the whole of it. */
+export type LookCloser = (region: Region) => Promise<DecodedPicture>;
+
+export async function readFace(picture: DecodedPicture, lookCloser: LookCloser): Promise<FaceOutcome> {
   const models = await loadFaceModels();
   const faces = await findFaces(models, picture);
   const [face, second] = faces;
   if (face === undefined) return refused(await whyNoFace(models, picture));
   if (second !== undefined && area(second) > GATE.secondFaceAreaMin * area(face)) return refused("several_faces");
   if (shareOutside(face, picture) > GATE.outsideMax) return refused("no_face");
-  const sharpest = await atFullSize(models, bytes, picture, face);
+  const sharpest = await atFullSize(models, picture, face, lookCloser);
   const sample = sampleFace(sharpest.picture, sharpest.face.points);
   const quality = measureQuality(sharpest.picture, sharpest.face.points, sample);
   const problem = checkQuality(quality);
@@ -70,13 +72,13 @@ const EYE_DISTANCE_ENOUGH = 180;
 /** A face that is small only because the picture was scaled down is read again from the original pixels. */
 async function atFullSize(
   models: FaceModels,
-  bytes: Uint8Array,
-  picture: Awaited<ReturnType<typeof decodePicture>>,
+  picture: DecodedPicture,
   face: FaceMesh,
+  lookCloser: LookCloser,
 ): Promise<{ picture: Raster; face: FaceMesh }> {
   const scale = picture.original.width / picture.width;
   if (scale <= 1 || eyeDistanceOf(face.points) >= EYE_DISTANCE_ENOUGH) return { picture, face };
-  const closer = await decodePicture(bytes, PICTURE_SIDE_MAX, regionAround(face, picture, scale));
+  const closer = await lookCloser(regionAround(face, picture, scale));
   const [again] = await findFaces(models, closer);
   return again === undefined ? { picture, face } : { picture: closer, face: again };
 }

@@ -4,6 +4,7 @@
 import type { FaceAnalysis, ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
+import { type Decoders, visitorsLine } from "../../pictures/index.ts";
 import { toLanguage } from "../embedded/languages.ts";
 import { languageOf } from "../embedded/product-chat.ts";
 import type {
@@ -22,7 +23,6 @@ import type {
 import { describeFace } from "../face/analysis.ts";
 import { isCosmeticOnly } from "../face/words.ts";
 import { ModelFailure } from "../failure.ts";
-import { toModelPicture } from "../pictures.ts";
 import type { Texts } from "../texts/tasks.ts";
 import {
   cut,
@@ -55,25 +55,29 @@ interface Chosen {
   readonly model: LanguageModel;
 }
 
+export interface HostedParts {
+  /** Reads faces where no hosted model may see them. */
+  embedded: Pick<AiEngine, "analyzeFace">;
+  texts: Texts;
+  decoders: Decoders;
+}
+
 export class HostedEngine implements AiEngine {
   readonly key: string;
   readonly #settings: HostedSettings;
-  /** Reads faces where no hosted model may see them. */
-  readonly #embedded: Pick<AiEngine, "analyzeFace">;
-  readonly #texts: Texts;
+  readonly #parts: HostedParts;
   #loading: Promise<ModelById> | undefined;
 
-  constructor(settings: HostedSettings, embedded: Pick<AiEngine, "analyzeFace">, texts: Texts) {
+  constructor(settings: HostedSettings, parts: HostedParts) {
     this.key = settings.provider;
     this.#settings = settings;
-    this.#embedded = embedded;
-    this.#texts = texts;
+    this.#parts = parts;
   }
 
   async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
     const { tenant } = request;
     const chosen = await this.#choose(tierOf(request.thinkingLevel));
-    const prompt = await this.#texts.run("productPrompt", [request], { tenant, signal });
+    const prompt = await this.#parts.texts.run("productPrompt", [request], { tenant, signal });
     const { output, text, references, usage } = yield* this.#chat(chosen, prompt, ProductOutput, request, signal);
     const answer = {
       text,
@@ -89,7 +93,7 @@ export class HostedEngine implements AiEngine {
     const pictures = this.#settings.models.vision === undefined ? [] : request.images;
     const chosen = await this.#choose(pictures.length > 0 ? "vision" : tierOf(request.thinkingLevel));
     const turn = { tenant: request.tenant, signal };
-    const { prompt, offered } = await this.#texts.run("routinePrompt", [request, pictures, language], turn);
+    const { prompt, offered } = await this.#parts.texts.run("routinePrompt", [request, pictures, language], turn);
     const { output, text, references, usage } = yield* this.#chat(chosen, prompt, RoutineOutput, request, signal);
     const draft = output.steps.map(({ period, title, instructions, ref }) => ({
       period,
@@ -98,7 +102,7 @@ export class HostedEngine implements AiEngine {
       productId: ref === null ? null : (references.get(ref)?.id ?? UNKNOWN),
     }));
     const ruled = { ...request, images: [], candidates: request.candidates.filter(({ id }) => offered.has(id)) };
-    const routine = await this.#texts.run("applyRoutineRules", [draft, ruled, language], turn);
+    const routine = await this.#parts.texts.run("applyRoutineRules", [draft, ruled, language], turn);
     const named = toNamed(output.products, references).filter(({ id }) =>
       routine.steps.some(({ productId }) => productId === id),
     );
@@ -121,15 +125,17 @@ export class HostedEngine implements AiEngine {
   }
 
   async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
-    if (this.#settings.models.vision === undefined) return this.#embedded.analyzeFace(request, signal);
+    if (this.#settings.models.vision === undefined) return this.#parts.embedded.analyzeFace(request, signal);
     const language = toLanguage(request.language) ?? "en";
     const analysis = describeFace(request.reading, language);
     const chosen = await this.#choose("vision");
-    const picture = await toModelPicture(request.image, signal).catch((error) => {
-      throw toModelFailure(error, signal);
-    });
+    const picture = await this.#parts.decoders
+      .lend(visitorsLine(request.tenant), (decoder) => decoder.toModelPicture(request.image), { signal })
+      .catch((error) => {
+        throw toModelFailure(error, signal);
+      });
     const input = [{ ...request, image: NO_PICTURE }, picture, analysis, language] as const;
-    const prompt = await this.#texts.run("facePrompt", [...input], { tenant: request.tenant, signal });
+    const prompt = await this.#parts.texts.run("facePrompt", [...input], { tenant: request.tenant, signal });
     for await (const piece of this.#call(chosen, { level: "LOW", prompt, schema: FaceOutput, signal })) {
       if (piece.type !== "end") continue;
       const { summary, products } = piece.output;

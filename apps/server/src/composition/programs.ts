@@ -1,9 +1,11 @@
 import type { ModelThreads } from "../providers/models/index.ts";
 
-/** Threads can only load the build: it is found from there, and from the source where a test runs that. */
+/** Threads and processes can only load the build: it is found from there, and from the source where a test runs that. */
 const inBuild = (path: string) => new URL(`../../dist/${path}`, import.meta.url);
 
 export const MODEL_THREADS: ModelThreads = {
   face: inBuild("providers/models/face/worker.js"),
   texts: inBuild("providers/models/texts/worker.js"),
 };
+
+export const DECODER_PROGRAM = inBuild("providers/pictures/child.js");
