@@ -58,7 +58,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-function freePorts(count: number): Promise<number[]> {
+export function freePorts(count: number): Promise<number[]> {
   return Promise.all(
     Array.from(
       { length: count },

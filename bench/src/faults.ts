@@ -1,0 +1,20 @@
+// npm run faults -- kill|hostile|abuse [--quick]: what the service does when it is killed, and when somebody means it ill.
+
+import { abuse } from "./faults/abuse.ts";
+import { hostileTenant } from "./faults/hostile-tenant.ts";
+import { killRounds } from "./faults/kill-rounds.ts";
+
+const isQuick = process.argv.includes("--quick");
+
+const TRIALS: Record<string, () => Promise<boolean>> = {
+  kill: () => killRounds(isQuick ? 2 : 25),
+  hostile: () => hostileTenant(isQuick ? 8 : 30),
+  abuse: () => abuse(isQuick ? 30 : 600),
+};
+
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));
+for (const name of wanted.length > 0 ? wanted : Object.keys(TRIALS)) {
+  const trial = TRIALS[name];
+  if (trial === undefined) throw new Error(`there is no trial ${name}: ${Object.keys(TRIALS).join(", ")}`);
+  if (!(await trial())) process.exitCode = 1;
+}

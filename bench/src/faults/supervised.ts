@@ -1,0 +1,161 @@
+// The service with its embedded PostgreSQL as an operator runs it: under a supervisor that starts it again when it ends.
+
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pg from "pg";
+import { freePorts } from "../processes.ts";
+
+const CLI = fileURLToPath(new URL("../../../apps/server/dist/cli/main.js", import.meta.url));
+const run = promisify(execFile);
+
+export interface Tenant {
+  email: string;
+  workspaceId: string;
+  keys: string[];
+}
+
+export class Supervised {
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #isStopping = false;
+  /** How often it ended without being told to. */
+  ends = 0;
+
+  private constructor(env: Record<string, string>) {
+    this.#env = env;
+  }
+
+  static async start(more: Record<string, string> = {}): Promise<Supervised> {
+    const [api, dashboard, admin, sites] = await freePorts(4);
+    const service = new Supervised({
+      PATH: process.env["PATH"] ?? "",
+      DATA_DIR: await mkdtemp(join(tmpdir(), "vitrine-faults-")),
+      API_PORT: String(api),
+      DASHBOARD_PORT: String(dashboard),
+      ADMIN_PORT: String(admin),
+      SITES_PORT: String(sites),
+      DEMO: "off",
+      LOG_LEVEL: "error",
+      CHALLENGE_GUESSES: "10",
+      // So that clients may come from addresses of their own.
+      TRUST_PROXY: "on",
+      ...more,
+    });
+    service.#spawn();
+    await service.ready();
+    return service;
+  }
+
+  get api(): string {
+    return `http://127.0.0.1:${this.#env["API_PORT"]}`;
+  }
+
+  get dashboard(): string {
+    return `http://127.0.0.1:${this.#env["DASHBOARD_PORT"]}`;
+  }
+
+  get ports(): number[] {
+    return ["API_PORT", "DASHBOARD_PORT", "ADMIN_PORT", "SITES_PORT"].map((name) => Number(this.#env[name]));
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Resident memory of the service, in MiB. */
+  async residentMegabytes(): Promise<number> {
+    const statm = await readFile(`/proc/${this.pid}/statm`, "utf8");
+    return (Number(statm.split(" ")[1]) * 4096) / 1024 / 1024;
+  }
+
+  /** Milliseconds until it takes requests. */
+  async ready(): Promise<number> {
+    const from = performance.now();
+    while (!(await isReady(this.api))) {
+      if (performance.now() - from > 120_000) throw new Error("the service does not come back");
+      await pause(20);
+    }
+    return performance.now() - from;
+  }
+
+  kill(): void {
+    this.#child?.kill("SIGKILL");
+  }
+
+  async killPostgres(): Promise<void> {
+    process.kill(await this.#postmasterPid(), "SIGKILL");
+  }
+
+  /** One connection that is at work, as far as there is one. */
+  async killBackend(): Promise<void> {
+    const client = new pg.Client({ connectionString: await this.#superuserUrl(), connectionTimeoutMillis: 5000 });
+    client.on("error", () => {}); // the server restarts all connections
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where application_name like 'vitrine%' and pid <> pg_backend_pid() order by state = 'active' desc, random() limit 1`,
+    );
+    if (rows[0] !== undefined) process.kill(rows[0].pid, "SIGKILL");
+    await client.end().catch(() => {});
+  }
+
+  async tenant(name: string, keys: number): Promise<Tenant> {
+    const email = `${name}@example.com`;
+    await this.cli("account", "create", "--email", email, "--name", name);
+    const made = await this.cli("workspace", "create", "--owner", email, "--name", name, "--subdomain", name, "--json");
+    const tenant: Tenant = { email, workspaceId: JSON.parse(made).id, keys: [] };
+    for (let n = 0; n < keys; n++) {
+      const create = ["key", "create", "--account", email, "--name", `k${n}`, "--scopes", "all", "--days", "1"];
+      tenant.keys.push((await this.cli(...create)).trim());
+    }
+    return tenant;
+  }
+
+  async cli(...args: string[]): Promise<string> {
+    return (await run(process.execPath, [CLI, ...args], { env: this.#env })).stdout;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const gone = new Promise((resolve) => this.#child?.once("exit", resolve));
+    this.#child?.kill("SIGTERM");
+    await gone;
+    await rm(this.#env["DATA_DIR"] ?? "", { recursive: true, force: true });
+  }
+
+  #spawn(): void {
+    const child = spawn(process.execPath, [CLI, "start"], { env: this.#env, stdio: ["ignore", "ignore", "inherit"] });
+    child.once("exit", () => {
+      if (this.#isStopping) return;
+      this.ends++;
+      this.#spawn();
+    });
+    this.#child = child;
+  }
+
+  async #postmasterPid(): Promise<number> {
+    const file = join(this.#env["DATA_DIR"] ?? "", "postgres", "data", "postmaster.pid");
+    return Number((await readFile(file, "utf8")).split("\n")[0]);
+  }
+
+  async #superuserUrl(): Promise<string> {
+    const home = join(this.#env["DATA_DIR"] ?? "", "postgres");
+    const { superuserPassword } = JSON.parse(await readFile(join(home, "credentials.json"), "utf8"));
+    const port = (await readFile(join(home, "data", "postmaster.pid"), "utf8")).split("\n")[3];
+    return `postgres://postgres:${superuserPassword}@127.0.0.1:${port}/vitrine`;
+  }
+}
+
+const isReady = (api: string): Promise<boolean> =>
+  fetch(`${api}/readyz`, { signal: AbortSignal.timeout(3000) }).then(
+    async (reply) => {
+      await reply.arrayBuffer();
+      return reply.ok;
+    },
+    () => false,
+  );
