@@ -1,7 +1,7 @@
 // The service with its embedded PostgreSQL as an operator runs it: under a supervisor that starts it again when it ends.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -32,9 +32,11 @@ export class Supervised {
 
   static async start(more: Record<string, string> = {}): Promise<Supervised> {
     const [api, dashboard, admin, sites] = await freePorts(4);
+    const dataDir = await mkdtemp(join(tmpdir(), "vitrine-faults-"));
+    await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
     const service = new Supervised({
       PATH: process.env["PATH"] ?? "",
-      DATA_DIR: await mkdtemp(join(tmpdir(), "vitrine-faults-")),
+      DATA_DIR: dataDir,
       API_PORT: String(api),
       DASHBOARD_PORT: String(dashboard),
       ADMIN_PORT: String(admin),
