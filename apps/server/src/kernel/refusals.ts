@@ -12,7 +12,7 @@ export function refusalOf(error: unknown): OperationError | undefined {
   if (error instanceof OperationError) return error;
   if (error instanceof TransactionConflict) return new OperationError("conflict");
   const meaning = constraintMeaning(error);
-  if (meaning === undefined) return unavailableOf(error);
+  if (meaning === undefined || meaning.code === "unavailable") return unavailableOf(error);
   return new OperationError(meaning.code, { fieldErrors: { [meaning.field]: problemOf(meaning) } });
 }
 
@@ -22,6 +22,10 @@ const DISK_FAILURES = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "EN
 /** What a caller is told when a part that the service needs is away, full or overloaded. */
 export function unavailableOf(error: unknown): OperationError | undefined {
   if (error instanceof Unavailable) return new OperationError("unavailable", { internal: error.message });
+  // The clean-up makes room again.
+  if (constraintMeaning(error)?.code === "unavailable") {
+    return new OperationError("unavailable", { retryAfterSeconds: 3600, internal: "the service is full" });
+  }
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
   return DISK_FAILURES.has(code) ? new OperationError("unavailable", { internal: `disk: ${code}` }) : undefined;
 }

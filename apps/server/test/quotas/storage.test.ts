@@ -198,3 +198,22 @@ describe("metrics", () => {
     expect(body).toMatch(/vitrine_held_bytes\{measure="catalogue bytes"\} [1-9]\d*/);
   });
 });
+
+describe("the service as a whole", () => {
+  it("takes no more clients than the operator allows: 503 with a time to come back, and others go on", async () => {
+    const small = await startTestService({ env: { OAUTH_CLIENTS_MAX: "2" } });
+    try {
+      const register = (n: number) =>
+        small.call("POST", "/oauth/register", {
+          body: { client_name: `Client ${n}`, redirect_uris: [`https://client${n}.example/callback`] },
+        });
+      expect([(await register(1)).status, (await register(2)).status]).toEqual([201, 201]);
+      const refused = await register(3);
+      expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await small.call("GET", "/v1/workspaces", { key: (await small.tenant()).key })).status).toBe(200);
+    } finally {
+      await small.stop();
+    }
+  });
+});
