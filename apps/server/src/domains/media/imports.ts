@@ -6,7 +6,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import { type Handler, handlePrepared } from "../../kernel/handler.ts";
 import { FetchError, type Fetched, type PublicFetch } from "../../providers/public-fetch/index.ts";
 import { toMedia } from "./rows.ts";
-import { insertOne, preparePicture, type UploadParts } from "./uploads.ts";
+import { insertOne, preparePicture, requireMediaRoom, type UploadParts } from "./uploads.ts";
 
 const FETCH_LIMITS = {
   // Stores of files often call everything this. What a picture is, its bytes decide in the end.
@@ -21,6 +21,7 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
   return handlePrepared(
     importMedia,
     async ({ workspace, body }) => {
+      await requireMediaRoom(parts, workspace);
       const fetched = await places.run(workspace.id, () => fetchPicture(parts.publicFetch, body.url));
       const fileName = body.fileName ?? nameOf(fetched.url);
       return preparePicture(parts, workspace, { bytes: [fetched.body], fileName, declared: null, field: "url" });

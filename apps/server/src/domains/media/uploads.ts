@@ -8,8 +8,9 @@ import { newId } from "../../kernel/ids.ts";
 import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import { UnusablePicture } from "../../providers/pictures/index.ts";
-import { join, sql, type Tx } from "../../storage/database.ts";
+import { type Database, join, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
+import { requireRoom } from "../quotas/index.ts";
 import type { MediaBytes } from "./bytes.ts";
 import { mediaKey } from "./keys.ts";
 import type { MediaParts } from "./media.ts";
@@ -18,11 +19,16 @@ import { type MediaRow, mediaColumns, toMedia } from "./rows.ts";
 import type { StagedFile } from "./staging.ts";
 
 export interface UploadParts extends MediaParts, PictureParts {
+  database: Database;
   bytes: MediaBytes;
   store: BlobStore;
   /** A claim that could not be ended is swept an hour later: to be noted, not to fail for. */
   onReleaseError: (error: unknown) => void;
 }
+
+/** A workspace that is full is told so before anything of the picture is received, decoded or fetched. */
+export const requireMediaRoom = ({ database }: UploadParts, workspace: WorkspaceScope): Promise<void> =>
+  database.read((tx) => requireRoom(tx, workspace, "mediaBytes"));
 
 /** A picture that is checked, with a name and a key. */
 export interface Upload extends Picture {
@@ -40,7 +46,10 @@ interface StagedUpload extends Upload {
 export function uploadMediaHandler(parts: UploadParts): Handler {
   return handlePrepared(
     uploadMedia,
-    ({ workspace, body }) => prepareBase64(parts, workspace, body),
+    async ({ workspace, body }) => {
+      await requireMediaRoom(parts, workspace);
+      return prepareBase64(parts, workspace, body);
+    },
     async ({ tx, workspace, now, prepared }) => {
       return toMedia(await insertOne(tx, workspace, prepared, now), parts.mediaUrl);
     },
@@ -50,7 +59,10 @@ export function uploadMediaHandler(parts: UploadParts): Handler {
 export function uploadMediaFilesHandler(parts: UploadParts): Handler {
   return handlePrepared(
     uploadMediaFiles,
-    ({ workspace, files }) => prepareFiles(parts, workspace, files),
+    async ({ workspace, files }) => {
+      await requireMediaRoom(parts, workspace);
+      return prepareFiles(parts, workspace, files);
+    },
     async ({ tx, workspace, now, prepared }) => {
       const rows = await insertMedia(tx, workspace, prepared, now);
       return { media: rows.map((row) => toMedia(row, parts.mediaUrl)) };
