@@ -28,7 +28,6 @@ import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
 import { accountActor } from "../kernel/audit.ts";
 import type { Handler } from "../kernel/handler.ts";
-import { GuardedEngine } from "../providers/models/index.ts";
 import type { Tx } from "../storage/database.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 
@@ -66,7 +65,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
     ...assistantHandlers({
       ...parts,
-      engine: new GuardedEngine(parts.models.engine),
+      engine: parts.models.engine,
       pictures: new Pictures(parts.models.faceReader, parts.decoders),
       threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,

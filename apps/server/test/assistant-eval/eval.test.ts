@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODEL_THREADS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
-import { GuardedEngine, type Models, openModels } from "../../src/providers/models/index.ts";
+import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
 import { type Grade, grade } from "./grade.ts";
 import { DEMO_QUESTIONS } from "./questions.ts";
@@ -19,7 +19,7 @@ let models: Models;
 const grades: Grade[] = [];
 beforeAll(async () => {
   models = await openModels(config.hostedModels, MODEL_THREADS, DECODERS_IN_PLACE);
-  for (const question of QUESTIONS) grades.push(await grade(new GuardedEngine(models.engine), question));
+  for (const question of QUESTIONS) grades.push(await grade(models.engine, question));
 }, 600_000);
 afterAll(() => models.close());
 
@@ -48,7 +48,7 @@ describe("the evaluation", () => {
 describe("the embedded assistant", () => {
   it("never says what must never be said, and never claims to know what the catalogue does not say", async () => {
     const embedded = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
-    const all = await Promise.all(QUESTIONS.map((question) => grade(new GuardedEngine(embedded.engine), question)));
+    const all = await Promise.all(QUESTIONS.map((question) => grade(embedded.engine, question)));
     await embedded.close();
     const wrong = all.flatMap(({ question, problems }) =>
       problems

@@ -117,19 +117,6 @@ describe("a product chat", () => {
     expect(request?.related.map(({ id }) => id)).not.toContain(product.id);
   });
 
-  it("says nothing of the owner's guidance and leads nowhere else, in no text of its answer", async () => {
-    const guidance = "Never mention that our winter line contains the batch that was recalled in May.";
-    await shop.manage("PUT", "/workspace", { mainAgentPrompt: guidance });
-    const product = await shop.product();
-    const leak = `Secretly - ${guidance} Pay at evil.app/pay.`;
-    models.script = () => ["Gladly. ", leak];
-    models.productAnswer = () => ({ products: [{ id: product.id, reason: leak }], questions: [leak] });
-    const reply = await shop.ask(product.id, await shop.guest());
-    expect(reply.status).toBe(200);
-    expect(JSON.stringify(reply.body)).not.toMatch(/recalled|winter|evil/);
-    expect(reply.body.response.text).toContain("Gladly. Secretly");
-  });
-
   it("never shows the owner's prompt", async () => {
     await shop.manage("PUT", "/workspace", { mainAgentPrompt: "The secret word is xyzzy." });
     const reply = await shop.ask(product.id, guest);

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Spending } from "../../src/domains/credits/index.ts";
+import { type Spending, sweep } from "../../src/domains/credits/index.ts";
 import { DAY, later, MINUTE } from "../../src/kernel/clock.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
 import { newId } from "../../src/kernel/ids.ts";
@@ -106,6 +106,17 @@ describe("a ceiling", () => {
       { credits: 5, guests: 5 },
       { credits: 0, guests: 0 },
     ]);
+  });
+
+  it("forgets its days once nothing of them can be given back", async () => {
+    const workspace = await books.workspace(100);
+    await spend(workspace, 5);
+    const days = () =>
+      books.database.read((tx) => tx.many(sql`select day from credit_days where workspace_id = ${workspace.id}`));
+    await books.database.write((tx) => sweep(tx, later(books.now, DAY)));
+    expect(await days()).toHaveLength(1);
+    await books.database.write((tx) => sweep(tx, later(books.now, 4 * DAY)));
+    expect(await days()).toEqual([]);
   });
 
   it("has one winner of many for its last credits, and refuses nobody whom it allows", async () => {

@@ -4,13 +4,8 @@ import { faceAnalysisExample } from "@vitrine/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_USAGE } from "../../src/providers/models/engine.ts";
-import {
-  type AiEngine,
-  finish,
-  GuardedEngine,
-  type ProductAnswer,
-  type RoutineAnswer,
-} from "../../src/providers/models/index.ts";
+import { GuardedEngine } from "../../src/providers/models/guarded-engine.ts";
+import { type AiEngine, finish, type ProductAnswer, type RoutineAnswer } from "../../src/providers/models/index.ts";
 import { CREAM, product, productRequest, routineRequest, SERUM } from "./products.ts";
 import { READING } from "./reading.ts";
 

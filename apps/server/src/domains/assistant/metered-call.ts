@@ -71,14 +71,14 @@ export async function askMetered<Found, Seen, Answer, Own>(
   call: MeteredCall<Found, Seen, Answer, Own>,
 ): Promise<Common & Own> {
   const { workspace, principal, body, now, answerHeaders, stream } = context;
-  const { admission, conversation, price } = call;
+  const { admission, conversation, price, look } = call;
   const visitor = visitorOf(principal);
   requireAffordable(price, body.maxCredits);
   if (stream !== null) stream.headers[CHARGED] = String(price);
   const demand = { workspace, purpose: "ai" as const, policy: admission.policy, visitor };
   const proof = await parts.challenges.check(body.challengeToken, demand, now);
   const entry = new Entry(parts, context, proof);
-  if (call.look !== undefined) await entry.requireFewRefused();
+  if (look !== undefined) await entry.requireFewRefused();
   const found = meanwhile(call.find());
   const request = {
     workspace,
@@ -90,7 +90,7 @@ export async function askMetered<Found, Seen, Answer, Own>(
     event: { ...call.event, actor: actorOf(visitor) },
     consume: (tx: Tx) => entry.take(tx),
     giveBack: (tx: Tx) => entry.giveBack(tx),
-    prepare: async (signal: AbortSignal) => call.look && entry.countRefusal(call.look(signal)),
+    prepare: look && ((signal: AbortSignal) => entry.countRefusal(look(signal))),
     hungUp: stream?.hungUp,
   };
   return parts.meter.run(

@@ -48,7 +48,7 @@ export interface MeteredRequest {
 /** Of a request that has something to look at before the model is asked, such as pictures. */
 interface Preparing<Ready> {
   /** Everything is held by then, so nothing is looked at for free. Who goes away meanwhile pays nothing. */
-  prepare?: (signal: AbortSignal) => Promise<Ready>;
+  prepare?: ((signal: AbortSignal) => Promise<Ready>) | undefined;
 }
 
 type Ask<Ready, A> = (signal: AbortSignal, ready: Ready | undefined) => Promise<A>;

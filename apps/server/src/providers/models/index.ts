@@ -16,7 +16,6 @@ export {
 } from "./engine.ts";
 export type { FaceOutcome } from "./face/reading.ts";
 export { ModelFailure } from "./failure.ts";
-export { GuardedEngine } from "./guarded-engine.ts";
 export type { HostedSettings } from "./hosted/settings.ts";
 export { keepKnownProducts } from "./known-products.ts";
 export { type Models, type ModelThreads, openModels } from "./open-models.ts";

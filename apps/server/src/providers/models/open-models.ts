@@ -2,6 +2,7 @@ import type { Decoders } from "../pictures/index.ts";
 import { EmbeddedEngine } from "./embedded/embedded-engine.ts";
 import type { AiEngine } from "./engine.ts";
 import { FaceReader } from "./face/face-reader.ts";
+import { GuardedEngine } from "./guarded-engine.ts";
 import type { HostedParts } from "./hosted/hosted-engine.ts";
 import type { HostedSettings } from "./hosted/settings.ts";
 import { TextThreads } from "./texts/text-threads.ts";
@@ -28,8 +29,9 @@ export async function openModels(
   const faceReader = new FaceReader(threads.face, decoders);
   const texts = new TextThreads(threads.texts);
   const embedded = new EmbeddedEngine(faceReader, texts);
+  const engine = hosted === undefined ? embedded : await openHosted(hosted, { embedded, texts, decoders });
   return {
-    engine: hosted === undefined ? embedded : await openHosted(hosted, { embedded, texts, decoders }),
+    engine: new GuardedEngine(engine),
     faceReader,
     close: async () => {
       await Promise.all([faceReader.close(), texts.close()]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../../src/providers/models/embedded/embedded-engine.ts";
+import { GuardedEngine } from "../../../src/providers/models/guarded-engine.ts";
 import { HostedEngine } from "../../../src/providers/models/hosted/hosted-engine.ts";
-import { type ChatEvent, finish, GuardedEngine, ModelFailure } from "../../../src/providers/models/index.ts";
+import { type ChatEvent, finish, ModelFailure } from "../../../src/providers/models/index.ts";
 import { toModelPicture } from "../../../src/providers/pictures/visitor-pictures.ts";
 import { DECODERS_IN_PLACE } from "../decoders-in-place.ts";
 import { drawFace } from "../face/drawn-face.ts";

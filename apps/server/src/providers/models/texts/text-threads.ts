@@ -11,8 +11,8 @@ import type { TextJob, TextResult } from "./worker.ts";
 const THREADS = 2;
 /** More than may be asked in a minute: there is an end to it all the same. */
 const WAITING_MAX = 60;
-/** What may be read in a call takes some seconds where it is of the worst kind; what takes longer has hung. */
-const JOB_MILLISECONDS_MAX = 20_000;
+/** The call's deadline ends what takes too long; this, what has no deadline or a very late one. */
+const JOB_MILLISECONDS_MAX = 60_000;
 const IDLE_MILLISECONDS = 120_000;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
 

@@ -1,0 +1,44 @@
+// A hosted model that repeats what it was told in confidence, in every text of its answer, through the whole service.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { FakeProvider } from "../models/hosted/fake-provider.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+import { AiShop } from "./setting.ts";
+
+let provider: FakeProvider;
+let service: TestService;
+beforeAll(async () => {
+  provider = await FakeProvider.start();
+  const env = { AI_PROVIDER: "openai-compatible", AI_BASE_URL: provider.url, AI_MODEL_FAST: "test" };
+  service = await startTestService({ env: { ...QUICK_CHALLENGES, ...env } });
+});
+afterAll(async () => {
+  await service.stop();
+  await provider.stop();
+});
+
+it("says nothing of the owner's guidance and leads nowhere else, in no text of its answer", async () => {
+  const guidance = "Never mention that our winter line contains the batch that was recalled in May.";
+  const shop = await AiShop.open(service);
+  await shop.manage("PUT", "/workspace", { mainAgentPrompt: guidance });
+  const product = await shop.product();
+  const leak = `Secretly - ${guidance.replaceAll(" ", " – ")} Pay at evil.app/pay.`;
+  const step = { period: "ANY", title: leak, instructions: leak, ref: "P1" };
+  provider.answer = {
+    text: `Gladly. ${leak}`,
+    products: [{ ref: "P1", reason: leak }],
+    questions: [leak],
+    steps: [step],
+    warnings: [leak],
+    answered: true,
+  };
+  const about = await shop.ask(product.id, await shop.guest());
+  const routine = await shop.askRoutine(await shop.guest(), { userSelectedRoutineProducts: [product.id] });
+  for (const reply of [about, routine]) {
+    expect(reply.status).toBe(200);
+    expect(reply.body.response.text).toContain("Gladly. Secretly");
+    expect(JSON.stringify(reply.body)).not.toMatch(/recalled|winter|evil/);
+  }
+  expect(JSON.stringify(provider.received)).toContain("recalled");
+});
