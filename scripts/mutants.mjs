@@ -6,11 +6,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { MUTANTS } from "./mutant-list.mjs";
-import { installIfNeeded } from "./prepare.mjs";
+import { prepare } from "./prepare.mjs";
 import { root, runNode } from "./run.mjs";
 
 const TESTS = "apps/server/test";
-const LEFT_OUT = new Set(["node_modules", "dist", ".git", ".vitrine", "coverage"]);
+const LEFT_OUT = new Set(["node_modules", ".git", ".vitrine", "coverage"]);
 
 /** Why a mutant cannot be made: its text must be in its file exactly once, and its test must be there. */
 async function problemOf({ path, text, replacement, test }) {
@@ -21,7 +21,10 @@ async function problemOf({ path, text, replacement, test }) {
   return existsSync(join(root, TESTS, test)) ? undefined : `there is no ${TESTS}/${test}`;
 }
 
-/** A copy of the sources with the packages that are installed here, but with our own packages from the copy. */
+/**
+ * A copy of the sources, and of the build, from which workers start, with the packages that are installed here; our own
+ * packages are those of the copy.
+ */
 async function copyTree() {
   const copy = await mkdtemp(join(tmpdir(), "vitrine-mutants-"));
   const filter = (from) => !LEFT_OUT.has(basename(from)) && !from.endsWith(".tsbuildinfo");
@@ -123,7 +126,7 @@ if (chosen.length === 0) problems.push("No mutant has that name.");
 for (const problem of problems) console.error(problem);
 let isGood = problems.length === 0;
 if (isGood && !process.argv.includes("--fits")) {
-  await installIfNeeded(console.log);
+  await prepare(console.log);
   isGood = await runAll(chosen);
 }
 process.exitCode = isGood ? 0 : 1;

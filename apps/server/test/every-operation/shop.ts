@@ -65,8 +65,8 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   const { id: ownKey } = await sender(service, base, { cookie })("POST", "/api-keys", key);
   const { grantId: grt } = await connect(service, shop.account.id);
   const mem = await employ(service, shop, mark);
+  const wks = await closeAnother(service, shop, cookie);
   await service.drainJobs(); // the import, and what it says of its rows
-  const wks = shop.workspace.id;
   return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, wks } };
 }
 
@@ -104,6 +104,13 @@ async function receive(service: TestService, { ids, ...tenant }: Shop, mark: str
     recordUnanswered(tx, workspace, { productId, question: `Why ${mark}?` }, service.clock.now()),
   );
   return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string };
+}
+
+/** A workspace beside the shop's own, which its owner has closed and may reopen. */
+async function closeAnother(service: TestService, { account }: Shop, cookie: string): Promise<string> {
+  const { id, subDomain } = await service.workspace(account.id);
+  await sender(service, `${service.dashboard}/api/workspaces/${id}`, { cookie })("POST", "/close", { subDomain });
+  return id;
 }
 
 /** Staff, and a second owner: one of two may leave. */
