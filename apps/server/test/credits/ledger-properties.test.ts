@@ -9,6 +9,7 @@ import { newId } from "../../src/kernel/ids.ts";
 import type { WorkspaceScope } from "../../src/kernel/principals.ts";
 import { StripePayments } from "../../src/providers/payments/stripe.ts";
 import { sql } from "../../src/storage/database.ts";
+import { Unavailable } from "../../src/storage/unavailable.ts";
 import { Books } from "./books.ts";
 import {
   type Bought,
@@ -274,7 +275,7 @@ class History {
     const killer = new PaymentEvents({ ...this.#partsOf(), ledger: new DyingLedger(books) as never });
     const { body, signature } = signed(event, SECRET, books.now);
     await killer.receive(Buffer.from(body), signature).catch((error: Error) => {
-      if (!/terminat|connection/i.test(error.message)) throw error;
+      if (!(error instanceof Unavailable)) throw error;
     });
   }
 
