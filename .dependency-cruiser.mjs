@@ -65,7 +65,7 @@ export default {
     onlyPackages("sdk-has-no-dependencies", sdk, [], "The client runs wherever fetch does, and brings nothing along."),
     layer(
       "config-comes-first",
-      `${server}/config\\.ts$`,
+      `${server}/(config\\.ts$|settings/)`,
       [contract, `${server}/kernel/`],
       "Configuration is read before anything else exists.",
     ),
