@@ -98,7 +98,7 @@ beforeAll(async () => {
   for (const [path, statement] of imports) await write(path, `${statement};\n`);
   await copyFile(join(repository, ".dependency-cruiser.mjs"), join(tree, ".dependency-cruiser.mjs"));
   await mkdir(join(tree, "node_modules/@vitrine"), { recursive: true });
-  for (const name of ["zod", "pg", "vitest"]) {
+  for (const name of ["zod", "pg", "sharp", "vitest"]) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: "dist/index.js" }));
     await write(`node_modules/${name}/dist/index.js`, "");
   }

@@ -3,15 +3,21 @@
 import { existsSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import sharp from "sharp";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../../src/composition/programs.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { DECODER_PROGRAM, MODEL_THREADS } from "../../../src/composition/programs.ts";
 import { FaceReader } from "../../../src/providers/models/face/face-reader.ts";
 import { ModelFailure } from "../../../src/providers/models/index.ts";
-import { UnusablePicture } from "../../../src/providers/pictures/index.ts";
-import { DECODERS_IN_PLACE } from "../decoders-in-place.ts";
+import { DecoderPool, UnusablePicture } from "../../../src/providers/pictures/index.ts";
 import { drawFace } from "./drawn-face.ts";
 
 let reader: FaceReader;
+const decoders = new DecoderPool({
+  program: DECODER_PROGRAM,
+  processes: 2,
+  memoryBytesMax: 2 ** 30,
+  secondsMax: 20,
+  onLost: () => {},
+});
 let face: Buffer;
 let wall: Buffer;
 const never = new AbortController().signal;
@@ -24,10 +30,11 @@ beforeAll(async () => {
     .toBuffer();
 });
 afterEach(() => reader.close());
+afterAll(() => decoders.close());
 
 describe("the face reader", () => {
   it("reads faces, says why not, and refuses what is no picture", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const [read, refused, broken] = await Promise.allSettled([
       reader.read(face, never),
       reader.read(wall, never),
@@ -39,14 +46,14 @@ describe("the face reader", () => {
   });
 
   it("leaves the caller's bytes as they are", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const copy = Buffer.from(face);
     await reader.read(face, never);
     expect(face.equals(copy)).toBe(true);
   });
 
   it("keeps the event loop free while it reads", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     await reader.read(wall, never);
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
@@ -57,7 +64,7 @@ describe("the face reader", () => {
   });
 
   it("lets two pictures of a workspace wait, refuses more with 429, and lets those go on who were there first", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => reader.read(wall, never, "wks_greedy")));
     expect(results.map(({ status }) => status)).toEqual([...Array(3).fill("fulfilled"), ...Array(5).fill("rejected")]);
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
@@ -65,7 +72,7 @@ describe("the face reader", () => {
   });
 
   it("takes turns by workspace: who asks for much is not in the way of another", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const order: string[] = [];
     const read = (tenant: string) => reader.read(wall, never, tenant).then(() => order.push(tenant));
     await Promise.all([read("wks_greedy"), read("wks_greedy"), read("wks_greedy"), read("wks_modest")]);
@@ -73,7 +80,7 @@ describe("the face reader", () => {
   });
 
   it("forgets who gave up, before and while the picture is read", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const caller = new AbortController();
     const first = reader.read(face, caller.signal);
     const second = reader.read(face, caller.signal);
@@ -86,22 +93,22 @@ describe("the face reader", () => {
   });
 
   it("replaces a thread that hangs, and reads the next picture with a new one", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE, { pictureMillisecondsMax: 1 });
+    reader = new FaceReader(MODEL_THREADS.face, decoders, { pictureMillisecondsMax: 1 });
     await expect(reader.read(face, never)).rejects.toMatchObject({ kind: "unavailable" });
     await reader.close();
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     expect(await reader.read(wall, never)).toMatchObject({ passed: false });
   });
 
   it("starts again after it has rested", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE, { idleMilliseconds: 1 });
+    reader = new FaceReader(MODEL_THREADS.face, decoders, { idleMilliseconds: 1 });
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
     await new Promise((resolve) => setImmediate(resolve));
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
   });
 
   it("fails who still waits when it is closed", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, DECODERS_IN_PLACE);
+    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const waiting = [reader.read(face, never), reader.read(face, never)];
     const closed = reader.close();
     for (const read of waiting) await expect(read).rejects.toMatchObject({ kind: "unavailable" });
