@@ -120,9 +120,7 @@ async function signInMail(service: Supervised): Promise<void> {
 type Attack = (ended: AbortSignal) => Promise<void>;
 
 async function openAttacks(service: Supervised): Promise<Attack[]> {
-  const tenants: Tenant[] = [];
-  for (let n = 0; n < 3; n++) tenants.push(await service.tenant(`hostile${n}`, 8));
-  const [first] = tenants as [Tenant];
+  const first = await service.tenant("hostile", 16);
   const api = `${service.api}/v1/workspaces/${first.workspaceId}`;
   const ids: string[] = [];
   for (let n = 0; n < 100; n++) {
@@ -131,23 +129,21 @@ async function openAttacks(service: Supervised): Promise<Attack[]> {
       description: "1. ".repeat(33_000),
       information: "dry skin. ".repeat(50_000),
     };
-    ids.push(((await send("POST", `${api}/products`, first.keys[n % 8], body)) as { id: string }).id);
+    ids.push(((await send("POST", `${api}/products`, first.keys[n % 16], body)) as { id: string }).id);
   }
   await service.cli("credits", "grant", "--workspace", first.workspaceId, "--amount", "1000", "--reason", "trial");
-  for (const { workspaceId, keys } of tenants) {
-    await service.cli("access-policy", "set", "--workspace", workspaceId, "--challenge", "NEVER");
-    const settings = { fastEnabled: true, comprehensiveEnabled: true, sector: "BEAUTY" };
-    await send("PUT", `${service.api}/v1/workspaces/${workspaceId}/ai-settings`, keys[0], settings);
-  }
+  await service.cli("access-policy", "set", "--workspace", first.workspaceId, "--challenge", "NEVER");
+  const settings = { fastEnabled: true, comprehensiveEnabled: true, sector: "BEAUTY" };
+  await send("PUT", `${api}/ai-settings`, first.keys[15], settings);
   const avif = await oneColour(3400);
   const huge = await oneColour(7000);
   return [
     deafReaders(service, first),
-    ...tenants.map((tenant) => pictures(service, tenant, [avif, huge])),
-    ...tenants.map((tenant) => faces(service, tenant, avif)),
+    pictures(service, first, [avif, huge]),
+    faces(service, first, avif),
     chats(service, first, ids),
-    ...tenants.map((tenant) => imports(service, tenant)),
-    ...tenants.map((tenant) => searches(service, tenant)),
+    imports(service, first),
+    searches(service, first),
   ];
 }
 

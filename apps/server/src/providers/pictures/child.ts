@@ -16,7 +16,7 @@ export interface Bounds {
 export type Report = "ready" | { readonly result: Result; readonly memoryBytes: number };
 
 const WATCH_MILLISECONDS = 25;
-const NICENESS = 5;
+const NICENESS = 10;
 
 // Requests are answered first: whoever uploads waits for a picture, everybody else need not.
 yieldTo();

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { type MessagePort, parentPort } from "node:worker_threads";
 import type { DecodedPicture } from "../../pictures/index.ts";
+import { stepBack } from "../step-back.ts";
 import { type LookCloser, readFace } from "./read-face.ts";
 import type { FaceOutcome } from "./reading.ts";
 
@@ -38,4 +39,5 @@ const lookThrough =
     return picture;
   };
 
+stepBack();
 parentPort?.on("message", async (job: FaceJob) => parentPort?.postMessage(await work(job)));

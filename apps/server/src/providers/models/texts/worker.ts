@@ -1,6 +1,7 @@
 // The text thread: a request in, an answer out, one at a time.
 
 import { parentPort } from "node:worker_threads";
+import { stepBack } from "../step-back.ts";
 import { TASKS, type TaskName } from "./tasks.ts";
 
 export interface TextJob {
@@ -21,4 +22,5 @@ function work({ id, name, input }: TextJob): TextResult {
   }
 }
 
+stepBack();
 parentPort?.on("message", (job: TextJob) => parentPort?.postMessage(work(job)));
