@@ -71,8 +71,11 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     }
     const ports = Object.fromEntries([...listeners].map(([surface, listener]) => [surface, listener.port]));
     const isFirstStart = config.database.url === undefined && !(await parts.database.read(hasAccounts));
-    parts.metrics.gauge("vitrine_connections", "Open connections of clients", () =>
-      [...listeners.values()].reduce((sum, { connections }) => sum + connections, 0),
+    const sumOf = (of: (listener: Listener) => number) =>
+      [...listeners.values()].reduce((sum, one) => sum + of(one), 0);
+    parts.metrics.gauge("vitrine_connections", "Open connections of clients", () => sumOf((one) => one.connections));
+    parts.metrics.gauge("vitrine_requests_in_flight", "Requests that are not answered yet", () =>
+      sumOf((one) => one.inFlight),
     );
     const drainQueue = async () => {
       await parts.lastUsed.flush();

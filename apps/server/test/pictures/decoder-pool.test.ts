@@ -188,7 +188,7 @@ describe("processes", () => {
     const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8");
     const [child] = children.trim().split(" ").map(Number);
     const facts = (await readFile(`/proc/${child}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-    expect(facts[16]).toBe("5");
+    expect(facts[16]).toBe("10");
     expect((await readFile(`/proc/${child}/oom_score_adj`, "utf8")).trim()).toBe("1000");
     // It does not outlive whoever started it, however that ended.
     parent.kill("SIGKILL");

@@ -3,7 +3,7 @@
 
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
@@ -45,7 +45,7 @@ export class Listener {
     this.#server = server;
     server.on("connection", (socket) => {
       this.#connections++;
-      socket.once("close", () => this.#connections--);
+      socket.once("close", () => this.#disconnected(socket));
     });
     server.on("clientError", (error, socket) => this.#refuse(error, socket));
     // An expectation that we do not know is passed over (RFC 9110): the request is answered as any other.
@@ -57,6 +57,16 @@ export class Listener {
       if (this.#isDraining) closeAfter(response);
       this.#handle(request, response);
     });
+  }
+
+  get inFlight(): number {
+    return this.#inFlight.size;
+  }
+
+  /** Node tells only the answer whose turn it was; those that waited behind it on the same connection would stay for good. */
+  #disconnected(socket: Socket): void {
+    this.#connections--;
+    for (const response of this.#inFlight) if (response.req.socket === socket) response.emit("close");
   }
 
   static async open(host: string, port: number, limits: ListenerLimits): Promise<Listener> {

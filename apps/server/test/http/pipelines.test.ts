@@ -1,0 +1,31 @@
+// Requests that wait behind others on a connection that goes away are forgotten with it.
+
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../harness/process.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const inFlight = async () => {
+  const { body } = await service.call("GET", "/metrics");
+  return Number(/^vitrine_requests_in_flight (\d+)/m.exec(body)?.[1]);
+};
+
+it("leaves nothing behind of requests whose sender went away before their turn", async () => {
+  const { key } = await service.tenant();
+  const request = `GET /v1/workspaces HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+  for (let n = 0; n < 5; n++) {
+    const socket = connect(Number(new URL(service.api).port), "127.0.0.1").on("error", () => {});
+    await new Promise<void>((resolve) => socket.write(request.repeat(20), () => resolve()));
+    await new Promise<void>((resolve) => socket.once("data", () => resolve()));
+    socket.destroy();
+  }
+  // The one that asks is in flight itself.
+  await until(async () => (await inFlight()) === 1);
+  expect(await inFlight()).toBe(1);
+});
