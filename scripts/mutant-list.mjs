@@ -10,7 +10,7 @@ const tenants = (only) => ["every-operation/tenants.test.ts", only];
 const refusals = (only) => ["every-operation/refusals.test.ts", only];
 
 const TAGS = server("domains/catalogue/tags.ts");
-const ACCESS = server("kernel/access.ts");
+const ACCESS = server("kernel/access/index.ts");
 const RESERVATIONS = server("domains/credits/reservations.ts");
 const PAYMENTS = server("domains/credits/payment-events.ts");
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are pieces of programs
@@ -132,7 +132,7 @@ export const MUTANTS = [
   ),
   mutant(
     "the service starts without a handler",
-    server("kernel/run-operation.ts"),
+    server("kernel/call/run-operation.ts"),
     "    assertComplete(parts.handlers);\n",
     "",
     ["kernel/handler-list.test.ts"],
@@ -204,14 +204,14 @@ export const MUTANTS = [
   ),
   mutant(
     "If-Match is not looked at",
-    server("kernel/attempt.ts"),
+    server("kernel/call/attempt.ts"),
     'if (!ifMatchHolds(ifMatch, etag)) throw new OperationError("stale_write");',
     "",
     ["kernel/preconditions.test.ts"],
   ),
   mutant(
     "an Idempotency-Key is good for another request",
-    server("kernel/idempotency.ts"),
+    server("kernel/idempotency/stored-answers.ts"),
     'if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");',
     "",
     ["kernel/idempotency.test.ts"],

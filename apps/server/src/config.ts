@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import type { CreditPack } from "@vitrine/contract";
-import type { Environment } from "./kernel/environment.ts";
+import type { Environment } from "./kernel/credentials/environment.ts";
 import { halfChoices, lacksForProduction } from "./settings/problems.ts";
 import { type Surface, Variables } from "./settings/variables.ts";
 

@@ -14,8 +14,8 @@ import { startReservationSweep } from "./domains/credits/index.ts";
 import { writeDefaults } from "./domains/quotas/index.ts";
 import { drainJobs, sendMailTask, startJobs } from "./jobs/index.ts";
 import { sweepTask } from "./jobs/sweeps.ts";
+import { OperationRunner } from "./kernel/call/run-operation.ts";
 import { SECOND } from "./kernel/clock.ts";
-import { OperationRunner } from "./kernel/run-operation.ts";
 import type { Listener } from "./surfaces/http/listener.ts";
 import { UnsentBytes } from "./surfaces/http/unsent-bytes.ts";
 

@@ -2,7 +2,7 @@ import { LIMITS, updateProfile } from "@vitrine/contract";
 import type { Command } from "commander";
 import { createAccount, createStaff, getAccountByEmail, setAccountStatus } from "../domains/accounts/index.ts";
 import { eraseAccountAtOnce, reopenAccount } from "../domains/erasure/index.ts";
-import { parseValue } from "../kernel/input.ts";
+import { parseValue } from "../kernel/call/input.ts";
 import { command, group, irrevocable, wholeNumber } from "./options.ts";
 import { describe, print } from "./output.ts";
 import { inTransaction, inTransactions } from "./session.ts";

@@ -8,7 +8,7 @@ import {
   revokeApiKey,
   setSourceBlocked,
 } from "../domains/integrations/index.ts";
-import { parseValue } from "../kernel/input.ts";
+import { parseValue } from "../kernel/call/input.ts";
 import { command, group, subject, subjectOf, wholeNumber } from "./options.ts";
 import { print, table } from "./output.ts";
 import { inTransaction } from "./session.ts";

@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { type Config, readConfig } from "../config.ts";
 import type { Actor } from "../kernel/audit.ts";
+import { refusalOf } from "../kernel/call/refusals.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
-import { refusalOf } from "../kernel/refusals.ts";
 import type { Database, Tx } from "../storage/database.ts";
 import { openStorage } from "../storage/index.ts";
 

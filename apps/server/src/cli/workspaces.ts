@@ -10,7 +10,7 @@ import {
   setAccessPolicy,
   setWorkspaceStatus,
 } from "../domains/workspaces/index.ts";
-import { parseValue } from "../kernel/input.ts";
+import { parseValue } from "../kernel/call/input.ts";
 import { command, group, irrevocable, noneAsNull, oneOf, orNone, wholeNumber } from "./options.ts";
 import { describe, print } from "./output.ts";
 import { inTransaction, inTransactions } from "./session.ts";

@@ -27,7 +27,7 @@ import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
 import { accountActor } from "../kernel/audit.ts";
-import type { Handler } from "../kernel/handler.ts";
+import type { Handler } from "../kernel/call/handler.ts";
 import type { Tx } from "../storage/database.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { Keyring } from "../kernel/keyring.ts";
+import { Keyring } from "../kernel/credentials/keyring.ts";
 import { readOrCreateSecretKey } from "../storage/secret-key.ts";
 
 export const openKeyring = async ({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">): Promise<Keyring> =>

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
 import { preferredLanguage, ThirdPartySignIn } from "../domains/accounts/index.ts";
 import { PaymentEvents } from "../domains/credits/index.ts";
-import type { OperationRunner } from "../kernel/run-operation.ts";
+import type { OperationRunner } from "../kernel/call/run-operation.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
 import { LocalPayments } from "../providers/payments/index.ts";
 import { mountAdmin } from "../surfaces/admin/index.ts";

@@ -3,7 +3,7 @@
 
 import type { Logger } from "pino";
 import type { Clock } from "../kernel/clock.ts";
-import type { Keyring } from "../kernel/keyring.ts";
+import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { Mail, Mailer, Outbox } from "../providers/mail/index.ts";
 import type { Tx } from "../storage/database.ts";
 import { enqueue, type Tasks } from "./queue.ts";

@@ -13,7 +13,7 @@ import { sweep as sweepOAuth } from "../domains/oauth/index.ts";
 import { sweep as sweepVisitors } from "../domains/visitors/index.ts";
 import { sweep as sweepWorkspaces } from "../domains/workspaces/index.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { sweep as sweepIdempotency } from "../kernel/idempotency-sweep.ts";
+import { sweep as sweepIdempotency } from "../kernel/idempotency/sweep.ts";
 import type { Database } from "../storage/database.ts";
 import type { Sweep } from "../storage/sweeping.ts";
 import type { Tasks } from "./queue.ts";

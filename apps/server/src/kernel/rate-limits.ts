@@ -1,6 +1,6 @@
 import { LIMITS, type Scope } from "@vitrine/contract";
+import type { Principal } from "./access/principals.ts";
 import { OperationError } from "./errors.ts";
-import type { Principal } from "./principals.ts";
 
 export interface LimitRule {
   readonly name: string;

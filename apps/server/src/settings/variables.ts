@@ -1,7 +1,7 @@
 // Every environment variable that the service knows, with its form and default. They are read by config.ts alone.
 
 import { z } from "zod";
-import { weaknessOf } from "../kernel/secret-strength.ts";
+import { weaknessOf } from "../kernel/credentials/secret-strength.ts";
 
 const SURFACES = ["api", "dashboard", "admin", "sites"] as const;
 export type Surface = (typeof SURFACES)[number];

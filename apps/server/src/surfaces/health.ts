@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { SECOND } from "../kernel/clock.ts";
-import { equalBytes, sha256 } from "../kernel/secrets.ts";
+import { equalBytes, sha256 } from "../kernel/credentials/secrets.ts";
 import { notFoundAnswer } from "./http/errors.ts";
 import type { Metrics } from "./http/metrics.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findRelated } from "../../src/domains/assistant/grounding.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { routineTerms, searchTerms } from "../../src/providers/models/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type TestService } from "../harness/service.ts";

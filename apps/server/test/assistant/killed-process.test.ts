@@ -1,12 +1,10 @@
 // The service as a process of its own, killed in the middle of fifty answers. Its models are on this machine, speak a
 // hosted provider's wire format, and never finish a sentence.
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
 import { createTestDatabase } from "../harness/database.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, runCli, spawnService, until } from "../harness/process.ts";
 import { FakeProvider } from "../models/hosted/fake-provider.ts";
 import { postForEvents } from "./event-reader.ts";
@@ -28,7 +26,7 @@ beforeAll(async () => {
   const created = await createTestDatabase();
   drop = created.drop;
   database = new Database({ url: created.url, maxConnections: 2 });
-  dataDir = await mkdtemp(join(tmpdir(), "vitrine-killed-"));
+  dataDir = await scratchFolder("killed");
   env = {
     DATABASE_URL: created.url,
     DATA_DIR: dataDir,
@@ -47,7 +45,7 @@ afterAll(async () => {
   await provider.stop();
   await database.close();
   await drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 async function cli(...args: string[]): Promise<string> {

@@ -3,7 +3,7 @@
 import { releaseHold } from "../../src/domains/assistant/holds.ts";
 import { Meter, type MeteredRequest } from "../../src/domains/assistant/metering.ts";
 import { Ledger, readWallet, verifyLedger } from "../../src/domains/credits/index.ts";
-import type { WorkspaceScope } from "../../src/kernel/principals.ts";
+import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { type Database, sql } from "../../src/storage/database.ts";
 import { Books } from "../credits/books.ts";
 

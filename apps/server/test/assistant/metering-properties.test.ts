@@ -4,9 +4,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HungUp, type Meter } from "../../src/domains/assistant/metering.ts";
+import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { MINUTE } from "../../src/kernel/clock.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
-import type { WorkspaceScope } from "../../src/kernel/principals.ts";
 import { sql, type Tx } from "../../src/storage/database.ts";
 import { MeterBooks } from "./meter-books.ts";
 

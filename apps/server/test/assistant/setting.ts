@@ -3,7 +3,7 @@
 import { SCOPES } from "@vitrine/contract";
 import { releaseHold } from "../../src/domains/assistant/index.ts";
 import { Ledger, readWallet, verifyLedger } from "../../src/domains/credits/index.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import type { Reply, TestService } from "../harness/service.ts";
 import { Shop } from "../visitors/setting.ts";

@@ -3,9 +3,9 @@
 import type { Wallet } from "@vitrine/contract";
 import { expect } from "vitest";
 import { Ledger, readWallet, verifyLedger } from "../../src/domains/credits/index.ts";
+import { assumeWorkspace, type WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { assumeWorkspace, type WorkspaceScope } from "../../src/kernel/principals.ts";
 import type { Mail } from "../../src/providers/mail/index.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
 import { TestClock } from "../harness/clock.ts";

@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Spending, sweep } from "../../src/domains/credits/index.ts";
+import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { DAY, later, MINUTE } from "../../src/kernel/clock.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import type { WorkspaceScope } from "../../src/kernel/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Books } from "./books.ts";
 

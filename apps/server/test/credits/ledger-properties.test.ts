@@ -4,9 +4,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PaymentEvents } from "../../src/domains/credits/index.ts";
+import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import type { WorkspaceScope } from "../../src/kernel/principals.ts";
 import { StripePayments } from "../../src/providers/payments/stripe.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import type { TestService } from "../harness/service.ts";
 import { mailTo } from "../harness/sign-in.ts";

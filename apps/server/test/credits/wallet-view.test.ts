@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import type { Tx } from "../../src/storage/database.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";

@@ -4,7 +4,7 @@
 import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vitrine/contract";
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
 import { recordUnanswered } from "../../src/domains/assistant/unanswered.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import type { Tenant, TestService } from "../harness/service.ts";

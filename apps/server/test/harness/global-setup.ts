@@ -1,13 +1,11 @@
 // One PostgreSQL for the whole test run, with a migrated template that each test file copies.
 
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateJobs } from "../../src/jobs/index.ts";
 import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { removeFolder, scratchFolder } from "./folders.ts";
 import { TEMPLATE } from "./template.ts";
 
 declare module "vitest" {
@@ -17,8 +15,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+  const dataDir = await scratchFolder("test");
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   const client = new pg.Client(postgres.url);
   await client.connect();
@@ -31,6 +28,6 @@ export default async function setup(project: TestProject) {
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.release();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
 }

@@ -1,21 +1,19 @@
 // A whole service in the test's process: real PostgreSQL, real HTTP on free ports, a clock that tests move.
 
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
 import { pino } from "pino";
 import { type Config, readConfig } from "../../src/config.ts";
 import { createWorkspace, creationRules } from "../../src/domains/workspaces/index.ts";
-import { mintApiKey } from "../../src/kernel/api-keys.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
+import { mintApiKey } from "../../src/kernel/credentials/api-keys.ts";
+import { sha256 } from "../../src/kernel/credentials/secrets.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { sha256 } from "../../src/kernel/secrets.ts";
 import { type Overrides, type Service, startService } from "../../src/main.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
+import { removeFolder, scratchFolder } from "./folders.ts";
 
 export interface Tenant {
   account: { id: string; email: string };
@@ -187,10 +185,10 @@ export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "mod
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const shared = options.env?.["DATABASE_URL"];
   const { url, drop } = shared ? { url: shared, drop: async () => {} } : await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-service-"));
+  const dataDir = await scratchFolder("service");
   const release = async () => {
     await drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
   const clock = new TestClock();
   const statements: string[] = [];

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const SOURCES = new URL("../../src/", import.meta.url);
 
 /** How often each file may make a scope, and why it may. */
-const MAY_PROVE = { "kernel/access.ts": 2 }; // authorization itself: the account and the workspace
+const MAY_PROVE = { "kernel/access/index.ts": 2 }; // authorization itself: the account and the workspace
 const MAY_ASSUME = {
   "domains/catalogue/imports/import-file.ts": 1, // an operator's command names the workspace
   "domains/catalogue/imports/worker.ts": 1, // a job, which was added in the transaction of an authorized call
@@ -38,5 +38,7 @@ it("a workspace is assumed by those on the list alone, each with its reason", as
 });
 
 it("nobody makes one in another way", async () => {
-  expect(await countIn(/\bas (unknown as )?(WorkspaceScope|AccountScope)\b/g)).toEqual({ "kernel/principals.ts": 3 });
+  expect(await countIn(/\bas (unknown as )?(WorkspaceScope|AccountScope)\b/g)).toEqual({
+    "kernel/access/principals.ts": 3,
+  });
 });

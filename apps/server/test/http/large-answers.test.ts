@@ -2,9 +2,9 @@
 
 import { LIMITS, listShapeOf, OPERATIONS } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerSerializer } from "../../src/kernel/answers.ts";
+import { answerSerializer } from "../../src/kernel/call/answers.ts";
+import { CutList } from "../../src/kernel/call/list-answers.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
-import { CutList } from "../../src/kernel/list-answers.ts";
 import { Shop } from "../catalogue/shop.ts";
 import { until } from "../harness/process.ts";
 import { type Reply, startTestService, type TestService } from "../harness/service.ts";

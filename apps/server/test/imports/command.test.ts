@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { runCli } from "../harness/process.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { csv, Importer } from "./setting.ts";
@@ -12,11 +12,11 @@ let folder: string;
 beforeAll(async () => {
   service = await startTestService();
   importer = await Importer.open(service);
-  folder = await mkdtemp(join(tmpdir(), "vitrine-command-"));
+  folder = await scratchFolder("command");
 });
 afterAll(async () => {
   await service.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const run = (file: string, ...args: string[]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
 import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, type TestService } from "../harness/service.ts";

@@ -1,9 +1,6 @@
 // A hundred thousand products through the service as a process: bounded in memory, and killed half-way.
 
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -11,6 +8,7 @@ import type { Import } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
 import { createTestDatabase } from "../harness/database.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, runCli, spawnService, until } from "../harness/process.ts";
 
 const ROWS = 100_000;
@@ -24,7 +22,7 @@ let drop: () => Promise<void>;
 const running: RunningService[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+  dataDir = await scratchFolder("import");
   const created = await createTestDatabase();
   drop = created.drop;
   env = { DATA_DIR: dataDir, DATABASE_URL: created.url, LOG_LEVEL: "warn" };
@@ -41,7 +39,7 @@ afterAll(async () => {
       () => false,
     ),
   );
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 const isBad = (row: number) => row % 100 === 42;

@@ -1,9 +1,9 @@
 import { createTag, getTag, listTags, OPERATIONS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
 import { tagHandlers } from "../../src/domains/catalogue/tags.ts";
-import { type Handler, handle } from "../../src/kernel/handler.ts";
-import { assertComplete } from "../../src/kernel/handler-list.ts";
-import { OperationRunner } from "../../src/kernel/run-operation.ts";
+import { type Handler, handle } from "../../src/kernel/call/handler.ts";
+import { assertComplete } from "../../src/kernel/call/handler-list.ts";
+import { OperationRunner } from "../../src/kernel/call/run-operation.ts";
 
 const contracts = tagHandlers.map(({ contract }) => contract);
 const without = (name: string) => tagHandlers.filter(({ contract }) => contract.name !== name);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
-import { Keyring } from "../../src/kernel/keyring.ts";
+import { Keyring } from "../../src/kernel/credentials/keyring.ts";
 import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { AiShop } from "../assistant/setting.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { LastUsed } from "../../src/kernel/last-used.ts";
-import type { Principal } from "../../src/kernel/principals.ts";
+import { LastUsed } from "../../src/kernel/access/last-used.ts";
+import type { Principal } from "../../src/kernel/access/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FaultyProxy } from "../harness/faulty-proxy.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { freePorts } from "../harness/process.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 
@@ -63,7 +61,7 @@ describe.runIf(process.env["VITRINE_REDIS_SERVER"] !== "none")("with REDIS_URL",
   let folder: string;
   let url: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "vitrine-redis-"));
+    folder = await scratchFolder("redis");
     const [port] = await freePorts(1);
     url = `redis://127.0.0.1:${port}`;
     redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder], {
@@ -73,7 +71,7 @@ describe.runIf(process.env["VITRINE_REDIS_SERVER"] !== "none")("with REDIS_URL",
   });
   afterAll(async () => {
     await kill(redis);
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   it("holds over two processes, and each counts for itself while Redis is stopped or away", async () => {

@@ -1,13 +1,13 @@
-import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { access, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BlobStore, openBlobStore } from "../../src/providers/blobs/index.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { BUCKET, startS3Server } from "./s3-server.ts";
 
 let folder: string;
@@ -15,7 +15,7 @@ let stopS3: () => Promise<void>;
 const stores: Record<string, BlobStore> = {};
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vitrine-blobs-"));
+  folder = await scratchFolder("blobs");
   const { endpoint, stop } = await startS3Server();
   stopS3 = stop;
   const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const store of Object.values(stores)) await store.close();
   await stopS3();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe.each(["disk", "S3"])("the %s store", (name) => {

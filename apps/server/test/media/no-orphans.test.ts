@@ -1,8 +1,7 @@
 // Rows and bytes live in two places, and anything may die in between. Whatever happens, no bytes stay that nobody uses,
 // and no media is without its bytes.
 
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SCOPES } from "@vitrine/contract";
 import pg from "pg";
@@ -10,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { HOUR, later, MINUTE } from "../../src/kernel/clock.ts";
 import { type Database, sql } from "../../src/storage/database.ts";
 import { FaultyProxy } from "../harness/faulty-proxy.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, spawnService, until } from "../harness/process.ts";
 import type { Tenant } from "../harness/service.ts";
 import { picture } from "./pictures.ts";
@@ -147,12 +147,12 @@ describe("a process that is killed between the bytes and the row", () => {
   let dataDir: string;
   const started: Awaited<ReturnType<typeof spawnService>>[] = [];
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "vitrine-killed-"));
+    dataDir = await scratchFolder("killed");
   });
   afterEach(async () => {
     for (const { child } of started) child.kill("SIGTERM");
     await Promise.all(started.splice(0).map(({ child }) => exited(child)));
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   });
 
   it("leaves bytes that its successor removes, and the same upload then succeeds", async () => {

@@ -1,9 +1,9 @@
 // A service with a tenant, and a look at what lies in its store.
 
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "../../src/storage/database.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { type Format, TYPES } from "./pictures.ts";
 
@@ -17,12 +17,12 @@ export interface MediaSetting {
 }
 
 export async function startMediaSetting(env: Record<string, string> = {}): Promise<MediaSetting> {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-media-"));
+  const dataDir = await scratchFolder("media");
   const service = await startTestService({ env: { DATA_DIR: dataDir, ...env } });
   const tenant = await service.tenant();
   const stop = async () => {
     await service.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
   return { service, tenant, dataDir, media: mediaPath(tenant), stop };
 }

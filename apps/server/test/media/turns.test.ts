@@ -1,13 +1,13 @@
 // However many pictures one workspace has decoded, and however dear they are, another's wait for one of them at most.
 
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SECOND } from "../../src/kernel/clock.ts";
 import { DecoderPool, type Decoders } from "../../src/providers/pictures/index.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { pngChunk } from "./containers.ts";
@@ -56,7 +56,7 @@ const decoders = new HeldDecoders();
 let service: TestService;
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "vitrine-turns-"));
+  dataDir = await scratchFolder("turns");
   service = await startTestService({ env: { DATA_DIR: dataDir }, decoders });
 });
 afterEach(() => {
@@ -66,7 +66,7 @@ afterEach(() => {
 afterAll(async () => {
   await service.stop();
   await decoders.pool.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 const begun = (count: number) => until(async () => decoders.begun.length === count);

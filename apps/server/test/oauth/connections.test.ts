@@ -1,7 +1,7 @@
 import { listTags } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticateAccessToken } from "../../src/kernel/access/access-token.ts";
-import { authorize } from "../../src/kernel/access.ts";
+import { authorize } from "../../src/kernel/access/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { startTestService, type TestService } from "../harness/service.ts";

@@ -1,13 +1,13 @@
 // Strangers' bytes are decoded in processes of their own. Whatever becomes of one of them, one picture fails and nothing else.
 
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Decoder, DecoderPool, type DecoderPoolOptions } from "../../src/providers/pictures/index.ts";
 import { UnusablePicture } from "../../src/providers/pictures/unusable.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { until } from "../harness/process.ts";
 import { picture } from "../media/pictures.ts";
 
@@ -18,13 +18,13 @@ const pools: DecoderPool[] = [];
 const lost: unknown[] = [];
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vitrine-decoders-"));
+  folder = await scratchFolder("decoders");
 });
 afterEach(async () => {
   lost.length = 0;
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 function open(options: Partial<DecoderPoolOptions> = {}): DecoderPool {
   const pool = new DecoderPool({

@@ -1,13 +1,11 @@
 // Jobs in hand when a process or a connection dies: they go on, within moments, in whichever process is alive.
 
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
@@ -22,7 +20,7 @@ beforeAll(async () => {
   service = await startTestService();
   // Codes go stale by the clock, and the processes have the real one.
   service.clock.advance(Date.now() - service.clock.now().getTime());
-  dataDir = await mkdtemp(join(tmpdir(), "vitrine-jobs-"));
+  dataDir = await scratchFolder("jobs");
 });
 afterEach(async () => {
   for (const { child } of running) child.kill("SIGKILL");
@@ -33,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 async function startProcess(env: Record<string, string> = {}): Promise<RunningService> {

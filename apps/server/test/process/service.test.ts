@@ -1,13 +1,11 @@
 // The service as a process: it starts, drains, dies and comes back without losing what it acknowledged.
 
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TagList } from "@vitrine/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, runCli, spawnService, statusOf, until } from "../harness/process.ts";
 
 type TagListAnswer = z.output<typeof TagList>;
@@ -16,14 +14,13 @@ let dataDir: string;
 let running: RunningService[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "vitrine-process-"));
-  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+  dataDir = await scratchFolder("process");
 });
 afterEach(async () => {
   for (const { child } of running) child.kill("SIGTERM");
   await Promise.all(running.map(({ child }) => exited(child)));
   running = [];
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 const start = async (env: Record<string, string> = {}) => {

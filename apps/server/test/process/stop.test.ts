@@ -1,13 +1,11 @@
 // How the process ends: told to, it lets clients go elsewhere first; and it ends, whatever hangs.
 
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../harness/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../harness/database-proxy.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, statusOf, until } from "../harness/process.ts";
 
 let dataDir: string;
@@ -16,7 +14,7 @@ let service: RunningService | undefined;
 let proxy: DatabaseProxy | undefined;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "vitrine-stop-"));
+  dataDir = await scratchFolder("stop");
   database = await createTestDatabase();
 });
 afterEach(async () => {
@@ -25,7 +23,7 @@ afterEach(async () => {
   await proxy?.close();
   [service, proxy] = [undefined, undefined];
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 const start = async (env: Record<string, string>) => {

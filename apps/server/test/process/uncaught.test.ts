@@ -1,24 +1,21 @@
 // Something fails outside of any request: a timer, an event without a listener, a promise that nobody waits for.
 
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, statusOf } from "../harness/process.ts";
 
 let dataDir: string;
 let service: RunningService;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "vitrine-uncaught-"));
-  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+  dataDir = await scratchFolder("uncaught");
 });
 afterEach(async () => {
   service.child.kill("SIGKILL");
   await exited(service.child);
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 /** The service as it is, loaded together with a few words that make it fail when a test says so. */

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusalOf } from "../../src/kernel/refusals.ts";
+import { refusalOf } from "../../src/kernel/call/refusals.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";

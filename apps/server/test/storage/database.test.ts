@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusalOf } from "../../src/kernel/refusals.ts";
+import { refusalOf } from "../../src/kernel/call/refusals.ts";
 import { Database, raw, sql, TransactionConflict, type Tx } from "../../src/storage/database.ts";
 import { createTestDatabase } from "../harness/database.ts";
 

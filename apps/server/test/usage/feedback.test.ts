@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordFeedback } from "../../src/domains/usage/index.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { later, SECOND } from "../../src/kernel/clock.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { usageScene } from "./usage-scene.ts";
 

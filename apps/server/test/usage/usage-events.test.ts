@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordUsage } from "../../src/domains/usage/index.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { deniz, guest, system, usageScene } from "./usage-scene.ts";

@@ -1,5 +1,5 @@
 import { type NewUsageEvent, recordUsage, type UsageActor } from "../../src/domains/usage/index.ts";
-import { assumeWorkspace } from "../../src/kernel/principals.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
 
 type Query = Record<string, string>;

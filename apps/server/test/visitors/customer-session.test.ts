@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LastUsed } from "../../src/kernel/access/last-used.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
-import { LastUsed } from "../../src/kernel/last-used.ts";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { type CustomerHeaders, openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";

@@ -1,8 +1,8 @@
 import { LIMITS } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../src/kernel/clock.ts";
-import { GuestTokens } from "../../src/kernel/guest-tokens.ts";
-import { Keyring } from "../../src/kernel/keyring.ts";
+import { GuestTokens } from "../../src/kernel/credentials/guest-tokens.ts";
+import { Keyring } from "../../src/kernel/credentials/keyring.ts";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { signIn, signInStaff } from "../harness/sign-in.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, later, MINUTE } from "../../src/kernel/clock.ts";
-import { Keyring } from "../../src/kernel/keyring.ts";
+import { Keyring } from "../../src/kernel/credentials/keyring.ts";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";

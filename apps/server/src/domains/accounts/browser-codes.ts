@@ -1,10 +1,10 @@
 // Codes on our own pages: the dashboard's, administration's and those of consent. A cookie names the browser that asks.
 
+import type { ClientFacts, SessionControl } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
-import type { ClientFacts, SessionControl } from "../../kernel/handler.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { newSecret } from "../../kernel/credentials/secrets.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { newSecret } from "../../kernel/secrets.ts";
 import type { Database, Tx } from "../../storage/database.ts";
 import type { CodeHolder } from "./code-rows.ts";
 import { isKnownBrowser, KNOWN_BROWSER_LIFE, knowBrowser, requestCode, type SentCode } from "./codes.ts";

@@ -1,7 +1,7 @@
 // The two tables of codes. Everything about an address is decided under the lock of its row in sign_in_codes, so that
 // races cannot win extra guesses.
 
-import { sha256 } from "../../kernel/secrets.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 
 /** Whom a code lets in, and where. `audience`: `dashboard`, `admin`, `workspace:<id>`, `billing:<id>`. */

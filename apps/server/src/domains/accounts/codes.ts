@@ -4,9 +4,9 @@
 
 import { randomInt } from "node:crypto";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { equalBytes } from "../../kernel/credentials/secrets.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
-import { equalBytes } from "../../kernel/secrets.ts";
 import type { Tx } from "../../storage/database.ts";
 import {
   type AddressRow,

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import * as profile from "./profile.ts";
 import { listSessionsHandler, signOutEverywhereHandler, signOutHandler } from "./sessions.ts";
 import { type SignInParts, signInHandlers } from "./sign-in.ts";

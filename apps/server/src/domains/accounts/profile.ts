@@ -1,7 +1,7 @@
 import { getAccount, getProfile, updateProfile } from "@vitrine/contract";
+import { DASHBOARD_SESSION_LIFE } from "../../kernel/access/last-used.ts";
+import { handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
-import { handle } from "../../kernel/handler.ts";
-import { DASHBOARD_SESSION_LIFE } from "../../kernel/last-used.ts";
 import { sql } from "../../storage/database.ts";
 import { getAccountById, toAccount } from "./accounts.ts";
 import { parsePhone } from "./phone.ts";

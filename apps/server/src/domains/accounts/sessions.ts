@@ -1,10 +1,10 @@
 import { listSessions, signOut, signOutEverywhere } from "@vitrine/contract";
+import { DASHBOARD_SESSION_LIFE } from "../../kernel/access/last-used.ts";
+import { principalAs } from "../../kernel/access/principals.ts";
+import { handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
-import { handle } from "../../kernel/handler.ts";
+import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { newId } from "../../kernel/ids.ts";
-import { DASHBOARD_SESSION_LIFE } from "../../kernel/last-used.ts";
-import { principalAs } from "../../kernel/principals.ts";
-import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 /** A session as the browser gets it: the token is known here and in its cookie, and nowhere else. */

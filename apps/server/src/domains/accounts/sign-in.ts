@@ -2,8 +2,8 @@
 // account: not the answer, not its status, not the work it takes.
 
 import { getSignInOptions, requestSignInCode, verifySignInCode } from "@vitrine/contract";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import { findAccountByEmail, findOrCreateAccount, getAccountById, toAccount } from "./accounts.ts";

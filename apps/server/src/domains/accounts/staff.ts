@@ -8,13 +8,13 @@ import {
   signOutStaffEverywhere,
   verifyStaffSignInCode,
 } from "@vitrine/contract";
+import { principalAs } from "../../kernel/access/principals.ts";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { HOUR, later } from "../../kernel/clock.ts";
+import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import { principalAs } from "../../kernel/principals.ts";
-import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
 import { verifyCode } from "./codes.ts";

@@ -1,9 +1,9 @@
 // Who may ask the assistant, in which mode, and what it costs: everything that is known before anything is reserved.
 
 import type { AccessPolicy, AiSettings, Sector, ThinkingLevel } from "@vitrine/contract";
+import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
+import type { ClientFacts } from "../../kernel/call/handler.ts";
 import { invalidInput, OperationError, quotaExhausted } from "../../kernel/errors.ts";
-import type { ClientFacts } from "../../kernel/handler.ts";
-import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { dailyLimitOf } from "../visitors/index.ts";
 import { resolveSector } from "./sectors.ts";

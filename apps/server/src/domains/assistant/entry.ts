@@ -1,9 +1,9 @@
 // What a metered call uses up beside credits and quota: the solved challenge, one of the workspace's calls in a minute,
 // and the patience for pictures that are looked at in vain. Such pictures give back what they held, so they are counted.
 
+import { visitorOf } from "../../kernel/access/principals.ts";
+import type { CallContext } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { CallContext } from "../../kernel/handler.ts";
-import { visitorOf } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, requireHitLeft } from "../../kernel/rate-limits.ts";
 import type { ChallengeProof } from "../../providers/challenge/index.ts";
 import type { Tx } from "../../storage/database.ts";

@@ -1,6 +1,6 @@
 import { analyzeFace } from "@vitrine/contract";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { skinTerms } from "../../providers/models/index.ts";
 import { admit } from "./admission.ts";
 import { findRelated, RELATED_MAX, readPublished, showProducts } from "./grounding.ts";

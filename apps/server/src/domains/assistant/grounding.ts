@@ -1,8 +1,8 @@
 // What the assistant may know of the catalogue, and the check that it names nothing else. Published products only.
 
 import type { NamedProduct, ThinkingLevel } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput } from "../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm } from "../../providers/models/index.ts";
 import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { holding } from "../../storage/text-keys.ts";

@@ -1,8 +1,8 @@
 // What a request in flight holds beside its credits: a visitor's quota, and what is recorded of it should it fail. Whoever
 // takes the row away is the one who closes the request.
 
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { quotaExhausted } from "../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { type NewUsageEvent, recordUsage } from "../usage/index.ts";
 import { type DailyLimits, giveBackQuota, takingQuota } from "./quota.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { faceAnalysisHandler } from "./face-analysis.ts";
 import type { AssistantParts } from "./metered-call.ts";
 import { productChatHandler } from "./product-chat.ts";

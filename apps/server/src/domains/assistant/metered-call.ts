@@ -1,8 +1,8 @@
 // What the metered operations have in common, from admission to the answer.
 
 import type { AiAccess } from "@vitrine/contract";
-import type { CallContext, FreeContext } from "../../kernel/handler.ts";
-import { type Visitor, visitorOf } from "../../kernel/principals.ts";
+import { type Visitor, visitorOf } from "../../kernel/access/principals.ts";
+import type { CallContext, FreeContext } from "../../kernel/call/handler.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type { AiEngine, Provenance } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";

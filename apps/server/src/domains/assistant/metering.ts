@@ -2,10 +2,10 @@
 // outside of any, and the reservation is closed exactly once, whatever happens. Who closes it takes its row in `metered_requests` away, in the
 // transaction that settles or releases: nobody finds it a second time.
 
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Clock, endOfDay, later, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { Database, Tx } from "../../storage/database.ts";
 import type { Ledger, Spending } from "../credits/index.ts";
 import { recordUsage } from "../usage/index.ts";

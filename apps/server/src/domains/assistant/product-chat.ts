@@ -1,5 +1,5 @@
 import { type BodyOf, chatAboutProduct } from "@vitrine/contract";
-import { type Handler, handle } from "../../kernel/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { finish, keepKnownProducts, type ProductFacts, searchTerms } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";

@@ -4,10 +4,10 @@ import {
   type ProductQuestionSet,
   setProductQuestions,
 } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { defaultQuestions } from "../../providers/models/index.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { readVoice } from "../workspaces/index.ts";

@@ -9,10 +9,10 @@ import {
   type UnansweredQuestion,
   updateQuestion,
 } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { empty, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 

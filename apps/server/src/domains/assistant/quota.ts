@@ -1,7 +1,7 @@
 // What a visitor may use of a UTC day: so many requests, and credits up to a cap. Requests in flight count.
 
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
 export interface DailyLimits {

@@ -1,5 +1,5 @@
 import { type BodyOf, chatAboutRoutine, type Routine, type UserProfile } from "@vitrine/contract";
-import { type Handler, handle } from "../../kernel/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import {
   finish,
   keepKnownProducts,

@@ -2,8 +2,8 @@
 // found is kept for as long as the catalogue looks the same.
 
 import type { AiSettings, Sector } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { MINUTE } from "../../kernel/clock.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sectorOf } from "../../providers/models/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 

@@ -1,6 +1,6 @@
 import { type AiSettings, getAiSettings, updateAiSettings } from "@vitrine/contract";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 interface AiSettingsRow {

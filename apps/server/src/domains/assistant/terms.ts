@@ -1,9 +1,9 @@
 // What every chat asks about its workspace and about its visitor's day, in one statement.
 
 import type { AccessPolicy, AiSettings } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { type CatalogueState, catalogueState } from "./sectors.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";

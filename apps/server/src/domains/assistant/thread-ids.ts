@@ -1,9 +1,9 @@
 // A thread id is a conversation's id with a signature over workspace and visitor: one that was altered, or was given to
 // somebody else, is recognized without a look at the database.
 
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { equalBytes, hmacSha256 } from "../../kernel/credentials/secrets.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
-import { equalBytes, hmacSha256 } from "../../kernel/secrets.ts";
 
 /** 128 bits: nobody guesses that. */
 const SIGNATURE_BYTES = 16;

@@ -2,11 +2,11 @@
 // pictures never get here.
 
 import { deleteThread, type UserProfile } from "@vitrine/contract";
+import { visitorOf, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import { visitorOf, type WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import type { ThreadIds, ThreadOwner } from "./thread-ids.ts";
 

@@ -1,6 +1,6 @@
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
-import { sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 

@@ -1,8 +1,8 @@
 // What products and collections point to, all of it in the same workspace.
 
 import { LIMITS } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
 import { existingMediaIds } from "../media/index.ts";

@@ -1,7 +1,7 @@
 // How collections are read: their rows, then for all of them tags, images and product ids, then the products they show.
 
 import type { Collection, Tag } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { textsThatFit } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";

@@ -1,7 +1,7 @@
 import type { CollectionWrite } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
 import { COLLECTION_TAGS, lockCollection, replaceAssociations, requireOwn } from "./associations.ts";

@@ -10,10 +10,10 @@ import {
   removeCollectionTag,
   updateCollection,
 } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { CutList } from "../../kernel/call/list-answers.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import { CutList } from "../../kernel/list-answers.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";

@@ -1,6 +1,6 @@
 import { PRODUCT_STATUSES, type ProductStatus, type ProductSummary } from "@vitrine/contract";
 import type { z } from "zod";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
 /** How many the workspace has of each kind that the database counts; null or absent is none. */

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { collectionHandlers } from "./collections.ts";
 import { listProductsHandler } from "./product-lists.ts";

@@ -1,6 +1,6 @@
 // Pages of what has a name and little else: tags and collections.
 
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, limitTo, orderBy, type PageQuery } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";

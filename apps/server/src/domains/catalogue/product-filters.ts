@@ -1,5 +1,5 @@
 import { PRODUCT_STATUSES, type ProductStatus } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, type PageQuery } from "../../storage/paging.ts";
 import { type CatalogueCounts, countProducts, type StockState } from "./counts.ts";

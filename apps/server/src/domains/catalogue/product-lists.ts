@@ -2,9 +2,9 @@
 // than the first; what counts can tell is never counted.
 
 import { listProducts } from "@vitrine/contract";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import { CutList } from "../../kernel/list-answers.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { CutList } from "../../kernel/call/list-answers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import {
   chosenOrder,

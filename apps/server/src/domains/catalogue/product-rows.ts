@@ -2,7 +2,7 @@
 // row cost PostgreSQL several times as much.
 
 import { type CollectionProduct, LIMITS, type Product, type ProductStatus, type Tag } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { textsThatFit } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";

@@ -1,9 +1,9 @@
 // How products are written: the row, its images and tags, and its text for the search, all in the call's transaction.
 
 import type { ProductWrite } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type FieldErrors, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { constraintMeaning } from "../../storage/constraints.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { codeKey, nameOrder, searchForm, uniquenessKey, vocabularyOf } from "../../storage/text-keys.ts";

@@ -6,9 +6,9 @@ import {
   removeProductTag,
   updateProduct,
 } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { changeAssociation, PRODUCT_TAGS } from "./associations.ts";

@@ -2,9 +2,9 @@
 
 import type { Collection, CollectionProduct, Pagination, Product, ProductSummary, Tag } from "@vitrine/contract";
 import type { z } from "zod";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { CutList } from "../../kernel/call/list-answers.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { CutList } from "../../kernel/list-answers.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";

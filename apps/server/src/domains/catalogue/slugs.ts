@@ -1,5 +1,5 @@
 import slugify from "@sindresorhus/slugify";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 const SLUG_MAX = 80;

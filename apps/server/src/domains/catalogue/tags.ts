@@ -1,6 +1,6 @@
 import { createTag, deleteTag, getTag, listTags, type Tag, updateTag } from "@vitrine/contract";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import { raw, sql } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";

@@ -1,8 +1,8 @@
 import { codePointLength } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { recordUsage, SYSTEM } from "../usage/index.ts";
 import { type Movement, moveBalance } from "./wallets.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { toLanguage } from "../accounts/index.ts";
 

@@ -1,9 +1,9 @@
 import { type CreditPack, listCreditPacks, startCheckout } from "@vitrine/contract";
+import type { AccountScope, WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type FreeContext, type Handler, handle } from "../../kernel/call/handler.ts";
 import { MINUTE } from "../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
-import { type FreeContext, type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
 import type { CheckoutRequest, PaymentProvider } from "../../providers/payments/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { Unavailable } from "../../storage/unavailable.ts";

@@ -5,8 +5,8 @@ import {
   type LedgerEntry,
   listLedgerEntries,
 } from "@vitrine/contract";
+import { handle } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
-import { handle } from "../../kernel/handler.ts";
 import { raw, sql } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
 import { csvText } from "../usage/index.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { type CheckoutParts, checkoutHandlers } from "./checkout.ts";
 import { exportLedgerEntriesHandler, listLedgerEntriesHandler } from "./entries.ts";
 import { getPurchaseHandler, listPurchasesHandler } from "./purchases.ts";

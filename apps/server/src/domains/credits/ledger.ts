@@ -1,7 +1,7 @@
+import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import type { Actor } from "../../kernel/audit.ts";
 import { DAY, endOfDay, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { assumeWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { type Adjustment, adjustBalance } from "./adjustments.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 
 /** The dashboard's page about who may enter and use the assistant. */
 export const accessPage = (dashboardUrl: string, workspace: WorkspaceScope) =>

@@ -2,8 +2,8 @@
 // the repetition and the concurrency of deliveries, the wallet ends where the provider's last word puts it.
 
 import type { PurchaseStatus } from "@vitrine/contract";
+import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Clock, dayOf } from "../../kernel/clock.ts";
-import { assumeWorkspace, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { PaymentEvent, PaymentFact, PaymentProvider, ReversalFact } from "../../providers/payments/index.ts";
 import { type Database, type Sql, sql, type Tx } from "../../storage/database.ts";

@@ -1,6 +1,6 @@
 import { getPurchase, listPurchases, type Purchase, type PurchaseStatus } from "@vitrine/contract";
+import { handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { handle } from "../../kernel/handler.ts";
 import { empty, raw, sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 

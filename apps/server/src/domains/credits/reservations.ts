@@ -1,10 +1,10 @@
 // A reservation holds credits for one metered operation: pending, then settled, released or expired, exactly once.
 // Each step is one statement, so that the wallet's row is held for no longer than its transaction needs to commit.
 
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
 import { OperationError, quotaExhausted } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { countingDay, type Nearing, type Spending, uncountingDay } from "./spending.ts";
 import { type MovedRow, type Movement, readWallet, toMovement } from "./wallets.ts";

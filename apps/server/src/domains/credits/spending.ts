@@ -1,8 +1,8 @@
 // What visitors cost a workspace in a UTC day, and the ceilings that its owners set on that. The day's row is written in
 // the statement that moves the wallet: it is locked for as long as that, and no longer.
 
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { DAY, dayOf, later } from "../../kernel/clock.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { type Sql, sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 

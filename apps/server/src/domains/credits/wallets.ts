@@ -1,7 +1,7 @@
 import { type EntryKind, getWallet, getWalletAlert, updateWalletAlert, type Wallet } from "@vitrine/contract";
-import { handle } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { handle } from "../../kernel/call/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 interface WalletRow {

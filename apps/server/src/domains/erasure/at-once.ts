@@ -1,9 +1,9 @@
 // For the operator at the machine, who need not wait 30 days.
 
+import { assumeWorkspace } from "../../kernel/access/principals.ts";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { later, SECOND } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { assumeWorkspace } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { normalizeEmail } from "../accounts/index.ts";
 import { closeAccount, closeWorkspace, dueBefore } from "./closing.ts";

@@ -5,8 +5,8 @@ import {
   reopenWorkspace as reopenWorkspaceOperation,
 } from "@vitrine/contract";
 import { accountActor } from "../../kernel/audit.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { sql } from "../../storage/database.ts";
 import { normalizeEmail } from "../accounts/index.ts";
 import { getWorkspaceById } from "../workspaces/index.ts";

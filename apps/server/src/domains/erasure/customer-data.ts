@@ -1,8 +1,8 @@
 // What is kept about a customer: shown whole, and erased whole.
 
 import type { Customer, CustomerData } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { removeSignInTraces } from "./sign-in-traces.ts";
 

@@ -5,9 +5,9 @@ import {
   getCustomerData,
   listCustomers,
 } from "@vitrine/contract";
+import { customerOf } from "../../kernel/access/principals.ts";
 import { accountActor, writeAudit } from "../../kernel/audit.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import { customerOf } from "../../kernel/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { raw, sql } from "../../storage/database.ts";
 import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { closingHandlers } from "./closing-handlers.ts";
 import { customerHandlers } from "./customers.ts";
 

@@ -1,11 +1,11 @@
 import { type ApiKey, type ApiKeyWrite, LIMITS, type Scope } from "@vitrine/contract";
-import { apiKeyPrefix, mintApiKey } from "../../kernel/api-keys.ts";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { DAY, later } from "../../kernel/clock.ts";
-import type { Environment } from "../../kernel/environment.ts";
+import { apiKeyPrefix, mintApiKey } from "../../kernel/credentials/api-keys.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { sha256 } from "../../kernel/secrets.ts";
 import { empty, raw, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery } from "../../storage/paging.ts";
 import { API_KEYS_SOURCE } from "./sources.ts";

@@ -7,11 +7,11 @@ import {
   revokeApiKey as revokeApiKeyOperation,
   unblockIntegrationSource,
 } from "@vitrine/contract";
+import type { LastUsed } from "../../kernel/access/last-used.ts";
+import { type Principal, principalAs } from "../../kernel/access/principals.ts";
 import { type Actor, accountActor } from "../../kernel/audit.ts";
-import type { Environment } from "../../kernel/environment.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import type { LastUsed } from "../../kernel/last-used.ts";
-import { type Principal, principalAs } from "../../kernel/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { countApiKeys, createApiKey, listApiKeys, revokeApiKey, toApiKey } from "./api-keys.ts";
 import { countConnectionsOf, listConnectionsOf } from "./source-connections.ts";

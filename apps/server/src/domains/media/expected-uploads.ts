@@ -2,13 +2,13 @@
 // within minutes. The URL is a credential and lives no longer than the connection that asked for it.
 
 import { createUpload, type Media, type MediaType } from "@vitrine/contract";
+import { type Doorkeeper, FailedAuthentication } from "../../kernel/access/doorkeeper.ts";
+import { assumeWorkspace, principalAs } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
-import { type Doorkeeper, FailedAuthentication } from "../../kernel/doorkeeper.ts";
+import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import { assumeWorkspace, principalAs } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import { type Database, empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toMedia } from "./rows.ts";
 import { insertOne, preparePicture, type UploadParts } from "./uploads.ts";

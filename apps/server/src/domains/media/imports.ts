@@ -1,9 +1,9 @@
 // Pictures fetched from where they are on the web, and nothing from inside our own network.
 
 import { importMedia, LIMITS, MEDIA_TYPES, mediaFileName } from "@vitrine/contract";
+import { type Handler, handlePrepared } from "../../kernel/call/handler.ts";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type Handler, handlePrepared } from "../../kernel/handler.ts";
 import { FetchError, type Fetched, type PublicFetch } from "../../providers/public-fetch/index.ts";
 import { toMedia } from "./rows.ts";
 import { insertOne, preparePicture, requireMediaRoom, type UploadParts } from "./uploads.ts";

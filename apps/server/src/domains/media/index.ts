@@ -1,6 +1,6 @@
+import type { Doorkeeper } from "../../kernel/access/doorkeeper.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
-import type { Doorkeeper } from "../../kernel/doorkeeper.ts";
-import type { Handler } from "../../kernel/handler.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import type { Decoders } from "../../providers/pictures/index.ts";

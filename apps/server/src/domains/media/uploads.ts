@@ -2,10 +2,10 @@
 // that ends with the call: if the call fails at any point after that, the bytes go again.
 
 import { type MediaType, mediaFileName, replaceMedia, uploadMedia, uploadMediaFiles } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handlePrepared, type IncomingFile, type Prepared } from "../../kernel/call/handler.ts";
 import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
-import { type Handler, handlePrepared, type IncomingFile, type Prepared } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import { UnusablePicture } from "../../providers/pictures/index.ts";
 import { type Database, join, sql, type Tx } from "../../storage/database.ts";

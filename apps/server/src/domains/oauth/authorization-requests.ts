@@ -3,7 +3,7 @@
 
 import type { Scope } from "@vitrine/contract";
 import { later, MINUTE } from "../../kernel/clock.ts";
-import { newSecret, sha256 } from "../../kernel/secrets.ts";
+import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { empty, sql, type Tx } from "../../storage/database.ts";
 import { knownScopes } from "./client-metadata.ts";
 import type { Client } from "./clients.ts";

@@ -1,12 +1,12 @@
 // The OAuth 2 endpoints, one method each. They answer in values and never throw what a client could cause: surfaces only
 // write them down.
 
+import type { ClientFacts } from "../../kernel/call/handler.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Environment } from "../../kernel/environment.ts";
-import type { ClientFacts } from "../../kernel/handler.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { LIMIT_RULES, type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { sha256 } from "../../kernel/secrets.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
 import {

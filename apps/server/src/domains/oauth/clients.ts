@@ -3,9 +3,9 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../kernel/clock.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { newId } from "../../kernel/ids.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { sha256 } from "../../kernel/secrets.ts";
 import { FetchError } from "../../providers/public-fetch/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateSource } from "../integrations/index.ts";

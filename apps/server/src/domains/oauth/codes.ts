@@ -3,9 +3,9 @@
 
 import type { Scope } from "@vitrine/contract";
 import { later, SECOND } from "../../kernel/clock.ts";
-import type { Environment } from "../../kernel/environment.ts";
-import { OAUTH_TOKENS } from "../../kernel/oauth-tokens.ts";
-import { equalBytes, sha256 } from "../../kernel/secrets.ts";
+import { OAUTH_TOKENS } from "../../kernel/credentials/agent-tokens.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import { equalBytes, sha256 } from "../../kernel/credentials/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import type { Client } from "./clients.ts";
 import { invalidGrant, type OAuthError } from "./errors.ts";

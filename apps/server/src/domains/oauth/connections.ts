@@ -1,8 +1,8 @@
 import { type Connection, listConnections, revokeConnection, SCOPES, type Scope } from "@vitrine/contract";
+import type { LastUsed } from "../../kernel/access/last-used.ts";
 import { accountActor, writeAudit } from "../../kernel/audit.ts";
+import { handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { handle } from "../../kernel/handler.ts";
-import type { LastUsed } from "../../kernel/last-used.ts";
 import { sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 import { type ConnectionState, connectionStatus } from "../integrations/index.ts";

@@ -1,12 +1,12 @@
 // The user's decision on an authorization request.
 
 import { decideAuthorizationRequest, getAuthorizationRequest } from "@vitrine/contract";
+import { type Principal, principalAs } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
-import type { Environment } from "../../kernel/environment.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
-import { type Principal, principalAs } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { answerUrl, findAuthorizationRequest, markDecided } from "./authorization-requests.ts";
 import { type Client, findStoredClient, verifiedHostOf } from "./clients.ts";

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/handler.ts";
-import type { LastUsed } from "../../kernel/last-used.ts";
+import type { LastUsed } from "../../kernel/access/last-used.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { listConnectionsHandler, revokeConnectionHandler } from "./connections.ts";
 import { type ConsentParts, consentHandlers } from "./consent.ts";
 

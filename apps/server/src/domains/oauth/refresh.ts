@@ -3,9 +3,9 @@
 
 import type { Scope } from "@vitrine/contract";
 import { later, SECOND } from "../../kernel/clock.ts";
-import type { Environment } from "../../kernel/environment.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
-import { sha256 } from "../../kernel/secrets.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { knownScopes } from "./client-metadata.ts";
 import type { Client } from "./clients.ts";

@@ -1,4 +1,4 @@
-import { sha256 } from "../../kernel/secrets.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import type { Client } from "./clients.ts";
 import { revokeGrant } from "./grants.ts";

@@ -1,9 +1,9 @@
 import type { Scope } from "@vitrine/contract";
 import { HOUR, later, SECOND } from "../../kernel/clock.ts";
-import type { Environment } from "../../kernel/environment.ts";
+import { OAUTH_TOKENS } from "../../kernel/credentials/agent-tokens.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { OAUTH_TOKENS } from "../../kernel/oauth-tokens.ts";
-import { sha256 } from "../../kernel/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { OAuthError } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import { getStorage } from "@vitrine/contract";
-import { type Handler, handle } from "../../kernel/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { readUse } from "./measures.ts";
 
 export { readHeldBytes } from "./held-bytes.ts";

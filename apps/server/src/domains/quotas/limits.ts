@@ -1,9 +1,9 @@
 // Limits of one workspace, where they are not the operator's own for all.
 
 import type { StorageUse } from "@vitrine/contract";
+import { assumeWorkspace } from "../../kernel/access/principals.ts";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { assumeWorkspace } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { MEASURES, type Measure, readUse } from "./measures.ts";
 

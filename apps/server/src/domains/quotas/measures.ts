@@ -2,8 +2,8 @@
 // themselves (migration 0027); this reads them, and bounds what is counted in another way.
 
 import type { StorageUse } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 /** The name of each measure in the database. */

@@ -1,7 +1,7 @@
 import { type ActorType, listUsageEvents, type UsageEvent } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { handle } from "../../kernel/call/handler.ts";
 import { dayOf, later } from "../../kernel/clock.ts";
-import { handle } from "../../kernel/handler.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { empty, join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
 import { coverPeriod, type Grain, type Period, type Piece, parsePeriod } from "./period.ts";

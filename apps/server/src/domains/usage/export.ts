@@ -1,6 +1,6 @@
 import { type CsvPart, exportUsage, type UsageEvent } from "@vitrine/contract";
+import { handle } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
-import { handle } from "../../kernel/handler.ts";
 import { sql } from "../../storage/database.ts";
 import { csvText } from "./csv.ts";
 import { EVENT_COLUMNS, toUsageEvent, type UsageEventRow } from "./events.ts";

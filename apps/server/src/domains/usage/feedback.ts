@@ -1,7 +1,7 @@
 import { type Feedback, listFeedback } from "@vitrine/contract";
-import { handle } from "../../kernel/handler.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { handle } from "../../kernel/call/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { searchForm } from "../../storage/text-keys.ts";

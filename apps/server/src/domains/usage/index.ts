@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { listUsageEventsHandler } from "./events.ts";
 import { exportUsageHandler } from "./export.ts";
 import { listFeedbackHandler } from "./feedback.ts";

@@ -1,6 +1,6 @@
 import type { ActorType } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 /** The first three are metered requests; the report counts and charges those that succeeded. */

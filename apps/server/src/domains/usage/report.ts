@@ -1,6 +1,6 @@
 import { type ActorType, getUsageReport, type UsageRow } from "@vitrine/contract";
-import { handle } from "../../kernel/handler.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { handle } from "../../kernel/call/handler.ts";
 import { join, raw, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import { type Grain, parseReportPeriod, type SignedPiece, sumUpPeriod } from "./period.ts";

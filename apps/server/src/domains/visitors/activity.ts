@@ -1,9 +1,9 @@
 // What visitors leave behind: messages to the workspace, and events for its usage report. Always in their own name.
 
 import { recordVisitorEvent, sendFeedback, type VisitorEvent } from "@vitrine/contract";
+import { type Visitor, visitorOf, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { type FieldErrors, invalidInput } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import { type Visitor, visitorOf, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { collectionExists, publishedProductIds } from "../catalogue/index.ts";
 import { recordFeedback, recordUsage, type UsageActor } from "../usage/index.ts";

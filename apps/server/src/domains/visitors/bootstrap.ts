@@ -1,7 +1,7 @@
 import { type AccessPolicy, type Bootstrap, getBootstrap, type Viewer, type Website } from "@vitrine/contract";
-import { type GuestTokens, parseDeviceId } from "../../kernel/guest-tokens.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import { principalAs, type Visitor, type WorkspaceScope } from "../../kernel/principals.ts";
+import { principalAs, type Visitor, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { type GuestTokens, parseDeviceId } from "../../kernel/credentials/guest-tokens.ts";
 import type { Tx } from "../../storage/database.ts";
 import { publishedProductIds } from "../catalogue/index.ts";
 import { readAccessPolicy, readStorefront } from "../workspaces/index.ts";

@@ -1,9 +1,9 @@
 // Who must solve a challenge, and that a solved one counts once.
 
 import type { AccessPolicy } from "@vitrine/contract";
+import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
-import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
 import {
   CHALLENGE_PURPOSES,
   type ChallengeProof,

@@ -1,8 +1,8 @@
 import { type CustomerProfile, getCustomerProfile, updateCustomerProfile } from "@vitrine/contract";
+import { customerOf, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import { customerOf, type WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 import { normalizeEmail } from "../accounts/index.ts";

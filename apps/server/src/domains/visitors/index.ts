@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { activityHandlers } from "./activity.ts";
 import { type BootstrapParts, bootstrapHandler } from "./bootstrap.ts";
 import { profileHandlers } from "./customers.ts";

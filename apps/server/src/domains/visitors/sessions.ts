@@ -5,15 +5,15 @@ import {
   logOutCustomer,
   refreshCustomerSession,
 } from "@vitrine/contract";
+import { CUSTOMER_SESSION_LIFE } from "../../kernel/access/last-used.ts";
+import { customerOf, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
-import type { Environment } from "../../kernel/environment.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
+import { VISITOR_TOKEN } from "../../kernel/credentials/visitor-tokens.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import { CUSTOMER_SESSION_LIFE } from "../../kernel/last-used.ts";
-import { customerOf, type WorkspaceScope } from "../../kernel/principals.ts";
-import { sha256 } from "../../kernel/secrets.ts";
-import { VISITOR_TOKEN } from "../../kernel/visitor-tokens.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { getCustomer } from "./customers.ts";
 

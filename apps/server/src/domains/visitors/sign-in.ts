@@ -2,11 +2,11 @@
 // audience of the workspace's own.
 
 import { requestCustomerCode, verifyCustomerCode } from "@vitrine/contract";
-import type { Environment } from "../../kernel/environment.ts";
+import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle, handlePrepared } from "../../kernel/call/handler.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle, handlePrepared } from "../../kernel/handler.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
-import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";

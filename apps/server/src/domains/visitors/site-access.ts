@@ -1,5 +1,5 @@
+import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { Visitor, WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { readAccessPolicy } from "../workspaces/index.ts";
 

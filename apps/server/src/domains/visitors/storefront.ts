@@ -13,9 +13,9 @@ import {
   type Operation,
   type ProductQuestionSet,
 } from "@vitrine/contract";
+import { principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle, type Outcome, type TransactionContext } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle, type Outcome, type TransactionContext } from "../../kernel/handler.ts";
-import { principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
 import type { Tx } from "../../storage/database.ts";
 import { type PublishedCatalogue, publishedProductIds } from "../catalogue/index.ts";
 import { requireSiteAccess } from "./site-access.ts";

@@ -1,7 +1,7 @@
 import { type AccessPolicy, getAccessPolicy, updateAccessPolicy } from "@vitrine/contract";
 import { type Actor, accountActor, writeAudit } from "../../kernel/audit.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 
 interface AccessPolicyRow {

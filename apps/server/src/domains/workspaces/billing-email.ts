@@ -1,9 +1,9 @@
 import { requestBillingEmailCode, verifyBillingEmailCode } from "@vitrine/contract";
+import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
-import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/handler.ts";
+import type { Handler } from "../../kernel/call/handler.ts";
 import { accessPolicyHandlers } from "./access-policy.ts";
 import { type BillingEmailParts, billingEmailHandlers } from "./billing-email.ts";
 import type { CreationRules } from "./create-workspace.ts";

@@ -7,14 +7,14 @@ import {
   type Membership,
   type Role,
 } from "@vitrine/contract";
+import type { AccountScope, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { accountActor, writeAudit } from "../../kernel/audit.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
+import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
 import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { newSecret, sha256 } from "../../kernel/secrets.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";

@@ -9,10 +9,10 @@ import {
   removeMember as removeMemberOperation,
   type TemplateKey,
 } from "@vitrine/contract";
+import type { AccountScope, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { accountActor } from "../../kernel/audit.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import type { AccountScope, WorkspaceScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 import { addMember, type MemberRow, memberColumns, removeMember, requireStillOwner, toMember } from "./members.ts";

@@ -1,7 +1,7 @@
 import type { Workspace, WorkspaceUpdate } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { HOUR, later } from "../../kernel/clock.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../kernel/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { parseEmail } from "../accounts/index.ts";
 import { lockWorkspace, searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./rows.ts";

@@ -6,10 +6,10 @@ import {
   updateWorkspace as updateWorkspaceOperation,
   type Workspace,
 } from "@vitrine/contract";
+import type { AccountScope } from "../../kernel/access/principals.ts";
 import { accountActor } from "../../kernel/audit.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Handler, handle } from "../../kernel/handler.ts";
-import type { AccountScope } from "../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, limitTo, orderBy } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";

@@ -1,8 +1,8 @@
 import { sql, type Tx } from "../../storage/database.ts";
-import { FailedAuthentication } from "../doorkeeper.ts";
+import { OAUTH_TOKENS } from "../credentials/agent-tokens.ts";
+import { sha256 } from "../credentials/secrets.ts";
 import { OperationError } from "../errors.ts";
-import { OAUTH_TOKENS } from "../oauth-tokens.ts";
-import { sha256 } from "../secrets.ts";
+import { FailedAuthentication } from "./doorkeeper.ts";
 import { scopeSet } from "./scope-set.ts";
 import { type Access, type AccessContext, type StandingRow, toStanding } from "./standing.ts";
 

@@ -1,8 +1,8 @@
 import { sql, type Tx } from "../../storage/database.ts";
-import { parseApiKey } from "../api-keys.ts";
-import { FailedAuthentication } from "../doorkeeper.ts";
-import type { Integration } from "../principals.ts";
-import { sha256 } from "../secrets.ts";
+import { parseApiKey } from "../credentials/api-keys.ts";
+import { sha256 } from "../credentials/secrets.ts";
+import { FailedAuthentication } from "./doorkeeper.ts";
+import type { Integration } from "./principals.ts";
 import { scopeSet } from "./scope-set.ts";
 import { type Access, type AccessContext, type StandingRow, toStanding } from "./standing.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "../../storage/database.ts";
-import { FailedAuthentication } from "../doorkeeper.ts";
-import { sha256 } from "../secrets.ts";
+import { sha256 } from "../credentials/secrets.ts";
+import { FailedAuthentication } from "./doorkeeper.ts";
 import { type Access, NO_STANDING, type StandingRow, type Status, toStanding } from "./standing.ts";
 
 /** A person in the dashboard. */

@@ -1,7 +1,7 @@
 import type { Role } from "@vitrine/contract";
-import type { Environment } from "../environment.ts";
-import type { GuestTokens } from "../guest-tokens.ts";
-import type { Principal } from "../principals.ts";
+import type { Environment } from "../credentials/environment.ts";
+import type { GuestTokens } from "../credentials/guest-tokens.ts";
+import type { Principal } from "./principals.ts";
 
 /** How a caller stands at this moment. Every kind of credential reads it together with itself, in one statement. */
 export interface Standing {

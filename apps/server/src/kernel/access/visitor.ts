@@ -1,13 +1,13 @@
 import { sql, type Tx } from "../../storage/database.ts";
 import { DAY, later } from "../clock.ts";
-import { FailedVisitor } from "../doorkeeper.ts";
+import { parseDeviceId } from "../credentials/guest-tokens.ts";
+import { sha256 } from "../credentials/secrets.ts";
+import { VISITOR_TOKEN } from "../credentials/visitor-tokens.ts";
 import { OperationError } from "../errors.ts";
-import { parseDeviceId } from "../guest-tokens.ts";
-import { CUSTOMER_SESSION_LIFE } from "../last-used.ts";
-import type { Customer, Guest } from "../principals.ts";
-import { sha256 } from "../secrets.ts";
-import { VISITOR_TOKEN } from "../visitor-tokens.ts";
 import { authenticateApiKey } from "./api-key.ts";
+import { FailedVisitor } from "./doorkeeper.ts";
+import { CUSTOMER_SESSION_LIFE } from "./last-used.ts";
+import type { Customer, Guest } from "./principals.ts";
 import type { Access, AccessContext } from "./standing.ts";
 
 /** The integrator's key and, beside it, what says for which visitor it calls. */

@@ -6,8 +6,8 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from "
 import { deriveKey as deriveFromPassword } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { later, MINUTE } from "../../kernel/clock.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
-import { sha256 } from "../../kernel/secrets.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
 
 /** Iterations of one guess: about a millisecond on a phone. */

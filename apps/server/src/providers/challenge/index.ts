@@ -1,4 +1,4 @@
-import type { Keyring } from "../../kernel/keyring.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { AltchaChallenges } from "./altcha.ts";
 import type { ChallengeProvider } from "./provider.ts";
 import { TurnstileChallenges } from "./turnstile.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { later, MINUTE } from "../../kernel/clock.ts";
-import { sha256 } from "../../kernel/secrets.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
 
 /** By Cloudflare's rules. */

@@ -4,8 +4,8 @@
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 import { type Clock, SECOND } from "../../kernel/clock.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
-import type { Keyring } from "../../kernel/keyring.ts";
 import { readSignedEvent } from "./events.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentEvent, PaymentProvider } from "./provider.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { OperationRunner } from "../../kernel/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
 import { sendPage } from "../http/plain-page.ts";

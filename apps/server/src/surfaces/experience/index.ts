@@ -1,7 +1,7 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Credential } from "../../kernel/access.ts";
-import type { OperationRunner } from "../../kernel/run-operation.ts";
+import type { Credential } from "../../kernel/access/index.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { freshLimit } from "../http/fresh-limit.ts";
 import { mountOperations, single } from "../http/mount-operations.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { unavailableOf } from "../../kernel/call/refusals.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
-import { unavailableOf } from "../../kernel/refusals.ts";
 import { RequestTimeout } from "./bodies.ts";
 import { logOutage } from "./outage-log.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { sha256 } from "../../kernel/secrets.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 
 const STYLE = `
   :root { color-scheme: light dark; }

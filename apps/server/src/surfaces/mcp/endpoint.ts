@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Credential } from "../../kernel/access.ts";
+import type { Credential } from "../../kernel/access/index.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { reportFailure } from "../http/errors.ts";
 import { clientFacts, single } from "../http/mount-operations.ts";

@@ -3,8 +3,8 @@
 
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { parseJson } from "../http/app.ts";
 import { takeBodies } from "../http/bodies.ts";
 import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";

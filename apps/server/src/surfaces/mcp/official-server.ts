@@ -15,8 +15,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Scope } from "@vitrine/contract";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { OperationRunner } from "../../kernel/run-operation.ts";
 import type { AgentRequest } from "./agent-request.ts";
 import { jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
 import { Completions } from "./completion.ts";

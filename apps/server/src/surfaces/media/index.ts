@@ -4,7 +4,7 @@
 import type { Readable } from "node:stream";
 import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ifNoneMatchHits } from "../../kernel/answers.ts";
+import { ifNoneMatchHits } from "../../kernel/call/answers.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import { notFoundAnswer } from "../http/errors.ts";
 import { type ByteRange, parseRange } from "./ranges.ts";

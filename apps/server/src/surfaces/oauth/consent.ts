@@ -4,9 +4,9 @@
 import { type Account, type AuthorizationRequest, type ErrorCode, type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Credential } from "../../kernel/access.ts";
+import type { Credential } from "../../kernel/access/index.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import type { OperationRunner } from "../../kernel/run-operation.ts";
 import { takeForms } from "../http/forms.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";

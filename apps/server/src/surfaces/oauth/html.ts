@@ -1,5 +1,5 @@
+import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { escapeHtml } from "../../kernel/escape-html.ts";
-import { sha256 } from "../../kernel/secrets.ts";
 
 /** Markup that is ours. Everything else that goes into a template is text and is escaped. */
 export class Html {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Credential } from "../../kernel/access.ts";
-import type { OperationRunner } from "../../kernel/run-operation.ts";
+import type { Credential } from "../../kernel/access/index.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { carriesLimit, FRESH_LIMIT } from "../http/fresh-limit.ts";
 import { mountOperations } from "../http/mount-operations.ts";

@@ -1,8 +1,8 @@
 // What becomes of the rows of a batch: which are new, which change a product, which change nothing, which cannot be taken.
 // A batch is a fixed number of statements, however many rows it has.
 
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
 import { type ConstraintMeaning, constraintMeaning } from "../../../storage/constraints.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import { existingMediaIds } from "../../media/index.ts";

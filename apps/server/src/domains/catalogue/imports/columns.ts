@@ -1,7 +1,7 @@
 // Which field of a product each column of a file is.
 
+import { UNSTORABLE } from "../../../kernel/call/input.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
-import { UNSTORABLE } from "../../../kernel/input.ts";
 
 const ROW_FIELDS = [
   "sku",

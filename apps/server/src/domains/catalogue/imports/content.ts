@@ -2,7 +2,7 @@
 // from any place. It is never whole in memory.
 
 import { createHash } from "node:crypto";
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
 
 const CHUNK_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 // Products as a file that can be imported again. It is written a part at a time, each from where the last one ended.
 
 import { exportProducts, type ImportFormat } from "@vitrine/contract";
-import { type Handler, handle } from "../../../kernel/handler.ts";
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { type ProductRow, productColumns } from "../product-rows.ts";
 import { csvLine, joinList } from "./cells.ts";

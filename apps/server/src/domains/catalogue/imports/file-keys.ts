@@ -1,6 +1,6 @@
 // Finds what a file gives twice. The batches before are remembered in the database, so that a later process knows them.
 
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { type KeyText, type Row, type RowProblem, toKeyText } from "./rows.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Import, ImportFormat } from "@vitrine/contract";
+import { assumeWorkspace } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
 import { invalidInput, notFound } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { assumeWorkspace } from "../../../kernel/principals.ts";
 import { sql } from "../../../storage/database.ts";
 import { dropContentWithoutImport, storeContent } from "./content.ts";
 import { formatOf, type ImportParts, insertImport } from "./import-handlers.ts";

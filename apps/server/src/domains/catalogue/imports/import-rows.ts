@@ -1,6 +1,6 @@
 import type { Import, ImportError, ImportFormat } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { notFound } from "../../../kernel/errors.ts";
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import type { Mapping } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 // Bulk import and export of products: the operations, and who does the imports that were asked for.
 
-import type { Handler } from "../../../kernel/handler.ts";
+import type { Handler } from "../../../kernel/call/handler.ts";
 import { exportProductsHandler } from "./export.ts";
 import { type ImportParts, importHandlers } from "./import-handlers.ts";
 import { ImportWorker } from "./worker.ts";

@@ -2,8 +2,8 @@
 
 import { LIMITS, ProductStatus, ProductWrite, title } from "@vitrine/contract";
 import { z } from "zod";
+import { parseValue } from "../../../kernel/call/input.ts";
 import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
-import { parseValue } from "../../../kernel/input.ts";
 import { isModestJson } from "../../../kernel/modest-json.ts";
 import { codeKey, uniquenessKey } from "../../../storage/text-keys.ts";
 import { splitList, unguard } from "./cells.ts";

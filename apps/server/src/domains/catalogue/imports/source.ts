@@ -1,7 +1,7 @@
 // The rows of an import's content, from its beginning or from where an earlier run has stopped.
 
 import type { ImportFormat } from "@vitrine/contract";
-import { UNSTORABLE } from "../../../kernel/input.ts";
+import { UNSTORABLE } from "../../../kernel/call/input.ts";
 import { type Columns, ImportFailure, type Mapping, resolveColumns } from "./columns.ts";
 import {
   csvFields,

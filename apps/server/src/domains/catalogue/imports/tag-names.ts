@@ -1,5 +1,5 @@
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { newId } from "../../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../../storage/text-keys.ts";
 import type { Row } from "./rows.ts";

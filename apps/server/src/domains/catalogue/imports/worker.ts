@@ -2,8 +2,8 @@
 // process may be killed at any point, and several may work on the same import by mistake: every row still counts once.
 
 import pg from "pg";
+import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
-import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/principals.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { applyBatch } from "./batch.ts";

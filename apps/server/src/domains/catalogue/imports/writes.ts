@@ -1,7 +1,7 @@
 // Writes many products with few statements: values go as arrays, a column each.
 
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { newId } from "../../../kernel/ids.ts";
-import type { WorkspaceScope } from "../../../kernel/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder } from "../../../storage/text-keys.ts";
 import { type Associations, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";

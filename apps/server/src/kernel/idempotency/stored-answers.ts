@@ -2,11 +2,11 @@
 // advisory lock marks the first request as running and dies with it, so a killed process leaves nothing to clean up.
 
 import { LIMITS } from "@vitrine/contract";
-import { type Sql, sql, type Tx } from "../storage/database.ts";
-import { DAY, later } from "./clock.ts";
-import { invalidInput, OperationError } from "./errors.ts";
-import type { RawInput } from "./input.ts";
-import { sha256 } from "./secrets.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
+import type { RawInput } from "../call/input.ts";
+import { DAY, later } from "../clock.ts";
+import { sha256 } from "../credentials/secrets.ts";
+import { invalidInput, OperationError } from "../errors.ts";
 
 export interface IdempotentRequest {
   connectionId: string;

@@ -1,11 +1,11 @@
 // What goes wrong, as far as a caller may know of it.
 
 import type { Caller } from "@vitrine/contract";
-import { constraintMeaning, problemOf } from "../storage/constraints.ts";
-import { TransactionConflict } from "../storage/database.ts";
-import { Unavailable } from "../storage/unavailable.ts";
-import type { Answer } from "./call.ts";
-import { OperationError } from "./errors.ts";
+import { constraintMeaning, problemOf } from "../../storage/constraints.ts";
+import { TransactionConflict } from "../../storage/database.ts";
+import { Unavailable } from "../../storage/unavailable.ts";
+import { OperationError } from "../errors.ts";
+import type { Answer } from "./wire.ts";
 
 /** The error that a caller may see; undefined for a failure of our own. */
 export function refusalOf(error: unknown): OperationError | undefined {

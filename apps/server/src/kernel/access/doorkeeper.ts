@@ -3,11 +3,11 @@
 // or an agent's, and a stranger there must not shut the others out. Behind an integrator's key all visitors have one
 // address, so a visitor's token that is not good counts against that token and nobody else.
 
-import type { Clock } from "./clock.ts";
-import { HOUR, later, SECOND } from "./clock.ts";
-import { OperationError } from "./errors.ts";
-import { LIMIT_RULES, type RateLimiter } from "./rate-limits.ts";
-import { sha256 } from "./secrets.ts";
+import type { Clock } from "../clock.ts";
+import { HOUR, later, SECOND } from "../clock.ts";
+import { sha256 } from "../credentials/secrets.ts";
+import { OperationError } from "../errors.ts";
+import { LIMIT_RULES, type RateLimiter } from "../rate-limits.ts";
 
 /** A credential of the right form that was looked up and is unknown, revoked or over. */
 export class FailedAuthentication extends OperationError {}

@@ -1,9 +1,9 @@
-import type { Credential } from "./access.ts";
-import { parseApiKey } from "./api-keys.ts";
-import type { Environment } from "./environment.ts";
-import { OperationError } from "./errors.ts";
-import { OAUTH_TOKENS } from "./oauth-tokens.ts";
-import { couldBeSecret } from "./secrets.ts";
+import { OAUTH_TOKENS } from "../credentials/agent-tokens.ts";
+import { parseApiKey } from "../credentials/api-keys.ts";
+import type { Environment } from "../credentials/environment.ts";
+import { couldBeSecret } from "../credentials/secrets.ts";
+import { OperationError } from "../errors.ts";
+import type { Credential } from "./index.ts";
 
 /** Refuses what cannot be a credential of its kind, whoever sent it: told from its text alone, nothing is looked up. */
 export function assertCredentialForm(credential: Credential, environment: Environment): void {

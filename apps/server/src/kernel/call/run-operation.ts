@@ -1,21 +1,21 @@
 // The life of a call, steps 3 to 9. Surfaces turn bytes into a Call and an Answer into bytes; all rules are here.
 
 import type { Caller, Operation } from "@vitrine/contract";
-import { authenticate, type Credential, requireGoodStanding, shownBy } from "./access.ts";
+import { assertCredentialForm } from "../access/credential-form.ts";
+import { authenticate, type Credential, requireGoodStanding, shownBy } from "../access/index.ts";
+import type { Principal } from "../access/principals.ts";
+import { OperationError } from "../errors.ts";
+import { limitsOf } from "../rate-limits.ts";
 import { answerSerializer, resourceTagger } from "./answers.ts";
 import { Attempt, accessContext, type BoundOperation, countHits, type RunnerParts } from "./attempt.ts";
-import type { Answer, Call, Entry } from "./call.ts";
-import { assertCredentialForm } from "./credential-form.ts";
-import { OperationError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
 import { inputParser } from "./input.ts";
-import type { Principal } from "./principals.ts";
-import { limitsOf } from "./rate-limits.ts";
 import { ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
+import type { Answer, Call, Entry } from "./wire.ts";
 
-export type { Answer, Call } from "./call.ts";
+export type { Answer, Call } from "./wire.ts";
 
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;

@@ -1,5 +1,5 @@
 import type { Caller } from "@vitrine/contract";
-import type { Credential } from "./access.ts";
+import type { Credential } from "../access/index.ts";
 import type { AnswerStream, ClientFacts, IncomingFile, SessionControl } from "./handler.ts";
 import type { RawInput } from "./input.ts";
 

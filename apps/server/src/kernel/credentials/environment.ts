@@ -1,4 +1,4 @@
-import { OperationError } from "./errors.ts";
+import { OperationError } from "../errors.ts";
 
 export type Environment = "development" | "test" | "production";
 

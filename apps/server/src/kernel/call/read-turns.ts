@@ -3,10 +3,10 @@
 // line. So a read goes on at once where its workspace has a place free, and otherwise gives its connection back, waits,
 // and begins anew.
 
-import type { Database, Tx } from "../storage/database.ts";
-import { SECOND } from "./clock.ts";
-import { OperationError } from "./errors.ts";
-import { FairTurns } from "./fair-turns.ts";
+import type { Database, Tx } from "../../storage/database.ts";
+import { SECOND } from "../clock.ts";
+import { OperationError } from "../errors.ts";
+import { FairTurns } from "../fair-turns.ts";
 
 const READS_PER_WORKSPACE_MAX = 4;
 /** Above what all keys of a busy shop may ask for in a moment; one more is 429. */

@@ -90,7 +90,7 @@ export interface AccountScope {
   readonly [proof]: true;
 }
 
-/** For authorization (kernel/access.ts) alone. */
+/** For authorization (kernel/access/index.ts) alone. */
 export const provenWorkspace = (id: string) => ({ id }) as WorkspaceScope;
 export const provenAccount = (id: string) => ({ id }) as AccountScope;
 

@@ -1,5 +1,5 @@
+import { OperationError } from "../errors.ts";
 import { assertEnvironment, type Environment, environmentLabel } from "./environment.ts";
-import { OperationError } from "./errors.ts";
 import { newSecret } from "./secrets.ts";
 
 /** One kind of credential in its text form `<prefix>_<env>_<secret>`. Only its hash is ever stored. */

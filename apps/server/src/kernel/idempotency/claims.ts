@@ -3,9 +3,9 @@
 // next request with the key takes it over; should the first come back after all, it finds that the claim is not its own.
 
 import { randomUUID } from "node:crypto";
-import { sql, type Tx } from "../storage/database.ts";
-import { later } from "./clock.ts";
-import { OperationError } from "./errors.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { later } from "../clock.ts";
+import { OperationError } from "../errors.ts";
 import {
   claimOrReplay,
   type IdempotentRequest,
@@ -13,7 +13,7 @@ import {
   storeAnswer,
   waitForLock,
   withKeyOf,
-} from "./idempotency.ts";
+} from "./stored-answers.ts";
 
 export interface Claim {
   readonly request: IdempotentRequest;

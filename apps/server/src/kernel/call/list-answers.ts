@@ -2,7 +2,7 @@
 // is far too large is never in memory as a whole; whoever asked hears how many items fit.
 
 import { LIMITS } from "@vitrine/contract";
-import { OperationError } from "./errors.ts";
+import { OperationError } from "../errors.ts";
 
 /** A page whose last rows were left unread, because the texts of those before fill an answer. */
 export class CutList<Output> {

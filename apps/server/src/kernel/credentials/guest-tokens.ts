@@ -2,9 +2,9 @@
 // device gets the same token and the same id each time, so that asking again wins neither a new quota nor other threads.
 
 import { LIMITS } from "@vitrine/contract";
+import { invalidInput, OperationError } from "../errors.ts";
+import { idFrom } from "../ids.ts";
 import { type Environment, environmentLabel } from "./environment.ts";
-import { invalidInput, OperationError } from "./errors.ts";
-import { idFrom } from "./ids.ts";
 import type { Keyring, Signer } from "./keyring.ts";
 import { equalBytes } from "./secrets.ts";
 

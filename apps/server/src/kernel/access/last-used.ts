@@ -1,8 +1,8 @@
 // When keys, grants and sessions were last used. Noted in memory and written together every few seconds: a read must not
 // become a write. Who is about to show it has it written first.
 
-import { type Database, raw, sql, type Tx } from "../storage/database.ts";
-import { DAY, SECOND } from "./clock.ts";
+import { type Database, raw, sql, type Tx } from "../../storage/database.ts";
+import { DAY, SECOND } from "../clock.ts";
 import type { CustomerSession, Principal } from "./principals.ts";
 
 const FLUSH_EVERY = 5 * SECOND;

@@ -1,9 +1,9 @@
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from "@vitrine/contract";
-import type { Database, Tx } from "../storage/database.ts";
-import type { OperationError } from "./errors.ts";
+import type { Database, Tx } from "../../storage/database.ts";
+import type { AccountScope, Principal, WorkspaceScope } from "../access/principals.ts";
+import type { OperationError } from "../errors.ts";
+import type { LimitRule } from "../rate-limits.ts";
 import type { CutList } from "./list-answers.ts";
-import type { AccountScope, Principal, WorkspaceScope } from "./principals.ts";
-import type { LimitRule } from "./rate-limits.ts";
 
 /** What every handler is given. `account` and `workspace` are there only where the operation's level proves them. */
 export interface CallContext<C> {

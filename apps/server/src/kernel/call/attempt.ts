@@ -1,7 +1,8 @@
 // One call on its way, steps 3 to 9: who is it, how often, allowed what; then the handler, inside a transaction or not.
 
 import type { Operation } from "@vitrine/contract";
-import type { Database, Tx } from "../storage/database.ts";
+import type { Database, Tx } from "../../storage/database.ts";
+import type { Doorkeeper } from "../access/doorkeeper.ts";
 import {
   type Access,
   type AccessContext,
@@ -10,14 +11,18 @@ import {
   authorize,
   requireScope,
   shownBy,
-} from "./access.ts";
+} from "../access/index.ts";
+import type { LastUsed } from "../access/last-used.ts";
+import type { Principal } from "../access/principals.ts";
+import { type Clock, SECOND } from "../clock.ts";
+import type { Environment } from "../credentials/environment.ts";
+import type { GuestTokens } from "../credentials/guest-tokens.ts";
+import type { Keyring } from "../credentials/keyring.ts";
+import { OperationError } from "../errors.ts";
+import { IdempotentRun, type ReadAgain, toTheEnd } from "../idempotency/idempotent-run.ts";
+import { assertIdempotencyKey, hashRequest } from "../idempotency/stored-answers.ts";
+import { type Limit, limitsOf, type RateLimiter, takeHit, takeHits } from "../rate-limits.ts";
 import { ifMatchHolds, ifNoneMatchHits, type Serializer, type Tagger } from "./answers.ts";
-import type { Answer, Call, Entry } from "./call.ts";
-import { type Clock, SECOND } from "./clock.ts";
-import type { Doorkeeper } from "./doorkeeper.ts";
-import type { Environment } from "./environment.ts";
-import { OperationError } from "./errors.ts";
-import type { GuestTokens } from "./guest-tokens.ts";
 import type {
   AnswerStream,
   CallContext,
@@ -27,15 +32,10 @@ import type {
   Prepared,
   TransactionContext,
 } from "./handler.ts";
-import { assertIdempotencyKey, hashRequest } from "./idempotency.ts";
-import { IdempotentRun, type ReadAgain, toTheEnd } from "./idempotent-run.ts";
 import type { InputParser, ParsedInput } from "./input.ts";
-import type { Keyring } from "./keyring.ts";
-import type { LastUsed } from "./last-used.ts";
-import type { Principal } from "./principals.ts";
-import { type Limit, limitsOf, type RateLimiter, takeHit, takeHits } from "./rate-limits.ts";
 import type { TakeTurn } from "./read-turns.ts";
 import { refusalAnswer } from "./refusals.ts";
+import type { Answer, Call, Entry } from "./wire.ts";
 
 export interface BoundOperation {
   contract: Operation;

@@ -2,14 +2,14 @@
 // gets that answer.
 
 import type { Caller } from "@vitrine/contract";
-import { type Database, sql, type Tx } from "../storage/database.ts";
-import type { Answer } from "./call.ts";
-import { OperationError } from "./errors.ts";
-import type { AnswerStream } from "./handler.ts";
-import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer } from "./idempotency.ts";
-import { dropClaim, fulfilClaim, takeClaim } from "./idempotency-claims.ts";
-import type { Keyring } from "./keyring.ts";
-import { storableRefusal } from "./refusals.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
+import type { AnswerStream } from "../call/handler.ts";
+import { storableRefusal } from "../call/refusals.ts";
+import type { Answer } from "../call/wire.ts";
+import type { Keyring } from "../credentials/keyring.ts";
+import { OperationError } from "../errors.ts";
+import { dropClaim, fulfilClaim, takeClaim } from "./claims.ts";
+import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer } from "./stored-answers.ts";
 
 const SEALED_ANSWERS = "idempotent answers";
 

@@ -3,15 +3,12 @@
 // Each kind of credential has its file in access/; the session of a visitor is looked up beside the key that lets it in.
 
 import type { Operation } from "@vitrine/contract";
-import type { Tx } from "../storage/database.ts";
-import { authenticateAccessToken } from "./access/access-token.ts";
-import { authenticateApiKey } from "./access/api-key.ts";
-import { authenticateMember, authenticateStaff } from "./access/sessions.ts";
-import { type Access, type AccessContext, NO_STANDING, type Standing } from "./access/standing.ts";
-import { authenticateVisitor, type VisitorCredential } from "./access/visitor.ts";
+import type { Tx } from "../../storage/database.ts";
+import type { ClientFacts } from "../call/handler.ts";
+import { OperationError } from "../errors.ts";
+import { authenticateAccessToken } from "./access-token.ts";
+import { authenticateApiKey } from "./api-key.ts";
 import type { Shown } from "./doorkeeper.ts";
-import { OperationError } from "./errors.ts";
-import type { ClientFacts } from "./handler.ts";
 import {
   type AccountScope,
   type Principal,
@@ -19,8 +16,11 @@ import {
   provenWorkspace,
   type WorkspaceScope,
 } from "./principals.ts";
+import { authenticateMember, authenticateStaff } from "./sessions.ts";
+import { type Access, type AccessContext, NO_STANDING, type Standing } from "./standing.ts";
+import { authenticateVisitor, type VisitorCredential } from "./visitor.ts";
 
-export type { Access, AccessContext } from "./access/standing.ts";
+export type { Access, AccessContext } from "./standing.ts";
 
 /** What a surface found on the wire. Each surface takes its own kind and no other. */
 export type Credential =

@@ -1,5 +1,5 @@
+import { OperationError } from "../errors.ts";
 import { assertEnvironment, type Environment, environmentLabel } from "./environment.ts";
-import { OperationError } from "./errors.ts";
 import { newSecret } from "./secrets.ts";
 
 /** The text form of an account API key: `vtr_<env>_<id>_<secret>`. The id finds the row, the secret proves it. */

@@ -1,6 +1,6 @@
-import { sql } from "../storage/database.ts";
-import { type Sweep, sweepRows } from "../storage/sweeping.ts";
-import { DAY, HOUR, later } from "./clock.ts";
+import { sql } from "../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
+import { DAY, HOUR, later } from "../clock.ts";
 
 export const sweep: Sweep = (tx, now) =>
   sweepRows(

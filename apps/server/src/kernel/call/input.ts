@@ -1,6 +1,6 @@
 import type { Operation } from "@vitrine/contract";
 import { z } from "zod";
-import { type FieldErrors, invalidInput } from "./errors.ts";
+import { type FieldErrors, invalidInput } from "../errors.ts";
 
 export interface RawInput {
   params: Record<string, unknown>;
