@@ -6,9 +6,16 @@ import { killRounds } from "./faults/kill-rounds.ts";
 
 const isQuick = process.argv.includes("--quick");
 
+/** `--only=faces,chats`: some of the attacks of a trial. */
+const only =
+  process.argv
+    .find((argument) => argument.startsWith("--only="))
+    ?.slice("--only=".length)
+    .split(",") ?? [];
+
 const TRIALS: Record<string, () => Promise<boolean>> = {
   kill: () => killRounds(isQuick ? 2 : 25),
-  hostile: () => hostileTenant(isQuick ? 8 : 30),
+  hostile: () => hostileTenant(isQuick ? 8 : 30, only),
   abuse: () => abuse(isQuick ? 30 : 600),
 };
 

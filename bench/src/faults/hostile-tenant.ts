@@ -1,27 +1,28 @@
 // One tenant does everything at once that a free account could ever hold the others up with, and another tenant goes on
 // with its work. What counts is how much longer that one waits than on a quiet machine.
 
-import { connect, type Socket } from "node:net";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { say, sayTargets } from "../report.ts";
+import type { Orders } from "./attacker.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
 const BEARABLE = 3;
 
-export async function hostileTenant(seconds: number): Promise<boolean> {
+/** `only` are the names of attacks; none means all of them. */
+export async function hostileTenant(seconds: number, only: string[]): Promise<boolean> {
   const service = await Supervised.start();
   try {
     const victim = await openVictim(service);
-    const attacks = await openAttacks(service);
+    const attacker = await openAttacker(service, only);
     await watch(service, victim, 3); // warm
     const quiet = await watch(service, victim, seconds);
-    const ended = new AbortController();
-    const attacking = Promise.all(attacks.map((attack) => attack(ended.signal)));
+    await attacker.begin();
     await pause(2000);
     const hostile = await watch(service, victim, seconds);
-    ended.abort();
-    await attacking;
+    await attacker.end();
     return sayRatios(quiet, hostile, service);
   } finally {
     await service.stop();
@@ -117,144 +118,44 @@ async function signInMail(service: Supervised): Promise<void> {
   }
 }
 
-type Attack = (ended: AbortSignal) => Promise<void>;
-
-async function openAttacks(service: Supervised): Promise<Attack[]> {
-  const first = await service.tenant("hostile", 16);
-  const api = `${service.api}/v1/workspaces/${first.workspaceId}`;
-  const ids: string[] = [];
+/** Everything that the attacks need, made before anything is measured. */
+async function openAttacker(service: Supervised, only: string[]): Promise<Attacker> {
+  const tenant = await service.tenant("hostile", 16);
+  const { workspaceId, keys } = tenant;
+  const api = `${service.api}/v1/workspaces/${workspaceId}`;
+  const productIds: string[] = [];
   for (let n = 0; n < 100; n++) {
-    const body = {
-      ...product(`large ${n}`),
-      description: "1. ".repeat(33_000),
-      information: "dry skin. ".repeat(50_000),
-    };
-    ids.push(((await send("POST", `${api}/products`, first.keys[n % 16], body)) as { id: string }).id);
+    const texts = { description: "1. ".repeat(33_000), information: "dry skin. ".repeat(50_000) };
+    const body = { ...product(`large ${n}`), ...texts };
+    productIds.push(((await send("POST", `${api}/products`, keys[n % 16], body)) as { id: string }).id);
   }
-  await service.cli("credits", "grant", "--workspace", first.workspaceId, "--amount", "1000", "--reason", "trial");
-  await service.cli("access-policy", "set", "--workspace", first.workspaceId, "--challenge", "NEVER");
+  await service.cli("credits", "grant", "--workspace", workspaceId, "--amount", "1000", "--reason", "trial");
+  await service.cli("access-policy", "set", "--workspace", workspaceId, "--challenge", "NEVER");
   const settings = { fastEnabled: true, comprehensiveEnabled: true, sector: "BEAUTY" };
-  await send("PUT", `${api}/ai-settings`, first.keys[15], settings);
-  const avif = await oneColour(3400);
-  const huge = await oneColour(7000);
-  return [
-    deafReaders(service, first),
-    pictures(service, first, [avif, huge]),
-    faces(service, first, avif),
-    chats(service, first, ids),
-    imports(service, first),
-    searches(service, first),
-  ];
+  await send("PUT", `${api}/ai-settings`, keys[15], settings);
+  return new Attacker({ api: service.api, tenant, productIds, only });
 }
 
-const oneColour = (side: number): Promise<Buffer> =>
-  sharp({ create: { width: side, height: side, channels: 3, background: "#446688" }, limitInputPixels: false })
-    .avif({ effort: 0 })
-    .toBuffer();
+class Attacker {
+  readonly #orders: Orders;
+  readonly #process = fork(new URL("./attacker.js", import.meta.url));
 
-/** Again and again until the end, whatever is answered, at most so many at once. */
-function repeatedly(atOnce: number, pauseMilliseconds: number, work: (n: number) => Promise<unknown>): Attack {
-  return async (ended) => {
-    let n = 0;
-    const one = async () => {
-      while (!ended.aborted) {
-        await Promise.race([work(n++).catch(() => {}), pause(30_000, undefined, { ref: false })]);
-        await pause(pauseMilliseconds);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, one));
-  };
+  constructor(orders: Orders) {
+    this.#orders = orders;
+  }
+
+  async begin(): Promise<void> {
+    const begun = once(this.#process, "message");
+    this.#process.send(this.#orders);
+    await begun;
+  }
+
+  async end(): Promise<void> {
+    const gone = once(this.#process, "exit");
+    this.#process.send("end");
+    await gone;
+  }
 }
-
-/** H1: asks for the largest pages and never reads them. */
-function deafReaders(service: Supervised, { workspaceId, keys }: Tenant): Attack {
-  return async (ended) => {
-    const sockets: Socket[] = [];
-    for (let n = 0; !ended.aborted; n++) {
-      const socket = connect(Number(new URL(service.api).port), "127.0.0.1").on("error", () => {});
-      socket.pause();
-      socket.write(
-        `GET /v1/workspaces/${workspaceId}/products?pageSize=${n % 2 ? 100 : 12} HTTP/1.1\r\nHost: localhost\r\n` +
-          `Authorization: Bearer ${keys[n % keys.length]}\r\n\r\n`,
-      );
-      sockets.push(socket);
-      if (sockets.length > 40) sockets.shift()?.destroy();
-      await pause(250);
-    }
-    for (const socket of sockets) socket.destroy();
-  };
-}
-
-const blind = async (url: string, options: RequestInit) => {
-  const reply = await fetch(url, options);
-  await reply.arrayBuffer();
-};
-
-/** H2: small files of huge pictures, twelve a request. */
-const pictures = (service: Supervised, { workspaceId, keys }: Tenant, files: Buffer[]): Attack =>
-  repeatedly(3, 200, (n) => {
-    const form = new FormData();
-    for (let i = 0; i < 12; i++)
-      form.append("files", new Blob([files[i % 4 === 3 ? 1 : 0] as never], { type: "image/avif" }), `${i}.avif`);
-    const headers = { authorization: `Bearer ${keys[n % keys.length]}` };
-    return blind(`${service.api}/v1/workspaces/${workspaceId}/media/upload`, { method: "POST", headers, body: form });
-  });
-
-const asVisitor = (key: string | undefined, n: number) => ({
-  authorization: `Bearer ${key}`,
-  "content-type": "application/json",
-  "x-guest-device-id": `device-${n % 50}-hostile`,
-});
-
-async function visit(service: Supervised, workspaceId: string, key: string | undefined, n: number) {
-  const headers = asVisitor(key, n);
-  const reply = await fetch(`${service.api}/v1/workspaces/${workspaceId}/experience/bootstrap`, { headers });
-  const { guestToken } = (await reply.json()) as { guestToken: string };
-  return { ...headers, "x-guest-token": guestToken };
-}
-
-/** H3: faces without credits. */
-const faces = (service: Supervised, { workspaceId, keys }: Tenant, picture: Buffer): Attack =>
-  repeatedly(4, 100, async (n) => {
-    const headers = await visit(service, workspaceId, keys[n % keys.length], n);
-    await blind(`${service.api}/v1/workspaces/${workspaceId}/experience/chat/analyze-face`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ image: picture.toString("base64") }),
-    });
-  });
-
-/** H4: routines over the longest texts. */
-const chats = (service: Supervised, { workspaceId, keys }: Tenant, ids: string[]): Attack =>
-  repeatedly(4, 100, async (n) => {
-    const headers = await visit(service, workspaceId, keys[n % keys.length], n);
-    await blind(`${service.api}/v1/workspaces/${workspaceId}/experience/chat/routine`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ message: "evening routine for dry skin", userSelectedRoutineProducts: ids.slice(0, 12) }),
-    });
-  });
-
-/** H5 and H6: imports without end. */
-function imports(service: Supervised, { workspaceId, keys }: Tenant): Attack {
-  const line = (i: number) => JSON.stringify({ ...product(`import ${i}`), information: "x".repeat(100) });
-  const content = Array.from({ length: 50_000 }, (_, i) => line(i)).join("\n");
-  return repeatedly(3, 1000, (n) =>
-    blind(`${service.api}/v1/workspaces/${workspaceId}/imports`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${keys[n % keys.length]}`, "content-type": "application/x-ndjson" },
-      body: content,
-    }),
-  );
-}
-
-/** M7: searches that find nothing, the long way. */
-const searches = (service: Supervised, { workspaceId, keys }: Tenant): Attack =>
-  repeatedly(10, 100, (n) => {
-    const search = encodeURIComponent(n % 2 ? `${"_".repeat(400)} n` : `dry skin import large ${n}`);
-    const headers = { authorization: `Bearer ${keys[n % keys.length]}` };
-    return blind(`${service.api}/v1/workspaces/${workspaceId}/products?search=${search}`, { headers });
-  });
 
 const p99 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 

@@ -1,0 +1,159 @@
+// What a free account could ever hold others up with. It runs in a process of its own that leaves the processors to others:
+// whoever attacks has machines of their own, and what attacking costs there is not what is measured.
+
+import { connect, type Socket } from "node:net";
+import { constants, setPriority } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import type { Tenant } from "./supervised.ts";
+
+/** What the process that started this one sends. */
+export interface Orders {
+  api: string;
+  tenant: Tenant;
+  /** Products with the longest texts. */
+  productIds: string[];
+  /** All attacks, where none is named. */
+  only: string[];
+}
+
+if (process.send !== undefined) {
+  setPriority(constants.priority.PRIORITY_LOW);
+  process.once("message", (orders: Orders) => void obey(orders));
+}
+
+async function obey({ api, tenant, productIds, only }: Orders): Promise<void> {
+  const avif = await oneColour(3400);
+  const huge = await oneColour(7000);
+  const attacks: Record<string, Attack> = {
+    readers: deafReaders(api, tenant),
+    pictures: pictures(api, tenant, [avif, huge]),
+    faces: faces(api, tenant, avif),
+    chats: chats(api, tenant, productIds),
+    imports: imports(api, tenant),
+    searches: searches(api, tenant),
+  };
+  const ended = new AbortController();
+  process.once("message", () => ended.abort());
+  process.send?.("begun");
+  await Promise.all(
+    Object.entries(attacks).map(([name, attack]) =>
+      only.length > 0 && !only.includes(name) ? null : attack(ended.signal),
+    ),
+  );
+  process.disconnect();
+}
+
+type Attack = (ended: AbortSignal) => Promise<void>;
+
+const oneColour = (side: number): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 3, background: "#446688" }, limitInputPixels: false })
+    .avif({ effort: 0 })
+    .toBuffer();
+
+/** Again and again until the end, whatever is answered, at most so many at once. */
+function repeatedly(atOnce: number, pauseMilliseconds: number, work: (n: number) => Promise<unknown>): Attack {
+  return async (ended) => {
+    let n = 0;
+    const one = async () => {
+      while (!ended.aborted) {
+        await Promise.race([work(n++).catch(() => {}), pause(30_000, undefined, { ref: false })]);
+        await pause(pauseMilliseconds);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, one));
+  };
+}
+
+/** H1: asks for the largest pages and never reads them. */
+function deafReaders(api: string, { workspaceId, keys }: Tenant): Attack {
+  return async (ended) => {
+    const sockets: Socket[] = [];
+    for (let n = 0; !ended.aborted; n++) {
+      const socket = connect(Number(new URL(api).port), "127.0.0.1").on("error", () => {});
+      socket.pause();
+      socket.write(
+        `GET /v1/workspaces/${workspaceId}/products?pageSize=${n % 2 ? 100 : 12} HTTP/1.1\r\nHost: localhost\r\n` +
+          `Authorization: Bearer ${keys[n % keys.length]}\r\n\r\n`,
+      );
+      sockets.push(socket);
+      if (sockets.length > 40) sockets.shift()?.destroy();
+      await pause(250);
+    }
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+const blind = async (url: string, options: RequestInit) => {
+  const reply = await fetch(url, options);
+  await reply.arrayBuffer();
+};
+
+/** H2: small files of huge pictures, twelve a request. */
+const pictures = (api: string, { workspaceId, keys }: Tenant, files: Buffer[]): Attack =>
+  repeatedly(3, 200, (n) => {
+    const form = new FormData();
+    for (let i = 0; i < 12; i++)
+      form.append("files", new Blob([files[i % 4 === 3 ? 1 : 0] as never], { type: "image/avif" }), `${i}.avif`);
+    const headers = { authorization: `Bearer ${keys[n % keys.length]}` };
+    return blind(`${api}/v1/workspaces/${workspaceId}/media/upload`, { method: "POST", headers, body: form });
+  });
+
+const asVisitor = (key: string | undefined, n: number) => ({
+  authorization: `Bearer ${key}`,
+  "content-type": "application/json",
+  "x-guest-device-id": `device-${n % 50}-hostile`,
+});
+
+async function visit(api: string, workspaceId: string, key: string | undefined, n: number) {
+  const headers = asVisitor(key, n);
+  const reply = await fetch(`${api}/v1/workspaces/${workspaceId}/experience/bootstrap`, { headers });
+  const { guestToken } = (await reply.json()) as { guestToken: string };
+  return { ...headers, "x-guest-token": guestToken };
+}
+
+/** H3: faces without credits. */
+const faces = (api: string, { workspaceId, keys }: Tenant, picture: Buffer): Attack =>
+  repeatedly(4, 100, async (n) => {
+    const headers = await visit(api, workspaceId, keys[n % keys.length], n);
+    await blind(`${api}/v1/workspaces/${workspaceId}/experience/chat/analyze-face`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ image: picture.toString("base64") }),
+    });
+  });
+
+/** H4: routines over the longest texts. */
+const chats = (api: string, { workspaceId, keys }: Tenant, ids: string[]): Attack =>
+  repeatedly(4, 100, async (n) => {
+    const headers = await visit(api, workspaceId, keys[n % keys.length], n);
+    await blind(`${api}/v1/workspaces/${workspaceId}/experience/chat/routine`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ message: "evening routine for dry skin", userSelectedRoutineProducts: ids.slice(0, 12) }),
+    });
+  });
+
+const PRODUCT = { brand: "b", stock: 1, status: "ACTIVE" };
+
+/** H5 and H6: imports without end. */
+function imports(api: string, { workspaceId, keys }: Tenant): Attack {
+  const line = (i: number) =>
+    JSON.stringify({ ...PRODUCT, name: `import ${i}`, sku: `i${i}`, barcode: `i${i}`, information: "x".repeat(100) });
+  const content = Array.from({ length: 50_000 }, (_, i) => line(i)).join("\n");
+  return repeatedly(3, 1000, (n) =>
+    blind(`${api}/v1/workspaces/${workspaceId}/imports`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keys[n % keys.length]}`, "content-type": "application/x-ndjson" },
+      body: content,
+    }),
+  );
+}
+
+/** M7: searches that find nothing, the long way. */
+const searches = (api: string, { workspaceId, keys }: Tenant): Attack =>
+  repeatedly(10, 100, (n) => {
+    const search = encodeURIComponent(n % 2 ? `${"_".repeat(400)} n` : `dry skin import large ${n}`);
+    const headers = { authorization: `Bearer ${keys[n % keys.length]}` };
+    return blind(`${api}/v1/workspaces/${workspaceId}/products?search=${search}`, { headers });
+  });
