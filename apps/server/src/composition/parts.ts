@@ -22,7 +22,7 @@ import { memoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
 import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
 import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
-import { DecoderPool, type Decoders } from "../providers/pictures/index.ts";
+import { DecoderLanes, type Decoders } from "../providers/pictures/index.ts";
 import { PublicFetch } from "../providers/public-fetch/index.ts";
 import type { Database } from "../storage/database.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
@@ -167,13 +167,13 @@ const openMeter = (parts: Pick<Parts, "config" | "database" | "clock" | "log" | 
   });
 
 function openDecoders({ config, log }: Pick<Parts, "config" | "log">, closers: Closers): Decoders {
-  const pool = new DecoderPool({
+  const lanes = new DecoderLanes({
     ...config.pictures,
     program: DECODER_PROGRAM,
     onLost: (how) => log.warn(how, "a process that decodes pictures was lost"),
   });
-  closers.push(() => pool.close());
-  return pool;
+  closers.push(() => lanes.close());
+  return lanes;
 }
 
 async function openMedia(

@@ -129,7 +129,7 @@ export const Variables = z.object({
   /** How long a client may receive the successors of a used refresh token again; 0 is strict. */
   OAUTH_REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(10).default(0),
   MEDIA_STORE: z.enum(["disk", "s3"]).optional(),
-  /** How many pictures are decoded at once, each in a process of its own. */
+  /** How many large pictures are decoded at once, and how many small ones beside them, each in a process of its own. */
   PICTURE_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   /** Memory of such a process, and processor time for one picture. */
   PICTURE_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).default(1024),

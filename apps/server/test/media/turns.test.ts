@@ -6,7 +6,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SECOND } from "../../src/kernel/clock.ts";
-import { DecoderPool, type Decoders } from "../../src/providers/pictures/index.ts";
+import { DecoderLanes, type Decoders } from "../../src/providers/pictures/index.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
@@ -16,7 +16,7 @@ import { mediaPath, stagedFiles, upload, uploadFiles } from "./setting.ts";
 
 /** Real decoders, each of whose turns begins when the test says so. */
 class HeldDecoders implements Decoders {
-  readonly pool = new DecoderPool({
+  readonly pool = new DecoderLanes({
     program: new URL("../../dist/providers/pictures/child.js", import.meta.url),
     processes: 2,
     memoryBytesMax: 2 ** 30,
@@ -25,7 +25,8 @@ class HeldDecoders implements Decoders {
   });
   /** Whose turns have come, in order. */
   readonly begun: string[] = [];
-  isHolding = false;
+  /** Which turns wait for the test's word. */
+  isHolding: boolean | "long ones" = false;
   readonly #held: { tenant: string; go: () => void }[] = [];
 
   lend: Decoders["lend"] = (tenant, work, options) =>
@@ -33,7 +34,8 @@ class HeldDecoders implements Decoders {
       tenant,
       async (decoder) => {
         this.begun.push(tenant);
-        if (this.isHolding) await new Promise<void>((go) => this.#held.push({ tenant, go }));
+        const isHeld = this.isHolding === "long ones" ? options?.isShort !== true : this.isHolding;
+        if (isHeld) await new Promise<void>((go) => this.#held.push({ tenant, go }));
         return work(decoder);
       },
       options,
@@ -71,6 +73,18 @@ afterAll(async () => {
 
 const begun = (count: number) => until(async () => decoders.begun.length === count);
 const staged = (count: number) => until(async () => (await stagedFiles(dataDir)).length === count);
+
+/** Black and white, so that its pixels are many and cheap. */
+function blank(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((1 + width / 8) * height));
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  const chunks = [pngChunk("IHDR", header), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
 
 /** Three requests with twelve pictures each, as a hostile tenant sends them. */
 const sendMany = (tenant: Tenant, bytes: Buffer) =>
@@ -116,6 +130,17 @@ describe("the pictures of a workspace", () => {
     expect(decoders.begun[2]).toBe(honest.workspace.id);
     decoders.releaseAll();
     await Promise.all(many);
+  });
+
+  it("that are decoded in a moment wait for none that take long, however many workspaces send such", async () => {
+    const [first, second, honest] = [await service.tenant(), await service.tenant(), await service.tenant()];
+    decoders.isHolding = "long ones";
+    const bytes = blank(10_000, 5000);
+    const long = [first, second, honest].map((tenant) => upload(service, tenant, bytes));
+    await begun(3 + 2); // all were looked at, two are being decoded
+    expect((await upload(service, honest, await picture())).status).toBe(200);
+    decoders.releaseAll();
+    expect((await Promise.all(long)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it("wait in a line that ends: 429 with a time to come back, and nothing is stored", async () => {
@@ -192,18 +217,6 @@ describe("renditions", () => {
 });
 
 describe("pixels", () => {
-  /** Black and white, so that its pixels are many and cheap. */
-  function blank(width: number, height: number): Buffer {
-    const header = Buffer.alloc(13);
-    header.writeUInt32BE(width, 0);
-    header.writeUInt32BE(height, 4);
-    header.set([1, 0, 0, 0, 0], 8);
-    const rows = deflateSync(Buffer.alloc((1 + width / 8) * height));
-    const signature = Buffer.from("89504e470d0a1a0a", "hex");
-    const chunks = [pngChunk("IHDR", header), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))];
-    return Buffer.concat([signature, ...chunks]);
-  }
-
   it("that a workspace has decoded are counted: beyond 600 megapixels in a minute it is 429, for it alone", async () => {
     const [greedy, other] = [await service.tenant(), await service.tenant()];
     const bytes = blank(10_000, 5000);

@@ -5,7 +5,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Decoder, DecoderPool, type DecoderPoolOptions } from "../../src/providers/pictures/index.ts";
+import type { Decoder } from "../../src/providers/pictures/index.ts";
+import { DecoderPool, type DecoderPoolOptions } from "../../src/providers/pictures/pool.ts";
 import { UnusablePicture } from "../../src/providers/pictures/unusable.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { until } from "../harness/process.ts";
@@ -32,6 +33,7 @@ function open(options: Partial<DecoderPoolOptions> = {}): DecoderPool {
     processes: 1,
     memoryBytesMax: 2 ** 30,
     secondsMax: 20,
+    niceness: 0,
     onLost: (how) => lost.push(how),
     ...options,
   });
@@ -175,9 +177,9 @@ describe("processes", () => {
     const path = join(folder, "small.png");
     await writeFile(path, await picture());
     const program = `
-      import { DecoderPool } from ${JSON.stringify(new URL("../../dist/providers/pictures/index.js", import.meta.url).href)};
+      import { DecoderPool } from ${JSON.stringify(new URL("../../dist/providers/pictures/pool.js", import.meta.url).href)};
       const pool = new DecoderPool({ program: new URL(${JSON.stringify(CHILD.href)}), processes: 1, memoryBytesMax: 2 ** 30,
-        secondsMax: 20, onLost() {} });
+        secondsMax: 20, niceness: 10, onLost() {} });
       await pool.lend("a", (decoder) => decoder.inspectFile(${JSON.stringify(path)}));
       process.stdout.write("ready");
       setInterval(() => {}, 1000);`;

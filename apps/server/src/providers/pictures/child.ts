@@ -10,20 +10,20 @@ export interface Bounds {
   readonly memoryBytesMax: number;
   /** Of processor time, for one picture. */
   readonly secondsMax: number;
+  /** How far it steps back for other processes. */
+  readonly niceness: number;
 }
 
 /** `ready` once, then an answer for each job. */
 export type Report = "ready" | { readonly result: Result; readonly memoryBytes: number };
 
 const WATCH_MILLISECONDS = 25;
-const NICENESS = 10;
 
-// Requests are answered first: whoever uploads waits for a picture, everybody else need not.
-yieldTo();
 // What stops the service stops it politely; this process is needed until then, and ends with its channel.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", die);
 process.once("message", (bounds: Bounds) => {
+  stepBack(bounds);
   process.on("message", (job: Job) => void work(job, bounds));
   report("ready");
 });
@@ -51,10 +51,10 @@ function report(message: Report): void {
 }
 
 /** On Linux a process's threads have priorities of their own, and where memory is short this process goes first. */
-function yieldTo(): void {
+function stepBack({ niceness }: Bounds): void {
   try {
-    setPriority(NICENESS);
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), NICENESS);
+    setPriority(niceness);
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness);
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
     // Elsewhere the first line is enough.

@@ -48,8 +48,8 @@ export class Decoder {
     this.#process.on("message", (report: Report) => this.#receive(report));
     this.#process.once("error", () => this.#lose({ code: null, signal: null }));
     this.#process.once("exit", (code, signal) => this.#lose({ code, signal }));
-    const { memoryBytesMax, secondsMax } = options;
-    this.#started = this.#expect("start", { memoryBytesMax, secondsMax });
+    const { memoryBytesMax, secondsMax, niceness } = options;
+    this.#started = this.#expect("start", { memoryBytesMax, secondsMax, niceness });
     // Whoever asks for something learns of it.
     this.#started.catch(() => {});
   }

@@ -10,17 +10,11 @@ export interface DecoderPoolOptions extends DecoderOptions {
   idleMilliseconds?: number;
 }
 
-/** Means to decode pictures, lent for as long as `work` takes. */
-export interface Decoders {
-  /** Whoever asks as a tenant that has too much waiting already is refused with 429. */
-  lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options?: TurnOptions): Promise<T>;
-}
-
 const IDLE_MILLISECONDS = 120_000;
 /** Pictures of one workspace that may wait: a batch that somebody sends at once, and no more. */
 const WAITING_MAX = 24;
 
-export class DecoderPool implements Decoders {
+export class DecoderPool {
   readonly #options: DecoderPoolOptions;
   readonly #turns: FairTurns;
   /** The one that rested last is lent first, so that the others can end. */

@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DECODER_PROGRAM, MODEL_THREADS } from "../../../src/composition/programs.ts";
 import { FaceReader } from "../../../src/providers/models/face/face-reader.ts";
 import { ModelFailure } from "../../../src/providers/models/index.ts";
-import { DecoderPool, UnusablePicture } from "../../../src/providers/pictures/index.ts";
+import { DecoderLanes, UnusablePicture } from "../../../src/providers/pictures/index.ts";
 import { drawFace } from "./drawn-face.ts";
 
 let reader: FaceReader;
-const decoders = new DecoderPool({
+const decoders = new DecoderLanes({
   program: DECODER_PROGRAM,
   processes: 2,
   memoryBytesMax: 2 ** 30,
