@@ -30,6 +30,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
+function contractNamed(name: string) {
+  const contract = OPERATIONS.find((operation) => operation.name === name);
+  if (contract === undefined) throw new Error(`no ${name}`);
+  return contract;
+}
+
 const sizeNamedBy = ({ message }: { message: string }) => Number(/pageSize that fits is (\d+)\./.exec(message)?.[1]);
 
 describe("a page above 8 MiB", () => {
@@ -87,28 +93,57 @@ describe("every list", () => {
     return shape === null ? [] : [[contract.name, contract, shape.items] as const];
   });
 
-  it.each(lists)("%s is written as declared, and ends at 8 MiB", (_name, contract, items) => {
+  it.each(lists)("%s is written as declared, and ends at 8 MiB", async (_name, contract, items) => {
     const write = answerSerializer(contract) ?? (() => "");
     const example = contract.examples.output as Record<string, unknown[]>;
-    expect(JSON.parse(write(example))).toEqual(JSON.parse(JSON.stringify(example)));
-    expect(JSON.parse(write({ ...example, [items]: [] }))).toEqual({ ...example, [items]: [] });
+    expect(JSON.parse(await write(example))).toEqual(JSON.parse(JSON.stringify(example)));
+    expect(JSON.parse(await write({ ...example, [items]: [] }))).toEqual({ ...example, [items]: [] });
     const [item] = example[items] ?? [];
     const times = (count: number) => ({ ...example, [items]: Array.from({ length: count }, () => item) });
     const many = Math.ceil(LIMITS.listBytesMax / Buffer.byteLength(JSON.stringify(item)));
-    const fitting = sizeNamedBy(refusalOf(() => write(times(many + 1))).toBody());
-    expect(Buffer.byteLength(write(times(fitting)))).toBeLessThanOrEqual(LIMITS.listBytesMax);
-    expect(sizeNamedBy(refusalOf(() => write(times(fitting + 1))).toBody())).toBe(fitting);
-    expect(sizeNamedBy(refusalOf(() => write(new CutList(times(3)))).toBody())).toBe(3);
+    const fitting = sizeNamedBy((await refusalOf(() => write(times(many + 1)))).toBody());
+    expect(Buffer.byteLength(await write(times(fitting)))).toBeLessThanOrEqual(LIMITS.listBytesMax);
+    expect(sizeNamedBy((await refusalOf(() => write(times(fitting + 1)))).toBody())).toBe(fitting);
+    expect(sizeNamedBy((await refusalOf(() => write(new CutList(times(3))))).toBody())).toBe(3);
   });
 
-  function refusalOf(act: () => unknown): OperationError {
+  it("that is long is written with pauses, in which others are answered", async () => {
+    const write = answerSerializer(contractNamed("list_products")) ?? (() => "");
+    const example = contractNamed("list_products").examples.output as { products: object[] };
+    const products = Array.from({ length: 8 }, () => ({ ...example.products[0], information: LONG }));
+    let others = 0;
+    const other = () => {
+      others++;
+      next = setImmediate(other);
+    };
+    let next = setImmediate(other);
+    const written = await write({ ...example, products });
+    clearImmediate(next);
+    expect(JSON.parse(written).products).toEqual(products);
+    expect(others).toBeGreaterThanOrEqual(7);
+  });
+
+  async function refusalOf(act: () => unknown): Promise<OperationError> {
     try {
-      act();
+      await act();
     } catch (error) {
       if (error instanceof OperationError) return error;
     }
     throw new Error("was not refused");
   }
+});
+
+describe("what leaves in slices", () => {
+  it.each([0, 1, 2])("is never cut in the middle of a character (moved by %s)", async (offset) => {
+    const other = await Shop.open(service);
+    const information = `${"a".repeat(offset)}${"😀".repeat(80_000)}`;
+    const { id } = await other.product({ information });
+    expect((await other.call("GET", `/products/${id}`)).body.information).toBe(information);
+    const reply = await fetch(`${service.api}/v1/workspaces/${other.workspaceId}/products/export?format=jsonl`, {
+      headers: { authorization: `Bearer ${other.tenant.key}` },
+    });
+    expect(JSON.parse(await reply.text()).information).toBe(information);
+  });
 });
 
 describe("a client that does not read", () => {

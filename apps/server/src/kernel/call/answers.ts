@@ -4,7 +4,8 @@ import fastJson from "fast-json-stringify";
 import { z } from "zod";
 import { writeList } from "./list-answers.ts";
 
-export type Serializer = (value: unknown) => string;
+/** Long lists take a while, during which others are answered. */
+export type Serializer = (value: unknown) => string | Promise<string>;
 
 /** Compiles an operation's output schema once. Fields that the schema does not declare never leave the service. */
 export function answerSerializer(contract: Operation): Serializer | null {
@@ -22,7 +23,7 @@ export function answerSerializer(contract: Operation): Serializer | null {
   return (output) => writeList(serializers, output);
 }
 
-const compile = (schema: JsonSchema): Serializer => fastJson(schema as fastJson.Schema);
+const compile = (schema: JsonSchema): ((value: unknown) => string) => fastJson(schema as fastJson.Schema);
 
 interface JsonSchema {
   $ref?: string;

@@ -133,7 +133,7 @@ export class Attempt {
     }
     return this.#idempotentRun(access.principal).outside(database, claimMilliseconds, (keep) =>
       this.#executeOutside(access, scopes, {
-        keepAnswer: (tx, output) => keep(tx, this.#answer(output)),
+        keepAnswer: async (tx, output) => keep(tx, await this.#answer(output)),
         stream: stream && toTheEnd(stream),
       }),
     );
@@ -197,7 +197,7 @@ export class Attempt {
     if (resource === null) return;
     const current = this.#find(resource);
     const state = await current.handler.run(context as never);
-    const etag = current.tag(current.serialize?.(state) ?? "");
+    const etag = current.tag((await current.serialize?.(state)) ?? "");
     if (!ifMatchHolds(ifMatch, etag)) throw new OperationError("stale_write");
   }
 
@@ -211,7 +211,8 @@ export class Attempt {
     return async (tx, createdId) => {
       const context = { ...this.#context(access, scopes), tx } as TransactionContext<never>;
       const params = contract.effect === "create" ? { id: createdId } : context.params;
-      const body = reader.serialize?.(await reader.handler.run({ ...context, params } as never)) ?? "";
+      const state = await reader.handler.run({ ...context, params } as never);
+      const body = (await reader.serialize?.(state)) ?? "";
       return { status: 200, body, etag: reader.tag(body) };
     };
   }
@@ -232,11 +233,11 @@ export class Attempt {
   }
 
   /** Step 9: closed output, validator, and 304 for a reader who has this state already. */
-  #answer(output: unknown): Answer {
+  async #answer(output: unknown): Promise<Answer> {
     if (output instanceof OperationError) return refusalAnswer(output, this.#call.caller);
     const { contract, serialize, tag } = this.#bound;
     if (serialize === null) return { status: 204, body: null, etag: null };
-    const body = serialize(output);
+    const body = await serialize(output);
     if (contract.resource === null || contract.effect === "remove") return { status: 200, body, etag: null };
     const etag = tag(body);
     const { ifNoneMatch } = this.#call;

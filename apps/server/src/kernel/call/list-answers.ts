@@ -24,15 +24,38 @@ export interface ListSerializers {
   rest: Serialize;
 }
 
-/** The items come first: a reader can begin with them. */
-export function writeList({ items, item, rest }: ListSerializers, given: unknown): string {
+/** About two milliseconds' work: then others come first. */
+const WRITTEN_AT_ONCE_BYTES = 256 * 1024;
+
+/** The items come first: a reader can begin with them. A long list is written with pauses in which others are answered. */
+export function writeList(serializers: ListSerializers, given: unknown): string | Promise<string> {
+  const writing = write(serializers, given);
+  const { done, value } = writing.next();
+  return done ? value : writeTheRest(writing);
+}
+
+async function writeTheRest(writing: Generator<void, string>): Promise<string> {
+  for (;;) {
+    await new Promise(setImmediate);
+    const { done, value } = writing.next();
+    if (done) return value;
+  }
+}
+
+/** Yields when it has written enough at once. */
+function* write({ items, item, rest }: ListSerializers, given: unknown): Generator<void, string> {
   const output = (given instanceof CutList ? given.output : given) as Fields;
   const end = `]${rest(output)
     .replace(/^\{(?=")/, ",")
     .replace(/^\{/, "")}`;
   const written: string[] = [];
   let sizeBytes = Buffer.byteLength(items) + Buffer.byteLength(end) + '{"":['.length;
+  let pauseAt = WRITTEN_AT_ONCE_BYTES;
   for (const one of output[items] as unknown[]) {
+    if (sizeBytes > pauseAt) {
+      yield;
+      pauseAt = sizeBytes + WRITTEN_AT_ONCE_BYTES;
+    }
     const json = item(one);
     sizeBytes += Buffer.byteLength(json) + 1;
     if (sizeBytes - 1 > LIMITS.listBytesMax) throw tooLarge(written.length);

@@ -35,6 +35,8 @@ export class Listener {
   readonly #server: Server;
   /** Requests that are not answered yet. */
   readonly #inFlight = new Set<ServerResponse>();
+  /** The same by connection, on which several may wait for their turn. */
+  readonly #inFlightOf = new WeakMap<Duplex, Set<ServerResponse>>();
   #handle: RequestHandler = answerStarting;
   #app: FastifyInstance | undefined;
   #connections = 0;
@@ -45,6 +47,7 @@ export class Listener {
     this.#server = server;
     server.on("connection", (socket) => {
       this.#connections++;
+      this.#inFlightOf.set(socket, new Set());
       socket.once("close", () => this.#disconnected(socket));
     });
     server.on("clientError", (error, socket) => this.#refuse(error, socket));
@@ -52,6 +55,7 @@ export class Listener {
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     server.on("request", (request, response) => {
       this.#inFlight.add(response);
+      this.#inFlightOf.get(request.socket)?.add(response);
       response.once("close", () => this.#finished(response));
       unsent.watch(response);
       if (this.#isDraining) closeAfter(response);
@@ -66,7 +70,7 @@ export class Listener {
   /** Node tells only the answer whose turn it was; those that waited behind it on the same connection would stay for good. */
   #disconnected(socket: Socket): void {
     this.#connections--;
-    for (const response of this.#inFlight) if (response.req.socket === socket) response.emit("close");
+    for (const response of this.#inFlightOf.get(socket) ?? []) response.emit("close");
   }
 
   static async open(host: string, port: number, limits: ListenerLimits): Promise<Listener> {
@@ -120,6 +124,7 @@ export class Listener {
 
   #finished(response: ServerResponse): void {
     this.#inFlight.delete(response);
+    this.#inFlightOf.get(response.req.socket)?.delete(response);
     if (this.#inFlight.size === 0) this.#onIdle?.();
   }
 
@@ -135,7 +140,7 @@ export class Listener {
 
   /** What never was a request, or never became a whole one: the one error shape, as far as somebody can hear it. */
   #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-    const isAnswered = [...this.#inFlight].some(({ req, headersSent }) => req.socket === socket && headersSent);
+    const isAnswered = [...(this.#inFlightOf.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (isAnswered || !socket.writable) return void socket.destroy();
     const { status, ...body } = whatIsWrong(error);
     socket.end(rawAnswer(status, JSON.stringify({ status, ...body })));

@@ -72,7 +72,7 @@ export class UnsentBytes {
     if (sizeBytes > CONNECTION_BYTES_MAX) throw new OperationError("payload_too_large", { message: TOO_LARGE });
     const address = addressOf(reply.request.ip);
     if (!this.#makeRoom(sizeBytes, address)) throw new OperationError("unavailable", { retryAfterSeconds: 1 });
-    const slices = new Slices(Buffer.from(body));
+    const slices = new Slices(slicesOf(body), sizeBytes);
     const waiting = this.#answers.get(reply.raw);
     if (waiting !== undefined) Object.assign(waiting, { slices, address });
     return reply.header("content-length", sizeBytes).send(slices);
@@ -123,13 +123,13 @@ const unsentBytesOf = (response: ServerResponse, { slices }: Waiting) =>
 const takenBytesOf = ({ req: { socket } }: ServerResponse) => socket.bytesWritten - socket.writableLength;
 
 class Slices extends Readable {
-  #rest: Buffer;
+  readonly #slices: Iterator<string | Buffer>;
   #heldBytes: number;
 
-  constructor(bytes: Buffer) {
+  constructor(slices: Iterator<string | Buffer>, sizeBytes: number) {
     super({ highWaterMark: SLICE_BYTES });
-    this.#rest = bytes;
-    this.#heldBytes = bytes.length;
+    this.#slices = slices;
+    this.#heldBytes = sizeBytes;
   }
 
   /** The whole of it, until the last slice has left. */
@@ -138,18 +138,24 @@ class Slices extends Readable {
   }
 
   override _read(): void {
-    if (this.#rest.length === 0) {
-      this.#heldBytes = 0;
-      this.push(null);
-      return;
-    }
-    const slice = this.#rest.subarray(0, SLICE_BYTES);
-    this.#rest = this.#rest.subarray(SLICE_BYTES);
-    this.push(slice);
+    const { done, value } = this.#slices.next();
+    if (done) this.#heldBytes = 0;
+    this.push(done ? null : value);
   }
 }
 
-/** The same for a text that is made piece by piece, and so never waits as a whole. */
-export function* slicesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += SLICE_BYTES) yield text.slice(at, at + SLICE_BYTES);
+/** Of what is long, little at a time is turned into bytes. */
+export function* slicesOf<T extends string | Buffer>(whole: T): Generator<T> {
+  for (let at = 0; at < whole.length; ) {
+    const end = at + SLICE_BYTES + Number(isPairAt(whole, at + SLICE_BYTES));
+    yield (typeof whole === "string" ? whole.slice(at, end) : whole.subarray(at, end)) as T;
+    at = end;
+  }
+}
+
+/** Whether a cut before this place would go through a character: each half alone is none. */
+function isPairAt(text: string | Buffer, at: number): boolean {
+  if (typeof text !== "string" || at >= text.length) return false;
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code < 0xe000;
 }
