@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { composeMail } from "../../src/providers/mail/index.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { randomName, type Tenant, withService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
 import { QUICK_CHALLENGES, Shop } from "../visitors/setting.ts";
 
@@ -62,19 +62,17 @@ describe("a name in a mail", () => {
 });
 
 describe("mails that show names", () => {
-  let service: TestService;
+  const service = withService({ env: { ...QUICK_CHALLENGES, TRUST_PROXY: "on" } });
   let tenant: Tenant;
   const NAME = "PayPal: account locked, verify at http://evil.example.com/u";
 
   beforeAll(async () => {
-    service = await startTestService({ env: { ...QUICK_CHALLENGES, TRUST_PROXY: "on" } });
     tenant = await service.tenant();
     await service.database.write(async (tx) => {
       await tx.run(sql`update workspaces set name = ${NAME} where id = ${tenant.workspace.id}`);
       await tx.run(sql`update accounts set name = 'Mallory of evil.com' where id = ${tenant.account.id}`);
     });
   });
-  afterAll(() => service.stop());
 
   const expectNoLink = async (to: string) => {
     const [mail] = await mailTo(service, to);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { type RequestOptions, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { type RequestOptions, randomName, startTestService, withService } from "../harness/service.ts";
 import { cookieOf, signIn, signInStaff } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let email: string;
 let cookie: string;
 
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   email = `person-${randomName()}@example.com`;
   cookie = await signIn(service, email);
 });
-afterAll(() => service.stop());
 
 const call = (method: string, path: string, options: RequestOptions = {}) =>
   service.call(method, `${service.dashboard}/api${path}`, { cookie, ...options });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { type Reply, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { type Reply, randomName, startTestService, withService } from "../harness/service.ts";
 import { anyClient, cookieOf, mailedCode, mailTo, signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let email: string;
 
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(() => {
   email = `person-${randomName()}@example.com`;
 });
-afterAll(() => service.stop());
 
 const request = (body: object, headers: Record<string, string> = {}) =>
   service.call("POST", `${service.dashboard}/api/sign-in/code`, { body, headers: { ...anyClient(), ...headers } });

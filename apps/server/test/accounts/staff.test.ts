@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createAccount, createStaff, setAccountStatus } from "../../src/domains/accounts/index.ts";
 import { HOUR, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { type Reply, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { type Reply, randomName, withService } from "../harness/service.ts";
 import { anyClient, mailTo, signInStaff } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let email: string;
 const operator = { kind: "cli", id: "operator" } as const;
 
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(() => {
   email = `staff-${randomName()}@example.com`;
 });
-afterAll(() => service.stop());
 
 const hire = () =>
   service.database.write((tx) => createStaff(tx, { email, name: "Support", actor: operator }, service.clock.now()));

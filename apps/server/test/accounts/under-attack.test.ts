@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createStaff } from "../../src/domains/accounts/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { type Reply, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { type Reply, randomName, withService } from "../harness/service.ts";
 import { Browser, mailedCode, mailTo } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let email: string;
 
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   email = `person-${randomName()}@example.com`;
   const actor = { kind: "cli", id: "test" } as const;
   await service.database.write((tx) => createStaff(tx, { email, actor }, service.clock.now()));
 });
-afterAll(() => service.stop());
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const newestCode = () => mailedCode(service, email);

@@ -1,19 +1,15 @@
 // Whole calls over HTTP, all at the same time: credits, quota and rate limits together never let one through too many,
 // and never refuse one that they allow.
 
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Reply, startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, expect, it } from "vitest";
+import { type Reply, withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop } from "./setting.ts";
 
 const models = new ScriptedModels();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models });
-});
+const service = withService({ env: QUICK_CHALLENGES, models });
 beforeEach(() => models.reset());
-afterAll(() => service.stop());
 
 const codes = (replies: Reply[]) => {
   const counts: Record<string, number> = {};

@@ -1,26 +1,22 @@
 import { faceAnalysisExample } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { UnusablePicture } from "../../src/providers/pictures/index.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop, PICTURE } from "./setting.ts";
 
 const models = new ScriptedModels();
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES, models });
 let shop: AiShop;
 let guest: Record<string, string>;
 
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models });
-});
 beforeEach(async () => {
   models.reset();
   shop = await AiShop.open(service);
   await shop.settings({ sector: "BEAUTY" });
   guest = await shop.guest();
 });
-afterAll(() => service.stop());
 
 describe("a face analysis", () => {
   it("answers in the documented form, costs 5 credits, and can be followed by a routine", async () => {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findRelated } from "../../src/domains/assistant/grounding.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { routineTerms, searchTerms } from "../../src/providers/models/index.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop } from "./setting.ts";
 
 const CREAMS = 2000;
 
-let service: TestService;
+const service = withService(() => ({ models, env: { CHALLENGE_PROVIDER: "none" } }));
 let shop: AiShop;
 const models = new ScriptedModels();
 beforeAll(async () => {
-  service = await startTestService({ models, env: { CHALLENGE_PROVIDER: "none" } });
   shop = await AiShop.open(service, 1000);
   await shop.settings({ sector: "BEAUTY" });
   for (const name of ["Fig cleanser", "Linen sunscreen", "Night serum", "Rose water"]) await shop.product({ name });
   await addCreams();
 });
-afterAll(() => service.stop());
 
 /** What an import would have written, all later than the few others. */
 async function addCreams(): Promise<void> {

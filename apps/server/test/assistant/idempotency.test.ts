@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels, untilAborted } from "./scripted-models.ts";
 import { AiShop } from "./setting.ts";
 
 const models = new ScriptedModels();
-let service: TestService;
+const service = withService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "1" }, models });
 let shop: AiShop;
 let guest: Record<string, string>;
 let product: { id: string };
 
-beforeAll(async () => {
-  service = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "1" }, models });
-});
 beforeEach(async () => {
   models.reset();
   shop = await AiShop.open(service);
   guest = await shop.guest();
   product = await shop.product();
 });
-afterAll(() => service.stop());
 
 describe("an Idempotency-Key of a chat", () => {
   const keyed = (key: string, more: Record<string, unknown> = {}) =>

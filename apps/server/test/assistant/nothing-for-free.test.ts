@@ -2,22 +2,19 @@
 
 import { LIMITS } from "@vitrine/contract";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop, PICTURE } from "./setting.ts";
 
 const models = new ScriptedModels();
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES, models });
 let shop: AiShop;
 let guest: Record<string, string>;
 /** Faces that were looked at. */
 let looked: number;
 
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models });
-});
 beforeEach(async () => {
   models.reset();
   looked = 0;
@@ -25,7 +22,6 @@ beforeEach(async () => {
   await shop.settings({ sector: "BEAUTY" });
   guest = await shop.guest();
 });
-afterAll(() => service.stop());
 
 const refuseFaces = () => {
   models.faceOutcome = () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/ids.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 const caller =
   (tenant: Tenant) =>

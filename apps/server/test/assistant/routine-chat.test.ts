@@ -1,25 +1,21 @@
 import type { RoutineStep } from "@vitrine/contract";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop, PICTURE } from "./setting.ts";
 
 const models = new ScriptedModels();
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES, models });
 let shop: AiShop;
 let guest: Record<string, string>;
 
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models });
-});
 beforeEach(async () => {
   models.reset();
   shop = await AiShop.open(service);
   guest = await shop.guest();
 });
-afterAll(() => service.stop());
 
 const step = (productId: string | null, more: Partial<RoutineStep> = {}): RoutineStep => ({
   order: 7,

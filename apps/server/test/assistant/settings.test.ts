@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let base: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
   base = `/v1/workspaces/${tenant.workspace.id}`;
 });
-afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   service.call(method, `${base}${path}`, {

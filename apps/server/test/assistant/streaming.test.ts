@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { until } from "../harness/process.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, startTestService, withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { postForEvents, type StreamedEvent } from "./event-reader.ts";
 import { ScriptedModels, untilAborted } from "./scripted-models.ts";
 import { AiShop, PICTURE } from "./setting.ts";
 
 const models = new ScriptedModels();
-let service: TestService;
+const service = withService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "30" }, models });
 let shop: AiShop;
 let guest: Record<string, string>;
 let productId: string;
 
-beforeAll(async () => {
-  service = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "30" }, models });
-});
 beforeEach(async () => {
   models.reset();
   shop = await AiShop.open(service);
   guest = await shop.guest();
   productId = (await shop.product()).id;
 });
-afterAll(() => service.stop());
 
 const stream = (
   path: "product" | "routine" = "product",

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop } from "./setting.ts";
 
 const models = new ScriptedModels();
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES, models });
 let shop: AiShop;
 let guest: Record<string, string>;
 let product: { id: string };
 
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models });
-});
 beforeEach(async () => {
   models.reset();
   shop = await AiShop.open(service);
   guest = await shop.guest();
   product = await shop.product();
 });
-afterAll(() => service.stop());
 
 const NOT_FOUND = { status: 404, body: { code: "not_found" } };
 const begin = async (visitor = guest) => (await shop.ask(product.id, visitor)).body.threadId as string;

@@ -1,17 +1,15 @@
 import type { Collection, CollectionProduct, Product } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { Shop } from "./shop.ts";
 
-let service: TestService;
+const service = withService();
 let shop: Shop;
 
 beforeAll(async () => {
-  service = await startTestService();
   shop = await Shop.open(service);
 });
-afterAll(() => service.stop());
 
 /** What a collection shows of a product. */
 const shownOf = ({ description, information, sales, barcode, ...shown }: Product): CollectionProduct => shown;

@@ -1,14 +1,9 @@
 import type { Product } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 /** Six products, a second apart: A is the oldest. */
 async function stockedShop() {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
-let service: TestService;
+const service = withService();
 let shop: Shop;
 
 const CATALOGUE = [
@@ -18,11 +18,9 @@ const CATALOGUE = [
 ];
 
 beforeAll(async () => {
-  service = await startTestService();
   shop = await Shop.open(service);
   for (const values of CATALOGUE) await shop.product(values);
 });
-afterAll(() => service.stop());
 
 const find = (search: string, more = "") => shop.names(`/products?search=${encodeURIComponent(search)}${more}`);
 

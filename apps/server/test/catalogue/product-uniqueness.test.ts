@@ -1,17 +1,15 @@
 import type { Product } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { type Reply, startTestService, type TestService } from "../harness/service.ts";
+import { type Reply, withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
-let service: TestService;
+const service = withService();
 let shop: Shop;
 
 beforeAll(async () => {
-  service = await startTestService();
   shop = await Shop.open(service);
 });
-afterAll(() => service.stop());
 
 const duplicate = (...fields: string[]) => ({
   status: 409,

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
-let service: TestService;
+const service = withService();
 let shop: Shop;
 
 beforeAll(async () => {
-  service = await startTestService();
   shop = await Shop.open(service);
 });
-afterAll(() => service.stop());
 
 describe("a product", () => {
   it("is answered with every field of the specification and no other", async () => {

@@ -1,19 +1,17 @@
 import type { Collection, Product } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { slugCandidates } from "../../src/domains/catalogue/slugs.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
-let service: TestService;
+const service = withService();
 let shop: Shop;
 let other: Shop;
 
 beforeAll(async () => {
-  service = await startTestService();
   shop = await Shop.open(service);
   other = await Shop.open(service);
 });
-afterAll(() => service.stop());
 
 const endOf = ({ id }: { id: string }) => id.slice(-6);
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let tags: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
   tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
 });
-afterAll(() => service.stop());
 
 const create = async (name: string) => (await service.call("POST", tags, { key: tenant.key, body: { name } })).body;
 

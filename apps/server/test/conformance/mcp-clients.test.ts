@@ -14,23 +14,19 @@ import {
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { productWriteExample } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../../src/kernel/clock.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { mcpUrl } from "../mcp/agent.ts";
 import { HeadlessBrowser } from "./headless-browser.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let browser: HeadlessBrowser;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   browser = new HeadlessBrowser(service, tenant.account.email);
 });
-afterAll(() => service.stop());
 
 const CALLBACK = "http://127.0.0.1:43111/callback";
 

@@ -1,20 +1,18 @@
 // What owners and billing members see of their credits in the dashboard, and integrations over the API.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import type { Tx } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, type TestService, withService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let ledger: Ledger;
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: service.dashboard });
 });
-afterAll(() => service.stop());
 
 interface Owner {
   tenant: Tenant;

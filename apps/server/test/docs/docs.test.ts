@@ -1,12 +1,8 @@
 import { openApiDocument } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { BASE_URL: "https://api.shop.test" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { BASE_URL: "https://api.shop.test" } });
 
 describe("GET /v1/openapi.json", () => {
   it("answers the document without a credential, with the configured address", async () => {

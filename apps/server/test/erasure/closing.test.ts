@@ -1,19 +1,15 @@
 // Closing, reopening for 30 days, and erasure of what was not: names go, the ledger stays.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
 import { ERASED_TABLES, eraseAccountAtOnce, eraseDue, KEPT_TABLES } from "../../src/domains/erasure/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Shop } from "../catalogue/shop.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { mailedCode, signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { TRUST_PROXY: "on" } });
 
 async function openOwned() {
   const shop = await Shop.open(service);

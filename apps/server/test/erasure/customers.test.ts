@@ -1,20 +1,18 @@
 // What is kept about a customer is shown whole and erased whole, by the customer and by the owner, and nobody else's is.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { type Reply, startTestService, type TestService } from "../harness/service.ts";
+import { type Reply, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { type CustomerHeaders, openShop, QUICK_CHALLENGES, type Shop } from "../visitors/setting.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on", ...QUICK_CHALLENGES } });
 let shop: Shop;
 let owner: string;
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on", ...QUICK_CHALLENGES } });
   shop = await openShop(service);
   owner = await signIn(service, shop.tenant.account.email);
 });
-afterAll(() => service.stop());
 
 let email: string;
 let customer: CustomerHeaders;

@@ -1,26 +1,24 @@
 // How long what people did and said is kept, as the operator has set it; sums outlive it.
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService({
+  env: {
+    RETENTION_CONVERSATIONS_DAYS: "10",
+    RETENTION_USAGE_EVENTS_DAYS: "60",
+    RETENTION_SEARCH_TEXTS_DAYS: "20",
+    RETENTION_FEEDBACK_DAYS: "30",
+    RETENTION_AUDIT_ADDRESSES_DAYS: "40",
+  },
+});
 let tenant: Tenant;
 beforeAll(async () => {
-  service = await startTestService({
-    env: {
-      RETENTION_CONVERSATIONS_DAYS: "10",
-      RETENTION_USAGE_EVENTS_DAYS: "60",
-      RETENTION_SEARCH_TEXTS_DAYS: "20",
-      RETENTION_FEEDBACK_DAYS: "30",
-      RETENTION_AUDIT_ADDRESSES_DAYS: "40",
-    },
-  });
   tenant = await service.tenant();
 });
-afterAll(() => service.stop());
 
 const run = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
 

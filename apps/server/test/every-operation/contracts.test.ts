@@ -1,13 +1,9 @@
 import { ERROR_CODES, OPERATIONS, SCOPES } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 const everyOperation = OPERATIONS.map((contract) => [contract.name, contract] as const);
 

@@ -1,22 +1,20 @@
 // Generated from the contracts: what every operation of the dashboard and the administration must refuse.
 
 import { ROLES } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { callExample, inWorkspace, needsCredential, servedTo } from "./operations.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let stranger: Tenant;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   tenant = await service.tenant();
   stranger = await service.tenant();
 });
-afterAll(() => service.stop());
 
 /** A session as sign-in makes one; each test has its own, and thereby its own rate limit. */
 const cookie = async () => {

@@ -1,9 +1,9 @@
 // Generated from the contracts: every declared limit of a body holds, at its last good value and one beyond.
 
 import type { Operation } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { exampleFor } from "./examples.ts";
 import { servedTo } from "./operations.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -21,11 +21,7 @@ interface FieldSchema {
   enum?: unknown[];
 }
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 function fieldsOf(contract: Operation): [string, FieldSchema][] {
   if (contract.body === null) return [];

@@ -1,25 +1,23 @@
 // Generated from the contracts: what every operation must refuse, whoever wrote it, and that a refusal changes nothing.
 
 import { SCOPES, type Scope } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { fingerprinter } from "../harness/rows.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { callExample, inWorkspace, needsCredential, servedTo } from "./operations.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let stranger: Tenant;
 /** Over every row of every table that a refused call could have touched. */
 let fingerprint: () => Promise<Record<string, string>>;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   tenant = await service.tenant();
   stranger = await service.tenant();
   fingerprint = await fingerprinter(service, ["api_keys", "dashboard_sessions", "accounts", "workspaces", "members"]);
 });
-afterAll(() => service.stop());
 
 const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
 const freshKey = async (scopes?: readonly Scope[]) => (await service.key(tenant.account.id, scopes)).key;

@@ -3,12 +3,12 @@
 // staff are left out: they see the whole platform.
 
 import { OPERATIONS, type Operation } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { rowReader } from "../harness/rows.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { type Example, exampleFor, ID_KINDS, type Place, placesOf, unknownId, withIdAt } from "./examples.ts";
 import { emptyShop, fullShop, type Shop } from "./shop.ts";
@@ -16,7 +16,7 @@ import { type Answered, type Send, WIRES, type Wire } from "./wires.ts";
 
 const MARK = "Quagga";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
 let shop: Shop;
 let stranger: Shop;
 let strangersRows: () => Promise<Record<string, string>>;
@@ -26,7 +26,6 @@ const newcomer = new Map<Wire, Send>();
 const whenAlone = new Map<string, unknown>();
 
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
   const empty = await emptyShop(service);
   for (const wire of WIRES) newcomer.set(wire, await wire.open(service, empty));
   for (const [title, wire, contract] of reads) whenAlone.set(title, await readAll(wire, contract));
@@ -36,7 +35,6 @@ beforeAll(async () => {
   strangersRows = await rowReader(service, stranger);
   before = await strangersRows();
 });
-afterAll(() => service.stop());
 
 /** Who works for both has two memberships: that of the other shop names nobody here, not even the same person. */
 async function employAlsoHere(membershipId = ""): Promise<void> {

@@ -1,24 +1,22 @@
 // Generated from the contracts: a tool does what its REST operation does and answers the same.
 
 import { OPERATIONS, type Operation, SCOPES, type Scope, toolList } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import { exampleFor } from "./examples.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { argumentsFor, REST } from "./wires.ts";
 
-let service: TestService;
+const service = withService();
 let stranger: Tenant;
 /** For calls that change nothing. */
 let shop: Shop;
 beforeAll(async () => {
-  service = await startTestService();
   stranger = await service.tenant();
   shop = await openShop(service);
 });
-afterAll(() => service.stop());
 
 const tools = OPERATIONS.filter(({ tool }) => tool).map((contract): [string, Operation] => [contract.name, contract]);
 const withRest = tools.filter(([, { rest }]) => rest !== null);

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
 import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
 import { type Config, readConfig } from "../../src/config.ts";
 import { createWorkspace, creationRules } from "../../src/domains/workspaces/index.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
@@ -38,58 +39,71 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
+interface Running {
+  config: Config;
+  service: Service;
+  clock: TestClock;
+  database: Database;
+  databaseUrl: string;
+  statements: string[];
+  logLines: string[];
+  release: () => Promise<void>;
+}
+
 export class TestService {
-  readonly clock: TestClock;
-  readonly database: Database;
-  /** Every statement that the service has sent. */
-  readonly statements: string[];
-  /** What the service has logged, a line an entry. */
-  readonly logLines: string[];
-  /** For a second service on the same data. */
-  readonly databaseUrl: string;
-  readonly #config: Config;
-  readonly #service: Service;
-  readonly #release: () => Promise<void>;
+  #running: Running | undefined;
   #drained: Promise<void> = Promise.resolve();
 
-  constructor(parts: {
-    config: Config;
-    service: Service;
-    clock: TestClock;
-    database: Database;
-    databaseUrl: string;
-    statements: string[];
-    logLines: string[];
-    release: () => Promise<void>;
-  }) {
-    this.#config = parts.config;
-    this.databaseUrl = parts.databaseUrl;
-    this.#service = parts.service;
-    this.clock = parts.clock;
-    this.database = parts.database;
-    this.statements = parts.statements;
-    this.logLines = parts.logLines;
-    this.#release = parts.release;
+  async start(options: TestServiceOptions = {}): Promise<void> {
+    this.#running = await run(options);
+  }
+
+  get #parts(): Running {
+    if (this.#running === undefined) throw new Error("the service has not been started yet");
+    return this.#running;
+  }
+
+  get clock(): TestClock {
+    return this.#parts.clock;
+  }
+
+  get database(): Database {
+    return this.#parts.database;
+  }
+
+  /** Every statement that the service has sent. */
+  get statements(): string[] {
+    return this.#parts.statements;
+  }
+
+  /** What the service has logged, a line an entry. */
+  get logLines(): string[] {
+    return this.#parts.logLines;
+  }
+
+  /** For a second service on the same data. */
+  get databaseUrl(): string {
+    return this.#parts.databaseUrl;
   }
 
   get api(): string {
-    return `http://127.0.0.1:${this.#service.ports.api}`;
+    return `http://127.0.0.1:${this.#parts.service.ports.api}`;
   }
 
   get dashboard(): string {
-    return `http://127.0.0.1:${this.#service.ports.dashboard}`;
+    return `http://127.0.0.1:${this.#parts.service.ports.dashboard}`;
   }
 
   get admin(): string {
-    return `http://127.0.0.1:${this.#service.ports.admin}`;
+    return `http://127.0.0.1:${this.#parts.service.ports.admin}`;
   }
 
   get sites(): string {
-    return `http://127.0.0.1:${this.#service.ports.sites}`;
+    return `http://127.0.0.1:${this.#parts.service.ports.sites}`;
   }
 
   get contracts(): Operation[] {
-    return this.#service.contracts;
+    return this.#parts.service.contracts;
   }
 
   /** Calls a path of the API origin, or any absolute URL. */
@@ -133,7 +147,7 @@ export class TestService {
     const input = { name: "Test workspace", subDomain: `w${randomName()}`, templateKey: "classic" as const };
     const deed = { actor: { kind: "cli" as const, id: "test" }, now: this.#now };
     const { id, subDomain } = await this.database.write((tx) =>
-      createWorkspace(tx, { ...input, ownerAccountId }, creationRules(this.#config.urls), deed),
+      createWorkspace(tx, { ...input, ownerAccountId }, creationRules(this.#parts.config.urls), deed),
     );
     return { id, subDomain };
   }
@@ -157,14 +171,15 @@ export class TestService {
   /** Runs queued jobs (mail, clean-up) to the end. */
   drainJobs(): Promise<void> {
     // One after the other: who drains while another does would return before the other's jobs are done.
-    this.#drained = this.#drained.then(() => this.#service.drainJobs());
+    this.#drained = this.#drained.then(() => this.#parts.service.drainJobs());
     return this.#drained;
   }
 
   async stop(): Promise<void> {
-    await this.#service.stop();
-    await this.database.close();
-    await this.#release();
+    const { service, database, release } = this.#parts;
+    await service.stop();
+    await database.close();
+    await release();
   }
 
   get #now(): Date {
@@ -182,7 +197,29 @@ export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "mod
   env?: Record<string, string>;
 }
 
-export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+export async function startTestService(options?: TestServiceOptions): Promise<TestService> {
+  const service = new TestService();
+  await service.start(options);
+  return service;
+}
+
+type OptionsLater = () => TestServiceOptions | Promise<TestServiceOptions>;
+
+/** A service from before the first until after the last test of the file or the `describe` that this is called in. */
+export function withService(options: TestServiceOptions | OptionsLater = {}): TestService {
+  const service = new TestService();
+  let isStarted = false;
+  beforeAll(async () => {
+    await service.start(typeof options === "function" ? await options() : options);
+    isStarted = true;
+  });
+  afterAll(async () => {
+    if (isStarted) await service.stop();
+  });
+  return service;
+}
+
+async function run(options: TestServiceOptions): Promise<Running> {
   const shared = options.env?.["DATABASE_URL"];
   const { url, drop } = shared ? { url: shared, drop: async () => {} } : await createTestDatabase();
   const dataDir = await scratchFolder("service");
@@ -220,5 +257,5 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.decoders ? { decoders: options.decoders } : {}),
   });
   const database = new Database({ url, maxConnections: 4 });
-  return new TestService({ config, service, clock, database, databaseUrl: url, statements, logLines, release });
+  return { config, service, clock, database, databaseUrl: url, statements, logLines, release };
 }

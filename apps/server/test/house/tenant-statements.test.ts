@@ -3,14 +3,14 @@
 // are about everybody by design.
 
 import { OPERATIONS, type Operation } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { PICTURE } from "../assistant/setting.ts";
 import { type Example, exampleFor } from "../every-operation/examples.ts";
 import { fullShop, type Shop } from "../every-operation/shop.ts";
 import { type Send, WIRES, type Wire } from "../every-operation/wires.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { mailedCode, mailTo } from "../harness/sign-in.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 
@@ -30,13 +30,12 @@ const REFUSED: Record<string, number> = {
 const ELSEWHERE = /_authorization_request$/;
 
 const MARK = "Okapi";
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
 let shop: Shop;
 let tables: ReadonlySet<string>;
 const opened = new Map<Wire, Send>();
 
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
   const rows = await service.database.read((tx) =>
     tx.many<{ name: string }>(sql`
       select table_name as name from information_schema.columns natural join information_schema.tables
@@ -46,7 +45,6 @@ beforeAll(async () => {
   shop = await fullShop(service, MARK);
   spare = await service.workspace(shop.account.id);
 });
-afterAll(() => service.stop());
 
 const EFFECTS = ["read", "create", "change", "remove"] as const;
 /** These end what others need. */

@@ -2,20 +2,18 @@
 
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { until } from "../harness/process.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { startTestService, type Tenant, withService } from "../harness/service.ts";
 import { metric, openSocket, parseAnswer, readToEnd } from "./sockets.ts";
 
-let service: TestService;
+const service = withService({
+  env: { HTTP_BODIES_MIB: "4", HTTP_BODY_SECONDS: "2", HTTP_HEADER_SECONDS: "2", TRUST_PROXY: "on" },
+});
 let tenant: Tenant;
 beforeAll(async () => {
-  service = await startTestService({
-    env: { HTTP_BODIES_MIB: "4", HTTP_BODY_SECONDS: "2", HTTP_HEADER_SECONDS: "2", TRUST_PROXY: "on" },
-  });
   tenant = await service.tenant();
 });
-afterAll(() => service.stop());
 
 const heldBytes = () => metric(service.api, "vitrine_body_bytes");
 const connections = () => metric(service.api, "vitrine_connections");

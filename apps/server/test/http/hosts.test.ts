@@ -1,22 +1,18 @@
 // By which names the service may be called, and what every answer says to browsers.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { describe, expect, it } from "vitest";
+import { startTestService, withService } from "../harness/service.ts";
 import { getWithHost } from "./sockets.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({
-    env: {
-      BASE_URL: "https://api.shop.example",
-      DASHBOARD_URL: "https://dashboard.shop.example",
-      ADMIN_URL: "https://admin.shop.example",
-      SITES_URL: "https://{subDomain}.sites.example",
-      ALLOWED_HOSTS: "vitrine.internal, *.cluster.local",
-    },
-  });
+const service = withService({
+  env: {
+    BASE_URL: "https://api.shop.example",
+    DASHBOARD_URL: "https://dashboard.shop.example",
+    ADMIN_URL: "https://admin.shop.example",
+    SITES_URL: "https://{subDomain}.sites.example",
+    ALLOWED_HOSTS: "vitrine.internal, *.cluster.local",
+  },
 });
-afterAll(() => service.stop());
 
 const listeners = (): [string, string, string][] => [
   ["api", service.api, "api.shop.example"],

@@ -1,13 +1,13 @@
 // No answer is larger than a client can be expected to take, and nobody keeps memory by not taking it.
 
 import { LIMITS, listShapeOf, OPERATIONS } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { answerSerializer } from "../../src/kernel/call/answers.ts";
 import { CutList } from "../../src/kernel/call/list-answers.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
 import { Shop } from "../catalogue/shop.ts";
 import { until } from "../harness/process.ts";
-import { type Reply, startTestService, type TestService } from "../harness/service.ts";
+import { type Reply, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import { metric, openSocket } from "./sockets.ts";
@@ -16,19 +16,17 @@ import { metric, openSocket } from "./sockets.ts";
 const LONG = 'ü"a'.repeat(Math.floor(LIMITS.informationMax / 3));
 const PRODUCTS = 20;
 
-let service: TestService;
+const service = withService({ env: { HTTP_UNSENT_MIB: "40", HTTP_WRITE_SECONDS: "2" } });
 let shop: Shop;
 let cookie: string;
 let agent: Agent;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { HTTP_UNSENT_MIB: "40", HTTP_WRITE_SECONDS: "2" } });
   shop = await Shop.open(service);
   for (let n = 0; n < PRODUCTS; n++) await shop.product({ name: `Large ${n}`, information: LONG, status: "ACTIVE" });
   cookie = await signIn(service, shop.tenant.account.email);
   agent = new Agent(service, (await connect(service, shop.tenant.account.id)).token);
 }, 120_000);
-afterAll(() => service.stop());
 
 function contractNamed(name: string) {
   const contract = OPERATIONS.find((operation) => operation.name === name);

@@ -1,15 +1,11 @@
 // Requests that wait behind others on a connection that goes away are forgotten with it.
 
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { until } from "../harness/process.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 const inFlight = async () => {
   const { body } = await service.call("GET", "/metrics");

@@ -1,17 +1,13 @@
 import { mediaWriteExample, SCOPES } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { csv, Importer } from "./setting.ts";
 
-let service: TestService;
+const service = withService();
 let importer: Importer;
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   importer = await Importer.open(service);
 });
-afterAll(() => service.stop());
 
 const NASTY = ["=1+1", "'=x", "-5", "@x", "a\r\nb\n", 'say "hi", twice', "ünïcödé 𝄞 İı", " padded ", "'", "\ttab"];
 

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
 import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { startTestService, withService } from "../harness/service.ts";
 import { csv, HEADER, Importer } from "./setting.ts";
 
-let service: TestService;
+const service = withService();
 let importer: Importer;
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   importer = await Importer.open(service);
 });
-afterAll(() => service.stop());
 
 const productOf = (i: number) => ({ sku: `T${i}`, name: `Thing ${i}`, brand: "b", barcode: `T${i}`, stock: 1 });
 

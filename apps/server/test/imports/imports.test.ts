@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { csv, HEADER, Importer } from "./setting.ts";
 
-let service: TestService;
+const service = withService();
 let importer: Importer;
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   importer = await Importer.open(service);
 });
-afterAll(() => service.stop());
 
 describe("an import", () => {
   it("creates INACTIVE products with tags by name, slugs and search, and leaves nothing behind", async () => {

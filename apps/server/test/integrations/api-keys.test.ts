@@ -1,22 +1,18 @@
 import { ApiKey, ApiKeyList, LIMITS, NewApiKey, SCOPES } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { type RequestOptions, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type RequestOptions, type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let cookie: string;
 
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   cookie = await signIn(service, tenant.account.email);
 });
-afterAll(() => service.stop());
 
 const call = (method: string, path = "", options: RequestOptions = {}) =>
   service.call(method, `${service.dashboard}/api/api-keys${path}`, { cookie, ...options });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createStaff } from "../../src/domains/accounts/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { randomName, type Tenant, withService } from "../harness/service.ts";
 import { signInStaff } from "../harness/sign-in.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let staffId: string;
 let cookie: string;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   const email = `staff-${randomName()}@example.com`;
@@ -20,7 +17,6 @@ beforeEach(async () => {
   ({ id: staffId } = await service.database.write((tx) => createStaff(tx, hire, service.clock.now())));
   cookie = await signInStaff(service, email);
 });
-afterAll(() => service.stop());
 
 const ask = (method: string, path: string) =>
   service.call(method, `${service.admin}/api/integration-sources${path}`, { cookie });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listSources, setSourceBlocked } from "../../src/domains/integrations/index.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { TRUST_PROXY: "on" } });
 
 const actor = { kind: "cli" as const, id: "operator" };
 const setBlocked = (source: string, blocked: boolean) =>

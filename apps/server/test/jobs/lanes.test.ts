@@ -6,7 +6,7 @@ import { enqueue, runImportsLater } from "../../src/jobs/index.ts";
 import { systemClock } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
 import { Gate, Queue } from "./setting.ts";
 
@@ -64,11 +64,7 @@ describe("a lane", () => {
 });
 
 describe("imports", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
+  const service = withService();
 
   it("take turns by workspace, the one that had the last turn behind all who wait", async () => {
     const order: string[] = [];

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { raw, sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 
 describe("the sweep", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
+  const service = withService();
 
   const run = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
   const sweep = async () => {

@@ -1,15 +1,11 @@
 // An owner's first hour: from an empty mailbox to a catalogue that a program keeps, with a colleague on board.
 
 import { createVitrine, isVitrineError } from "@vitrine/sdk";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 it("takes an owner from the first sign-in to a running integration", async () => {
   const owner = await signIn(service, "ada@example.com");

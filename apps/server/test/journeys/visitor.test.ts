@@ -5,20 +5,19 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadDemo } from "../../src/cli/demo/load.ts";
 import { AiShop } from "../assistant/setting.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
 import { drawFace } from "../models/face/drawn-face.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { Browser, openExampleShop, type RunningShop } from "./shop.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let owner: AiShop;
 let shop: RunningShop;
 let browser: Browser;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
   owner = await AiShop.open(service, 100);
   await owner.policy({ challenge: "GUESTS", guestDailyLimit: 5, customerDailyLimit: 30 });
   await loadDemo(service.api, owner.tenant.key, owner.id);
@@ -29,7 +28,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await shop.close();
-  await service.stop();
 });
 
 /** What the workspace was charged for a step. */

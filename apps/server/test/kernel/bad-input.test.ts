@@ -3,21 +3,19 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { type RequestOptions, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type RequestOptions, type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let tags: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
   tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
 });
 afterAll(async () => {
   const rows = await service.database.read((tx) => tx.many(sql`select 1 from tags`));
   expect(rows, "bad input stored something").toHaveLength(0);
-  await service.stop();
 });
 
 const json = { "content-type": "application/json" };

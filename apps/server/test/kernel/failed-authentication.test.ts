@@ -1,20 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { HOUR, SECOND } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Reply, type Tenant, withService } from "../harness/service.ts";
 import { Agents, anyAddress } from "../oauth/agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let agents: Agents;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   agents = new Agents(service);
   tenant = await service.tenant();
 });
-afterAll(() => service.stop());
 
 type Address = Record<string, string>;
 

@@ -1,21 +1,17 @@
 import { productWriteExample } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let tags: string;
 
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
 });
-afterAll(() => service.stop());
 
 const post = (name: string, idempotencyKey: string, key = tenant.key) =>
   service.call("POST", tags, { key, body: { name }, headers: { "idempotency-key": idempotencyKey } });

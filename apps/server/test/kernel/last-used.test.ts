@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { LastUsed } from "../../src/kernel/access/last-used.ts";
 import type { Principal } from "../../src/kernel/access/principals.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { startTestService, type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
 });
-afterAll(() => service.stop());
 
 const lastUsedAt = async () => {
   const row = await service.database.read((tx) =>

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { Listener } from "../../src/surfaces/http/listener.ts";
 import { UnsentBytes } from "../../src/surfaces/http/unsent-bytes.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { startTestService, type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService({ env: { LOG_LEVEL: "trace" } });
 let tenant: Tenant;
 let tags: string;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { LOG_LEVEL: "trace" } });
   tenant = await service.tenant();
   tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
 });
-afterAll(() => service.stop());
 
 describe("logs", () => {
   it("hold one line a request with its id, operation and status, and no credential, URL or body", async () => {

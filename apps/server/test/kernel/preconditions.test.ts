@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let path: string;
 let etag: string;
 
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   const tags = `/v1/workspaces/${tenant.workspace.id}/tags`;
@@ -16,7 +13,6 @@ beforeEach(async () => {
   path = `${tags}/${created.body.id}`;
   etag = created.headers.get("etag") ?? "";
 });
-afterAll(() => service.stop());
 
 const put = (name: string, ifMatch: string) =>
   service.call("PUT", path, { key: tenant.key, body: { name }, headers: { "if-match": ifMatch } });

@@ -2,25 +2,23 @@
 
 import { request } from "node:http";
 import { LIMITS, SCOPES, type Scope } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, type Connection, connect, mcpUrl } from "./agent.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let connection: Connection;
 let agent: Agent;
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
 });
 beforeEach(async () => {
   connection = await connect(service, tenant.account.id);
   agent = new Agent(service, connection.token);
 });
-afterAll(() => service.stop());
 
 const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
 const listTags = (as: Agent = agent) => as.callRaw("list_tags", { workspaceId: tenant.workspace.id });

@@ -1,17 +1,15 @@
 // What Vitrine costs an agent's context: tokens are counted as four bytes each, which is near enough for JSON.
 
 import { mediaWriteExample, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "./agent.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
 });
-afterAll(() => service.stop());
 
 const agentWith = async (scopes: readonly Scope[]) =>
   new Agent(service, (await connect(service, tenant.account.id, scopes)).token);

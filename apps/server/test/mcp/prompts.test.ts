@@ -1,19 +1,17 @@
 import { OPERATIONS, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "./agent.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let agent: Agent;
 let workspaceId: string;
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
   workspaceId = tenant.workspace.id;
   agent = await agentWith(SCOPES);
 });
-afterAll(() => service.stop());
 
 const agentWith = async (scopes: readonly Scope[]) =>
   new Agent(service, (await connect(service, tenant.account.id, scopes)).token);

@@ -1,20 +1,18 @@
 // Both eras of the protocol on one endpoint: what is answered directly equals what the official server would answer.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect, MODERN } from "./agent.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let token: string;
 beforeAll(async () => {
-  service = await startTestService();
   tenant = await service.tenant();
 });
 beforeEach(async () => {
   ({ token } = await connect(service, tenant.account.id));
 });
-afterAll(() => service.stop());
 
 const legacy = () => new Agent(service, token);
 const modern = () => new Agent(service, token, "modern");

@@ -1,20 +1,16 @@
 import { productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "./agent.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let agent: Agent;
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   tenant = await service.tenant({ workspaceLimit: 5 });
   agent = await agentWith(SCOPES);
 });
-afterAll(() => service.stop());
 
 const agentWith = async (scopes: readonly Scope[]) =>
   new Agent(service, (await connect(service, tenant.account.id, scopes)).token);

@@ -1,25 +1,21 @@
 // What an agent sees of the tools, and what it is told when one fails.
 
 import { OPERATIONS, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "./agent.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
 let agent: Agent;
 let workspaceId: string;
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   workspaceId = tenant.workspace.id;
   agent = await agentWith(SCOPES);
 });
-afterAll(() => service.stop());
 
 const agentWith = async (scopes: readonly Scope[]) =>
   new Agent(service, (await connect(service, tenant.account.id, scopes)).token);

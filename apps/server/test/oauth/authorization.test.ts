@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { Agents, CALLBACK, LOOPBACK, pkce } from "./agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let agents: Agents;
 let clientId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   agents = new Agents(service);
   clientId = await agents.register();
 });
-afterAll(() => service.stop());
 
 describe("an authorization request that cannot be trusted", () => {
   it.each([

@@ -1,20 +1,18 @@
 import { listTags } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { authenticateAccessToken } from "../../src/kernel/access/access-token.ts";
 import { authorize } from "../../src/kernel/access/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { Agents, CALLBACK, expectError, LOOPBACK } from "./agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let agents: Agents;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   agents = new Agents(service);
 });
-afterAll(() => service.stop());
 
 const list = (cookie: string, query = "") =>
   service.call("GET", `${service.dashboard}/api/connections${query}`, { cookie });

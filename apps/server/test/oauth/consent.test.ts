@@ -1,22 +1,20 @@
 import { LANGUAGES, SCOPES } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { PERMISSIONS } from "../../src/surfaces/oauth/permission-texts.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, startTestService, withService } from "../harness/service.ts";
 import { cookieOf, mailedCode } from "../harness/sign-in.ts";
 import { Agents, CALLBACK, formFields, LOOPBACK } from "./agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let agents: Agents;
 let clientId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   agents = new Agents(service);
   clientId = await agents.register({ client_name: "Shopping agent" });
 });
-afterAll(() => service.stop());
 
 const ask = (parameters: Record<string, string> = {}) =>
   agents.askFor({ client_id: clientId, scope: "products:read tags:write", ...parameters });

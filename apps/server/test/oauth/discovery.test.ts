@@ -1,17 +1,15 @@
 import { get } from "node:http";
 import { SCOPES } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { Agents } from "./agent.ts";
 
-let service: TestService;
+const service = withService();
 let issuer: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   issuer = new Agents(service).issuer;
 });
-afterAll(() => service.stop());
 
 function getWithHost(url: string, host: string, claimed: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { listSources, setSourceBlocked } from "../../src/domains/integrations/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { startTestService, withService } from "../harness/service.ts";
 import { Agents, expectError } from "./agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let agents: Agents;
 let clientId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   agents = new Agents(service);
   clientId = await agents.register();
 });
-afterAll(() => service.stop());
 
 const connected = async (cookie?: string) => (await agents.connect({ clientId, ...(cookie ? { cookie } : {}) })).tokens;
 
@@ -148,14 +146,12 @@ describe("refreshing", () => {
 });
 
 describe("with a grace", () => {
-  let lenient: TestService;
+  const lenient = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_GRACE_SECONDS: "2" } });
   let others: Agents;
 
   beforeAll(async () => {
-    lenient = await startTestService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_GRACE_SECONDS: "2" } });
     others = new Agents(lenient);
   });
-  afterAll(() => lenient.stop());
 
   it("gives the same successors to all of twenty at once", async () => {
     const { clientId: client, tokens } = await others.connect();

@@ -1,17 +1,15 @@
 import { exportJWK, generateKeyPair } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { Agents, anyAddress, CALLBACK, expectError, LOOPBACK } from "./agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let agents: Agents;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   agents = new Agents(service);
 });
-afterAll(() => service.stop());
 
 const clientCount = async () =>
   (await service.database.read((tx) => tx.one<{ n: number }>(sql`select count(*) as n from oauth_clients`))).n;

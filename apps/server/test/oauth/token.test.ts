@@ -1,22 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { Agents, anyAddress, CALLBACK, expectError, pkce } from "./agent.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let agents: Agents;
 let clientId: string;
 let cookie: string;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   agents = new Agents(service);
   clientId = await agents.register();
   cookie = (await agents.person()).cookie;
 });
-afterAll(() => service.stop());
 
 describe("exchanging a code", () => {
   it("gives an access token for an hour and a refresh token", async () => {

@@ -2,20 +2,16 @@
 
 import { randomBytes } from "node:crypto";
 import type { StorageUse } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type LimitChange, setStorageLimits } from "../../src/domains/quotas/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Shop } from "../catalogue/shop.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { startTestService, withService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
 import { picture } from "../media/pictures.ts";
 
-let service: TestService;
+const service = withService({ env: { STORAGE_PRODUCTS: "900000" } });
 let shop: Shop;
-beforeAll(async () => {
-  service = await startTestService({ env: { STORAGE_PRODUCTS: "900000" } });
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   shop = await Shop.open(service);
 });

@@ -1,15 +1,10 @@
 import { createVitrine, isVitrineError, type Tag, VitrineConnectionError } from "@vitrine/sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
 
 /** A client of a fresh tenant, so that neither tags nor rate limits of one test reach another. */
 async function newClient(options: { fetch?: typeof fetch } = {}) {

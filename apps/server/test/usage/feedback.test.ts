@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { recordFeedback } from "../../src/domains/usage/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { later, SECOND } from "../../src/kernel/clock.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { usageScene } from "./usage-scene.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { TRUST_PROXY: "on" } });
 
 const { get, now } = usageScene(() => service);
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { recordUsage } from "../../src/domains/usage/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { deniz, guest, system, usageScene } from "./usage-scene.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { TRUST_PROXY: "on" } });
 
 const { eventsOf, get, now, record, report } = usageScene(() => service);
 

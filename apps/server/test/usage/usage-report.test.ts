@@ -1,15 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { NewUsageEvent, UsageActor } from "../../src/domains/usage/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { deniz, guest, system, usageScene } from "./usage-scene.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { TRUST_PROXY: "on" } });
 
 const { eventsOf, get, now, record, report } = usageScene(() => service);
 

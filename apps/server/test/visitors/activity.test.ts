@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { randomName, withService } from "../harness/service.ts";
 import { type GuestHeaders, openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
 let guest: GuestHeaders;
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
-});
 beforeEach(async () => {
   shop = await openShop(service);
   guest = await shop.guest();
 });
-afterAll(() => service.stop());
 
 describe("feedback", () => {
   const send = (message: unknown, headers: Record<string, string> = guest) =>

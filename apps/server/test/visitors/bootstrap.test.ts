@@ -1,15 +1,13 @@
 import { Bootstrap } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startTestService, withService } from "../harness/service.ts";
 import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
   shop = await openShop(service);
 });
-afterAll(() => service.stop());
 
 describe("bootstrap", () => {
   it("tells about the workspace, its policy, the viewer and the challenge, and nothing else", async () => {

@@ -8,18 +8,14 @@ import { Keyring } from "../../src/kernel/credentials/keyring.ts";
 import type { OperationError } from "../../src/kernel/errors.ts";
 import { openChallenge } from "../../src/providers/challenge/index.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, startTestService, type TestService, withService } from "../harness/service.ts";
 import { openShop, QUICK_CHALLENGES, type Shop, solve } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: { ...QUICK_CHALLENGES, TRUST_PROXY: "on" } });
 let shop: Shop;
-beforeAll(async () => {
-  service = await startTestService({ env: { ...QUICK_CHALLENGES, TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   shop = await openShop(service);
 });
-afterAll(() => service.stop());
 
 const someone = () => `deniz-${randomName()}@example.com`;
 

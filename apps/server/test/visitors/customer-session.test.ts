@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { LastUsed } from "../../src/kernel/access/last-used.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { type CustomerHeaders, openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 let signedIn: any;
 let headers: CustomerHeaders;
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
-});
 beforeEach(async () => {
   shop = await openShop(service);
   signedIn = await shop.signIn();
   headers = { "x-visitor-token": signedIn.token };
 });
-afterAll(() => service.stop());
 
 const inAYear = () => later(service.clock.now(), 365 * DAY).toISOString();
 const session = () => shop.call("GET", "/customer/session", { headers });

@@ -1,22 +1,20 @@
 // Generated from the contracts: what every operation of the experience API must refuse, and that a refusal changes nothing.
 
 import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { servedTo } from "../every-operation/operations.ts";
 import { fingerprinter } from "../harness/rows.ts";
-import { type Reply, type RequestOptions, startTestService, type TestService } from "../harness/service.ts";
+import { type Reply, type RequestOptions, withService } from "../harness/service.ts";
 import { type CustomerHeaders, openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let stranger: Shop;
 let fingerprint: () => Promise<Record<string, string>>;
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
   stranger = await openShop(service);
   fingerprint = await fingerprinter(service, ["api_keys", "accounts", "workspaces", "members"]);
 });
-afterAll(() => service.stop());
 
 // A workspace and a customer for each operation: none of them may meet a limit.
 let shop: Shop;

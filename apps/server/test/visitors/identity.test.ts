@@ -1,22 +1,20 @@
 import { LIMITS } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../src/kernel/clock.ts";
 import { GuestTokens } from "../../src/kernel/credentials/guest-tokens.ts";
 import { Keyring } from "../../src/kernel/credentials/keyring.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { signIn, signInStaff } from "../harness/sign-in.ts";
 import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
 let other: Shop;
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
   shop = await openShop(service);
   other = await openShop(service);
 });
-afterAll(() => service.stop());
 
 const feedback = { body: { message: "Hello" } };
 const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));

@@ -1,18 +1,16 @@
 // A visit from the first look to logout, as an integrator's backend makes it with the SDK.
 
 import { createVitrine, isVitrineError } from "@vitrine/sdk";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeAll, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
 import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
   shop = await openShop(service);
 });
-afterAll(() => service.stop());
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(

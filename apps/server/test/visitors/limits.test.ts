@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Reply, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Reply, randomName, withService } from "../harness/service.ts";
 import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
-});
 beforeEach(async () => {
   shop = await openShop(service);
 });
-afterAll(() => service.stop());
 
 const stateOf = ({ headers }: Reply) => ({
   limit: Number(headers.get("ratelimit-limit")),

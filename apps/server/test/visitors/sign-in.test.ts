@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, startTestService, withService } from "../harness/service.ts";
 import { mailedCode, mailTo } from "../harness/sign-in.ts";
 import { openShop, QUICK_CHALLENGES, Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
 let email: string;
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
-});
 beforeEach(async () => {
   shop = await openShop(service);
   email = `deniz-${randomName()}@example.com`;
 });
-afterAll(() => service.stop());
 
 const verify = (at: Shop, code: string, address = email) =>
   at.call("POST", "/customer/otp/verify", { body: { email: address, code } });

@@ -1,17 +1,13 @@
 import { Collection, CollectionProduct, Product, ProductQuestionSet } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
-let service: TestService;
+const service = withService({ env: QUICK_CHALLENGES });
 let shop: Shop;
-beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES });
-});
 beforeEach(async () => {
   shop = await openShop(service);
 });
-afterAll(() => service.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 const idsOf = (items: any[]) => items.map(({ id }) => id);

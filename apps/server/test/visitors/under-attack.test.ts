@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, later, MINUTE } from "../../src/kernel/clock.ts";
 import { Keyring } from "../../src/kernel/credentials/keyring.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
 import { type GuestHeaders, openShop, QUICK_CHALLENGES, type Shop } from "./setting.ts";
 
 const SECRET_KEY = "test-secret-key-that-is-long-enough-000";
 
-let service: TestService;
+const service = withService({ env: { ...QUICK_CHALLENGES, SECRET_KEY } });
 let shop: Shop;
 let email: string;
 let guest: GuestHeaders;
-beforeAll(async () => {
-  service = await startTestService({ env: { ...QUICK_CHALLENGES, SECRET_KEY } });
-});
 beforeEach(async () => {
   shop = await openShop(service);
   email = `deniz-${randomName()}@example.com`;
   guest = await shop.guest();
 });
-afterAll(() => service.stop());
 
 const ask = (headers: Record<string, string>, said: Record<string, unknown> = {}) =>
   shop.requestCode(email, said, { headers });

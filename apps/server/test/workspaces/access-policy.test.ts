@@ -1,22 +1,20 @@
 import { AccessPolicy, LIMITS } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { setAccessPolicy } from "../../src/domains/workspaces/index.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let cookie: string;
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
   tenant = await service.tenant();
   cookie = await signIn(service, tenant.account.email);
   path = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/access-policy`;
 });
-afterAll(() => service.stop());
 
 const DEFAULTS: AccessPolicy = {
   siteAccess: "PUBLIC",

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "../../src/kernel/clock.ts";
-import { randomName, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { randomName, type Tenant, withService } from "../harness/service.ts";
 import { anyClient, mailedCode, signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let cookie: string;
 
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   cookie = await signIn(service, tenant.account.email);
 });
-afterAll(() => service.stop());
 
 const post = (path: string, body: object, of = { tenant, cookie }, headers: Record<string, string> = {}) =>
   service.call("POST", `${service.dashboard}/api/workspaces/${of.tenant.workspace.id}/billing-email/${path}`, {

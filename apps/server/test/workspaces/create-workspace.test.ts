@@ -1,14 +1,10 @@
 import { RESERVED_SUB_DOMAINS, SCOPES, TEMPLATE_KEYS, Workspace, WorkspaceList } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 const keyOf = async (workspaceLimit = 1) => {
   const account = await service.account({ workspaceLimit });

@@ -1,11 +1,11 @@
 import { Invitation, InvitationList, Membership } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { type RequestOptions, randomName, startTestService, type TestService } from "../harness/service.ts";
+import { type RequestOptions, randomName, withService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let owner: Person;
 let workspaceId: string;
 
@@ -15,14 +15,10 @@ interface Person {
   cookie: string;
 }
 
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
 beforeEach(async () => {
   owner = await person();
   workspaceId = (await service.workspace(owner.id)).id;
 });
-afterAll(() => service.stop());
 
 async function person(workspaceLimit = 1): Promise<Person> {
   const account = await service.account({ workspaceLimit });

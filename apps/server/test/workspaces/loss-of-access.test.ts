@@ -1,23 +1,19 @@
 // The specification says "immediately": what takes access away acts on the very next request, whatever came before.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { setAccountStatus } from "../../src/domains/accounts/index.ts";
 import { revokeApiKey } from "../../src/domains/integrations/index.ts";
 import { addMember, removeMember, setWorkspaceStatus } from "../../src/domains/workspaces/index.ts";
 import { sql, type Tx } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   tenant = await service.tenant();
   // Somebody must be able to take the ownership away.
   await service.member(tenant.workspace.id, (await service.account()).id, "OWNER");
 });
-afterAll(() => service.stop());
 
 const actor = { kind: "cli" as const, id: "operator" };
 const membership = () => ({ workspaceId: tenant.workspace.id, accountId: tenant.account.id, actor });

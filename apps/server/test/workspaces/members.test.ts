@@ -1,14 +1,10 @@
 import { Member, MemberList, MembershipList, type Role } from "@vitrine/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { type RequestOptions, startTestService, type TestService } from "../harness/service.ts";
+import { type RequestOptions, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { TRUST_PROXY: "on" } });
 
 interface Person {
   id: string;

@@ -1,18 +1,14 @@
 import { Workspace } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { randomName, type Tenant, withService } from "../harness/service.ts";
 
-let service: TestService;
+const service = withService();
 let tenant: Tenant;
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
   tenant = await service.tenant();
 });
-afterAll(() => service.stop());
 
 /** A key outlives no test that moves the clock far: each call uses a fresh one. */
 const call = async (method: string, body?: object, options: { of?: Tenant; headers?: Record<string, string> } = {}) => {

@@ -1,17 +1,13 @@
 import { FONTS, LIMITS, productWriteExample, TEMPLATE_KEYS, Website } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
-let service: TestService;
+const service = withService({ env: { TRUST_PROXY: "on", SITES_URL: "https://{subDomain}.shops.example" } });
 let tenant: Tenant;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: "on", SITES_URL: "https://{subDomain}.shops.example" } });
-});
 beforeEach(async () => {
   tenant = await service.tenant();
 });
-afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: unknown, of = tenant, headers: Record<string, string> = {}) =>
   service.call(method, `/v1/workspaces/${of.workspace.id}${path}`, { key: of.key, body, headers });
