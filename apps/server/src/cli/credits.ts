@@ -4,6 +4,7 @@ import { openLedger } from "./ledger.ts";
 import { command, group, wholeNumber } from "./options.ts";
 import { print, table } from "./output.ts";
 import { inTransaction, withDatabase } from "./session.ts";
+import { terminal } from "./terminal.ts";
 
 interface GrantOptions {
   workspace: string;
@@ -31,6 +32,6 @@ export function creditCommands(program: Command): void {
     const differences = await withDatabase((database) => database.read((tx) => verifyLedger(tx), { patience: "job" }));
     const words = differences.length === 0 ? "The ledger is sound." : table(differences.map((found) => ({ ...found })));
     print(self, { sound: differences.length === 0, differences }, words);
-    if (differences.length > 0) process.exitCode = 1;
+    if (differences.length > 0) terminal().exitCode = 1;
   });
 }

@@ -8,6 +8,7 @@ import { systemClock } from "../kernel/clock.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
 import { withJobQueue } from "./session.ts";
+import { terminal } from "./terminal.ts";
 
 interface ImportOptions {
   workspace: string;
@@ -37,9 +38,9 @@ export function importCommand(program: Command): void {
           },
         ),
       );
-      process.stderr.write("\n");
+      terminal().err("\n");
       print(self, result, words(result));
-      if (result.status !== "DONE" || result.counts.failed > 0) process.exitCode = 1;
+      if (result.status !== "DONE" || result.counts.failed > 0) terminal().exitCode = 1;
     });
 }
 
@@ -54,7 +55,7 @@ const BAR_WIDTH = 30;
 function drawProgress({ progress, counts }: Import): void {
   const filled = Math.round((progress / 100) * BAR_WIDTH);
   const bar = "#".repeat(filled).padEnd(BAR_WIDTH, "-");
-  process.stderr.write(`\r[${bar}] ${progress}%  ${counts.total} rows, ${counts.failed} failed`);
+  terminal().err(`\r[${bar}] ${progress}%  ${counts.total} rows, ${counts.failed} failed`);
 }
 
 function words({ id, dryRun, status, counts, errors, failure, ignoredColumns }: Import): string {

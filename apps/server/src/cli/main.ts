@@ -1,51 +1,11 @@
-// The command line. `start` runs the service; everything else works on its database, whether it runs or not.
+// `vitrine …` as a process.
 
-import { readFileSync } from "node:fs";
-import { Command, CommanderError } from "commander";
-import { describeFailure } from "./failures.ts";
+import { runCommand } from "./run-command.ts";
 
-const program = new Command("vitrine")
-  .description("A catalogue that people, programs and AI agents can all use")
-  .version(readVersion())
-  .exitOverride()
-  .configureOutput({ writeErr: () => {}, outputError: () => {} }); // failures are written once, below
-
-/** What a command needs is loaded when the command is named, so that each starts quickly; help names them all. */
-const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => void> }[] = [
-  { names: ["start", "migrate"], load: async () => (await import("./start.ts")).startCommand },
-  { names: ["demo"], load: async () => (await import("./demo/command.ts")).demoCommand },
-  { names: ["account", "staff"], load: async () => (await import("./accounts.ts")).accountCommands },
-  {
-    names: ["workspace", "member", "access-policy"],
-    load: async () => (await import("./workspaces.ts")).workspaceCommands,
-  },
-  { names: ["customer"], load: async () => (await import("./customers.ts")).customerCommands },
-  { names: ["storage"], load: async () => (await import("./storage.ts")).storageCommands },
-  { names: ["key"], load: async () => (await import("./keys.ts")).keyCommands },
-  { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },
-  { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
-  { names: ["jobs"], load: async () => (await import("./jobs.ts")).jobCommands },
-  { names: ["source"], load: async () => (await import("./keys.ts")).sourceCommands },
-];
-const named = COMMANDS.filter(({ names }) => names.includes(process.argv[2] ?? ""));
-for (const { load } of named.length > 0 ? named : COMMANDS) (await load())(program);
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  return version;
-}
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError && error.exitCode === 0) process.exit(0); // --help, --version
-  const isIncomplete = error instanceof CommanderError && error.code === "commander.help";
-  process.stderr.write(isIncomplete ? whatIsMissing(process.argv.slice(2)) : `${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
-
-/** Who names nothing wants to know what there is; who names a group has forgotten something. */
-function whatIsMissing([group]: readonly string[]): string {
-  if (group === undefined) return program.helpInformation();
-  return `error: which command? See: vitrine ${named.length > 0 ? `${group} ` : ""}--help\n`;
-}
+const code = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});
+// A service that was started goes on, and says by itself how it ended.
+if (code !== 0) process.exitCode = code;

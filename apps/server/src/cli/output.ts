@@ -1,9 +1,10 @@
 import type { Command } from "commander";
+import { terminal } from "./terminal.ts";
 
 /** Writes a command's result: one line of JSON on request, else words for a person. */
 export function print(command: Command, result: unknown, words: string): void {
   const { json } = command.opts<{ json?: boolean }>();
-  process.stdout.write(`${json ? JSON.stringify(result) : words}\n`);
+  terminal().out(`${json ? JSON.stringify(result) : words}\n`);
 }
 
 /** `name: value` a line, for one thing. */

@@ -5,6 +5,7 @@ import { refusalOf } from "../kernel/call/refusals.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import type { Database, Tx } from "../storage/database.ts";
 import { openStorage } from "../storage/index.ts";
+import { terminal } from "./terminal.ts";
 
 export interface Session {
   tx: Tx;
@@ -18,7 +19,7 @@ export interface Session {
 export async function withDatabase<T>(
   work: (database: Database, config: Config, url: string) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(process.env);
+  const config = readConfig(terminal().env);
   const storage = await openStorage(config, { info: () => {}, warn: () => {} });
   try {
     return await work(storage.database, config, storage.url);

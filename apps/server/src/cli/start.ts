@@ -6,19 +6,20 @@ import { watchOver } from "./lifetime.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
 import { withJobQueue } from "./session.ts";
+import { terminal } from "./terminal.ts";
 
 export function startCommand(program: Command): void {
   program
     .command("start")
     .description("start the service with everything it needs")
     .action(async () => {
-      const config = readConfig(process.env);
+      const config = readConfig(terminal().env);
       // Only what runs the service loads all of it: other commands start quickly.
       const { startService } = await import("../main.ts");
       const service = await startService(config);
       watchOver(service);
       const demo = await demoOnFirstStart(config, service);
-      process.stdout.write(banner(config, demo));
+      terminal().out(banner(config, demo));
     });
 
   command(program, "migrate", "bring the database's schema up to date").action(
@@ -31,7 +32,7 @@ export function startCommand(program: Command): void {
 
 async function demoOnFirstStart(config: Config, service: Service): Promise<Demo | undefined> {
   if (!config.demo || config.environment !== "development" || !service.isFirstStart) return undefined;
-  process.stdout.write("First start: loading the demo…\n");
+  terminal().out("First start: loading the demo…\n");
   const { makeDemo } = await import("./demo/index.ts");
   return makeDemo(`http://${config.host}:${service.ports.api}`);
 }

@@ -1,10 +1,11 @@
-// The commands as an operator types them: the build, on a database of its own. What they do to a running service is in
+// The commands as an operator types them, on a database of their own. What they do to a running service is in
 // test/process.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
+import { runCli } from "../harness/cli.ts";
 import { createTestDatabase } from "../harness/database.ts";
-import { runCli } from "../harness/process.ts";
+import { spawnCli } from "../harness/process.ts";
 
 const OWNER = "owner@example.com";
 const NEWCOMER = "newcomer@example.com";
@@ -199,5 +200,28 @@ describe("bad input", () => {
   it("has created nothing", async () => {
     const unknown = await runCli(["key", "list", "--account", "bad@example.com"], env);
     expect(unknown).toMatchObject({ code: 1, stderr: "error: not_found: email has no account\n" });
+  });
+});
+
+describe("the same from the build, as a process", () => {
+  it("prints the result alone and ends with 0", async () => {
+    const { code, stdout, stderr } = await spawnCli(["key", "list", "--account", NEWCOMER, "--json"], env);
+    expect({ code, stderr, keys: JSON.parse(stdout) }).toEqual({ code: 0, stderr: "", keys: [] });
+  });
+
+  it("says in one line what it cannot do and ends with 1", async () => {
+    const { code, stdout, stderr } = await spawnCli(["key", "list", "--account", "bad@example.com"], env);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "error: not_found: email has no account\n",
+    });
+  });
+
+  it("names what there is to whoever names nothing", async () => {
+    const [named, unnamed] = [await spawnCli(["--help"], env), await spawnCli([], env)];
+    expect([named.code, unnamed.code]).toEqual([0, 1]);
+    expect(named.stdout).toContain("start the service");
+    expect(unnamed.stderr).toBe(named.stdout);
   });
 });

@@ -28,6 +28,7 @@ export async function spawnService(env: Record<string, string>): Promise<Running
     ...env,
   };
   const child = spawn(process.execPath, [CLI, "start"], { env: { PATH: process.env["PATH"] ?? "", ...own } });
+  endWithUs(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
   const api = `http://127.0.0.1:${own.API_PORT}`;
@@ -38,8 +39,8 @@ export async function spawnService(env: Record<string, string>): Promise<Running
   return { child, api, output: () => output, env: own };
 }
 
-/** Runs one command to its end. */
-export async function runCli(args: string[], env: Record<string, string>) {
+/** Runs one command to its end, in a process of its own from the build. `harness/cli.ts` runs it in ours. */
+export async function spawnCli(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env["PATH"] ?? "", ...env } });
   let stdout = "";
   let stderr = "";
@@ -47,6 +48,13 @@ export async function runCli(args: string[], env: Record<string, string>) {
   child.stderr.on("data", (data) => (stderr += data));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, stdout, stderr };
+}
+
+/** A run that was killed leaves no service behind. */
+function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill("SIGKILL");
+  process.once("disconnect", end);
+  child.once("exit", () => process.off("disconnect", end));
 }
 
 export const exited = (child: ChildProcess): Promise<number | null> =>
@@ -64,11 +72,24 @@ export const statusOf = (url: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Asks again and again until the answer is yes; another process sets the pace. */
-export async function until(condition: () => Promise<boolean>, seconds = 45): Promise<void> {
-  const deadline = Date.now() + seconds * 1000;
+/** Nobody is this slow: what has not moved for so long hangs. */
+const STANDSTILL_SECONDS = 300;
+
+/**
+ * Asks again and again until the answer is yes; another process sets the pace. `progress` tells how far that is: as long
+ * as it moves, there is reason to wait.
+ */
+export async function until(
+  condition: () => Promise<boolean>,
+  progress: () => Promise<unknown> = async () => "none",
+): Promise<void> {
+  let seen: unknown;
+  let movedAt = Date.now();
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error("waited too long");
+    const now = await progress();
+    if (now !== seen) movedAt = Date.now();
+    seen = now;
+    if (Date.now() - movedAt > STANDSTILL_SECONDS * 1000) throw new Error(`nothing has moved since: ${String(now)}`);
     await pause(25);
   }
 }

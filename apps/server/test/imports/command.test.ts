@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { runCli } from "../harness/process.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { csv, Importer } from "./setting.ts";
 

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { readConfig } from "../../config.ts";
 import { command } from "../options.ts";
 import { describe, print } from "../output.ts";
+import { terminal } from "../terminal.ts";
 
 export function demoCommand(program: Command): void {
   command(program, "demo", "make a demo account, workspace and catalogue, and print its key once").action(
@@ -9,7 +10,7 @@ export function demoCommand(program: Command): void {
       // Only what runs the service loads all of it: other commands start quickly.
       const [{ startService }, { makeDemo }] = await Promise.all([import("../../main.ts"), import("./index.ts")]);
       // The catalogue goes in through the API; one of our own will do, whether the service runs or not.
-      const config = readConfig({ ...process.env, API_PORT: "0", SURFACES: "api", LOG_LEVEL: "error" });
+      const config = readConfig({ ...terminal().env, API_PORT: "0", SURFACES: "api", LOG_LEVEL: "error" });
       const service = await startService(config, { runJobs: false });
       try {
         const demo = await makeDemo(`http://${config.host}:${service.ports.api}`);

@@ -1,0 +1,60 @@
+// The command line. `start` runs the service; everything else works on its database, whether it runs or not.
+
+import { readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { describeFailure } from "./failures.ts";
+import { atTerminal, type Terminal, terminal } from "./terminal.ts";
+
+/** What a command needs is loaded when the command is named, so that each starts quickly; help names them all. */
+const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => void> }[] = [
+  { names: ["start", "migrate"], load: async () => (await import("./start.ts")).startCommand },
+  { names: ["demo"], load: async () => (await import("./demo/command.ts")).demoCommand },
+  { names: ["account", "staff"], load: async () => (await import("./accounts.ts")).accountCommands },
+  {
+    names: ["workspace", "member", "access-policy"],
+    load: async () => (await import("./workspaces.ts")).workspaceCommands,
+  },
+  { names: ["customer"], load: async () => (await import("./customers.ts")).customerCommands },
+  { names: ["storage"], load: async () => (await import("./storage.ts")).storageCommands },
+  { names: ["key"], load: async () => (await import("./keys.ts")).keyCommands },
+  { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },
+  { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
+  { names: ["jobs"], load: async () => (await import("./jobs.ts")).jobCommands },
+  { names: ["source"], load: async () => (await import("./keys.ts")).sourceCommands },
+];
+
+/** Runs one command to its end and returns its exit code. `start` returns when the service runs. */
+export function runCommand(args: readonly string[], given: Terminal): Promise<number> {
+  return atTerminal(given, async () => {
+    const named = COMMANDS.filter(({ names }) => names.includes(args[0] ?? ""));
+    const program = openProgram(given);
+    for (const { load } of named.length > 0 ? named : COMMANDS) (await load())(program);
+    try {
+      await program.parseAsync(args, { from: "user" });
+    } catch (error) {
+      if (error instanceof CommanderError && error.exitCode === 0) return; // --help, --version
+      const isIncomplete = error instanceof CommanderError && error.code === "commander.help";
+      given.err(isIncomplete ? whatIsMissing(program, args, named.length > 0) : `${describeFailure(error)}\n`);
+      terminal().exitCode = 1;
+    }
+  });
+}
+
+function openProgram({ out }: Terminal): Command {
+  return new Command("vitrine")
+    .description("A catalogue that people, programs and AI agents can all use")
+    .version(readVersion())
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: () => {}, outputError: () => {} }); // failures are written once, above
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  return version;
+}
+
+/** Whoever names nothing wants to know what there is; whoever names a group has forgotten something. */
+function whatIsMissing(program: Command, [group]: readonly string[], isKnown: boolean): string {
+  if (group === undefined) return program.helpInformation();
+  return `error: which command? See: vitrine ${isKnown ? `${group} ` : ""}--help\n`;
+}
