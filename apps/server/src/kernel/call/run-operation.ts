@@ -91,14 +91,21 @@ export class OperationRunner {
 
 function bind(handler: Handler): BoundOperation {
   const { contract } = handler;
-  return {
-    contract,
-    handler,
-    parse: inputParser(contract),
-    serialize: answerSerializer(contract),
-    tag: resourceTagger(contract),
-  };
+  const known = COMPILED.get(contract) ?? compile(contract);
+  COMPILED.set(contract, known);
+  return { contract, handler, ...known };
 }
+
+type Compiled = Pick<BoundOperation, "parse" | "serialize" | "tag">;
+
+/** What follows from a contract alone, for all services of a process: most of what a start takes. */
+const COMPILED = new WeakMap<Operation, Compiled>();
+
+const compile = (contract: Operation): Compiled => ({
+  parse: inputParser(contract),
+  serialize: answerSerializer(contract),
+  tag: resourceTagger(contract),
+});
 
 const noCredential = (caller: Caller) =>
   new OperationError(caller === "integration" || caller === "visitor" ? "unauthenticated" : "sign_in_required");
