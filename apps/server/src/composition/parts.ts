@@ -18,7 +18,7 @@ import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
 import { openBlobStore } from "../providers/blobs/index.ts";
 import { openChallenge } from "../providers/challenge/index.ts";
-import { memoryLimiter, redisLimiter } from "../providers/limits/index.ts";
+import { MemoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
 import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
 import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
@@ -115,8 +115,8 @@ type Base = Omit<
   "decoders" | "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter"
 >;
 
-function openLimiter({ redis }: Config, log: Logger, metrics: Metrics): RateLimiter {
-  if (redis === undefined) return memoryLimiter();
+function openLimiter({ redis }: Config, clock: Clock, log: Logger, metrics: Metrics): RateLimiter {
+  if (redis === undefined) return new MemoryLimiter(clock);
   return redisLimiter({
     ...redis,
     onError: ({ message }) => log.warn({ cause: message }, "redis"),
@@ -133,7 +133,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   await migrateJobs(storage.url);
   const { database } = storage;
   const metrics = openMetrics(storage);
-  const limiter = openLimiter(config, log, metrics);
+  const limiter = openLimiter(config, clock, log, metrics);
   closers.push(() => limiter.close());
   const doorkeeper = new Doorkeeper({ limiter, clock });
   const lastUsed = new LastUsed(database);

@@ -1,14 +1,8 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitRule, LimitState, RateLimiter } from "../../kernel/rate-limits.ts";
 import { openSharedCounters, type SharedCounterSettings } from "./shared-counters.ts";
 
-/** Counts in this process. */
-export function memoryLimiter(): RateLimiter {
-  return new WindowLimiter(
-    (rule) => new RateLimiterMemory(windowOf(rule)),
-    async () => {},
-  );
-}
+export { MemoryLimiter } from "./memory-limiter.ts";
 
 /** Counts in Redis, so that several processes share one limit. While Redis is away each process counts for itself. */
 export function redisLimiter(settings: SharedCounterSettings): RateLimiter {
