@@ -17,7 +17,10 @@ export interface Cluster {
   credentials: Credentials;
   binaries: Binaries;
   user: RunAs | undefined;
+  settings?: PostgresSettings;
 }
+
+export type PostgresSettings = Record<string, string | number>;
 
 type Log = (message: string) => void;
 

@@ -1,6 +1,6 @@
 // A real PostgreSQL from an npm package, for when no DATABASE_URL is given. The server belongs to the data directory,
 // not to a process: it outlives a crash of the service, serves several processes, and stops with the last of them.
-import { openCluster } from "./cluster.ts";
+import { openCluster, type PostgresSettings } from "./cluster.ts";
 import { holdServer } from "./hold.ts";
 import { DATABASE, OWNER } from "./home.ts";
 
@@ -16,9 +16,11 @@ export async function openEmbeddedPostgres(options: {
   log: (message: string) => void;
   /** What an operator should know of; `log` where there is none. */
   warn?: (message: string) => void;
+  /** What differs from our own settings of the server, for whoever can lose what is in it. */
+  settings?: PostgresSettings;
 }): Promise<EmbeddedPostgres> {
-  const { log, warn = log } = options;
-  const cluster = await openCluster(options.dataDir, log);
+  const { log, warn = log, settings = {} } = options;
+  const cluster = { ...(await openCluster(options.dataDir, log)), settings };
   const hold = await holdServer(cluster, warn);
   return {
     get url() {

@@ -47,7 +47,10 @@ export async function startPostmaster(cluster: Cluster, deadlineMs: number): Pro
   const port = await choosePort(data);
   const { log, path, offset } = await openLog(cluster);
   try {
-    const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const settings = Object.entries({ ...SETTINGS, ...cluster.settings, port }).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]);
     const child = spawn(binaries.postgres, ["-D", data, ...settings], {
       ...user,
       cwd: data,
