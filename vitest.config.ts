@@ -1,17 +1,56 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { ProcessesFirst } from "./apps/server/test/harness/processes-first.ts";
+import { SlowestFiles } from "./apps/server/test/harness/slowest-files.ts";
 
-// Packages of this repository are tested from their sources, never from a build that may be old.
+// Packages of this repository are tested from their sources. Only what runs as a process or a thread of its own (the
+// command line, decoders, models) comes from the build, which npm test brings up to date first.
 const conditions = ["vitrine-source", "node", "development|production"];
 
-export default defineConfig({
+/** Tests of processes that are started, killed and told to stop: each file with a worker of its own. */
+const PROCESS_TESTS = [
+  "apps/server/test/process/**/*.test.ts",
+  "apps/server/test/**/killed-process.test.ts",
+  "apps/server/test/imports/large-import.test.ts",
+  "apps/server/test/storage/embedded-postgres.test.ts",
+  "apps/server/test/house/run-guard.test.ts",
+  "apps/server/test/models/face/read-face.test.ts",
+];
+
+const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
+};
+
+// A test fails by what it sees, not by how fast the machine is: these only end what hangs.
+const everywhere = {
+  setupFiles: ["apps/server/test/harness/end-with-run.ts"],
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000 } },
+};
+
+export default defineConfig({
   test: {
-    include: ["apps/server/{src,test}/**/*.test.ts", "packages/*/{src,test}/**/*.test.ts"],
     globalSetup: ["apps/server/test/harness/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // One more than there are cores: tests of processes wait more than they compute.
+    maxWorkers: availableParallelism() + 1,
+    reporters: ["default", new SlowestFiles()],
+    sequence: { sequencer: ProcessesFirst },
+    projects: [
+      { ...shared, test: { ...everywhere, name: "process", include: PROCESS_TESTS } },
+      {
+        ...shared,
+        test: {
+          ...everywhere,
+          name: "service",
+          include: ["apps/server/{src,test}/**/*.test.ts", "packages/*/{src,test}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...PROCESS_TESTS],
+          // The server is imported once a worker, not once a file: no test replaces modules.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -7,13 +7,21 @@ import { installIfNeeded } from "./prepare.mjs";
 import { runNode } from "./run.mjs";
 
 const GATES = {
-  types: () => tool("typescript/bin/tsc", "--build"),
-  biome: () => tool("@biomejs/biome/bin/biome", "ci", "--colors=off", "--error-on-warnings", "."),
-  dependencies: () =>
-    tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.mjs", "packages", "apps"),
-  knip: () => tool("knip/bin/knip.js"),
-  generated: () => runNode("scripts/generate.mjs", ["--check"]),
-  openapi: () => tool("@redocly/cli/bin/cli.js", "lint", "--config", "redocly.yaml", "packages/sdk/openapi.json"),
+  types: (how) => tool(how, "typescript/bin/tsc", "--build"),
+  biome: (how) => tool(how, "@biomejs/biome/bin/biome", "ci", "--colors=off", "--error-on-warnings", "."),
+  dependencies: (how) =>
+    tool(
+      how,
+      "dependency-cruiser/bin/dependency-cruise.mjs",
+      "--config",
+      ".dependency-cruiser.mjs",
+      "packages",
+      "apps",
+    ),
+  knip: (how) => tool(how, "knip/bin/knip.js"),
+  generated: (how) => runNode("scripts/generate.mjs", ["--check"], how),
+  openapi: (how) =>
+    tool(how, "@redocly/cli/bin/cli.js", "lint", "--config", "redocly.yaml", "packages/sdk/openapi.json"),
   lock: checkLock,
   audit: auditProduction,
 };
@@ -21,16 +29,16 @@ const GATES = {
 // All gates but the last look at the tree, not at the network.
 const ENVIRONMENT = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" };
 
-function tool(path, ...args) {
-  return runNode(`node_modules/${path}`, args, { env: ENVIRONMENT });
+function tool(how, path, ...args) {
+  return runNode(`node_modules/${path}`, args, { ...how, env: ENVIRONMENT });
 }
 
-/** Runs all gates, also after one has failed; returns the names of those that did. */
-export async function check(names = Object.keys(GATES)) {
+/** Runs all gates, also after one has failed; returns the names of those that did. `how` they run is for `run`. */
+export async function check(names = Object.keys(GATES), how = {}) {
   const failed = [];
   for (const name of names) {
     const startedAt = performance.now();
-    const { code, output, note = "" } = await GATES[name]();
+    const { code, output, note = "" } = await GATES[name](how);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(
       `${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(14)} ${seconds.padStart(5)} s${note && `  (${note})`}`,

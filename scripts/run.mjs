@@ -1,11 +1,14 @@
 // Runs a program and keeps what it says, for the caller to show when it matters.
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+const children = new Set();
+
 /** `show` passes the output on to our own instead of keeping it; after `secondsMax` the program is ended. */
-export function run(command, args, { env = {}, show = false, cwd = root, secondsMax = 0 } = {}) {
+export function run(command, args, { env = {}, show = false, cwd = root, secondsMax = 0, niceness = 0 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -13,15 +16,23 @@ export function run(command, args, { env = {}, show = false, cwd = root, seconds
       timeout: secondsMax * 1000,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
     });
+    children.add(child);
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => {
         output += text;
       });
     }
+    child.on("exit", () => children.delete(child));
     child.on("error", (error) => resolve({ code: 1, output: `${output}${command}: ${error.message}\n` }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/** Whatever we started ends with us. */
+export function endChildren(signal) {
+  for (const child of children) child.kill(signal);
 }
 
 export function runNode(script, args, options) {

@@ -1,5 +1,5 @@
 // npm passes a signal on to the shell that it started, and the shell to nobody: `kill` of `npm start` would leave the
-// service running with its port taken. Whoever is orphaned stops the way it stops for a signal.
+// service running with its port taken, and that of `npm test` the tests. Whoever is orphaned stops the way it stops for a signal.
 
 const PARENT = process.ppid;
 const LOOK_EVERY_MILLISECONDS = 500;

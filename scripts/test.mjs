@@ -1,31 +1,41 @@
 // npm test: every check and every test, on a fresh checkout as on any other. With arguments (npm test -- tags.test.ts),
 // only those tests.
 import "./require-node.mjs";
+import { constants } from "node:os";
 import { check } from "./check.mjs";
 import { buildIfNeeded, installIfNeeded } from "./prepare.mjs";
-import { provideRedisServer, REDIS_NOTICE } from "./redis-server.mjs";
-import { runNode } from "./run.mjs";
+import { endChildren, runNode } from "./run.mjs";
+import { stopWithParent } from "./stop-with-parent.mjs";
+import { provideSystemPackages } from "./system-packages.mjs";
+
+/** Gates take what the tests leave: the tests take longer. */
+const GATES_NICENESS = 10;
 
 const selection = process.argv.slice(2);
 const failed = [];
 
+if (process.env.npm_lifecycle_event === "test") stopWithParent();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    endChildren("SIGTERM");
+    process.exit(128 + constants.signals[signal]);
+  });
+}
+
 try {
   await installIfNeeded(console.log);
-  const redisServer = await provideRedisServer(console.log);
-  if (redisServer === undefined) console.log(REDIS_NOTICE);
+  const { env, notice } = await provideSystemPackages(console.log);
+  // Before the tests: some of them run what was built.
   await buildIfNeeded(console.log);
-
-  if (selection.length === 0) failed.push(...(await check()));
-  const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", ...selection], {
-    env: { VITRINE_REDIS_SERVER: redisServer ?? "none" },
-    show: true,
-  });
+  const gates = selection.length === 0 ? check(undefined, { niceness: GATES_NICENESS }) : Promise.resolve([]);
+  const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", ...selection], { env, show: true });
+  failed.push(...(await gates));
   if (code !== 0) failed.push("tests");
-  if (redisServer === undefined) console.log(REDIS_NOTICE);
+  if (notice !== undefined) console.log(`\n${notice}\n`);
 } catch (error) {
   console.error(error.message);
   failed.push("preparation");
 }
 
 console.log(failed.length === 0 ? "Everything passed." : `FAILED: ${failed.join(", ")}`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+process.exit(failed.length === 0 ? 0 : 1);

@@ -68,7 +68,7 @@ async function answerTo(engine: AiEngine, sku: string, message: string, history:
         language: null,
         thinkingLevel: "LOW",
       },
-      AbortSignal.timeout(60_000),
+      AbortSignal.timeout(300_000),
     ),
   );
   return answer;

@@ -3,14 +3,15 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
+import { runCli } from "../harness/cli.ts";
 import { createTestDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, runCli, spawnService, until } from "../harness/process.ts";
+import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 import { FakeProvider } from "../models/hosted/fake-provider.ts";
 import { postForEvents } from "./event-reader.ts";
 
-/** Long enough for a busy machine to begin all streams before the first of them ends. */
-const DEADLINE_SECONDS = 20;
+/** No machine is so busy that the first stream ends before the last has begun. */
+const DEADLINE_SECONDS = 300;
 const CREDITS = 200;
 const STREAMS = 50;
 
@@ -36,9 +37,10 @@ beforeAll(async () => {
     AI_BASE_URL: provider.url,
     AI_MODEL_FAST: "test",
     AI_DEADLINE_SECONDS: String(DEADLINE_SECONDS),
+    STOP_SECONDS: "16",
   };
   running = await spawnService(env);
-}, 120_000);
+});
 afterAll(async () => {
   running.child.kill();
   await exited(running.child);
@@ -121,6 +123,18 @@ const wallet = (shop: Shop) =>
     ),
   );
 
+/** What is held is held for little longer than an answer may take. The time until then has passed now. */
+async function expireReservations(): Promise<void> {
+  const pending = await database.read((tx) =>
+    tx.many<{ seconds: number }>(sql`
+      select extract(epoch from expires_at - created_at)::float8 as seconds
+      from credit_reservations where status = 'PENDING'`),
+  );
+  expect(pending).toHaveLength(STREAMS);
+  for (const { seconds } of pending) expect(seconds).toBeLessThanOrEqual(DEADLINE_SECONDS + 30);
+  await database.write((tx) => tx.run(sql`update credit_reservations set expires_at = created_at`));
+}
+
 it("loses no credit and charges none when it is killed in the middle of fifty streams", async () => {
   const shop = await openShop();
   provider.answer = {
@@ -142,17 +156,19 @@ it("loses no credit and charges none when it is killed in the middle of fifty st
       isFirst = false;
     }).catch(() => undefined);
   });
-  await until(async () => begun === STREAMS, 20);
+  await until(
+    async () => begun === STREAMS,
+    async () => begun,
+  );
   expect(await wallet(shop)).toEqual({ balance: CREDITS - 1, reserved: STREAMS });
   running.child.kill("SIGKILL");
   await exited(running.child);
-  const killedAt = Date.now();
   for (const reply of await Promise.all(streams)) expect(reply?.isCut).toBe(true);
   expect(await wallet(shop)).toEqual({ balance: CREDITS - 1, reserved: STREAMS });
 
   running = await spawnService(env);
-  await until(async () => (await wallet(shop)).reserved === 0, DEADLINE_SECONDS + 30);
-  expect((Date.now() - killedAt) / 1000).toBeLessThan(DEADLINE_SECONDS + 30);
+  await expireReservations();
+  await until(async () => (await wallet(shop)).reserved === 0);
   expect(await wallet(shop)).toEqual({ balance: CREDITS - 1, reserved: 0 });
   expect(await cli("ledger", "verify")).toMatch(/./);
 
@@ -172,7 +188,7 @@ it("loses no credit and charges none when it is killed in the middle of fifty st
   const again = await ask(shop, visitor);
   expect(again.events.at(-1)?.data).toMatchObject({ access: { limit: 5, remaining: 4 }, credits: { charged: 1 } });
   expect(await wallet(shop)).toEqual({ balance: CREDITS - 2, reserved: 0 });
-}, 180_000);
+});
 
 it("gives back what it holds when it is told to stop, and does not charge for what it cut off itself", async () => {
   const [row] = await database.read((tx) => tx.many<{ id: string }>(sql`select workspace_id as id from wallets`));
@@ -204,4 +220,4 @@ it("gives back what it holds when it is told to stop, and does not charge for wh
   await stream;
   expect(await wallet(shop)).toEqual({ balance: before.balance, reserved: 0 });
   running = await spawnService(env);
-}, 120_000);
+});

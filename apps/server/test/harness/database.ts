@@ -13,7 +13,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("");
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }

@@ -1,11 +1,15 @@
 // One PostgreSQL for the whole test run, with a migrated template that each test file copies.
 
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateJobs } from "../../src/jobs/index.ts";
 import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { removeFolder, scratchFolder } from "./folders.ts";
 import { TEMPLATE } from "./template.ts";
 
 declare module "vitest" {
@@ -14,13 +18,15 @@ declare module "vitest" {
   }
 }
 
+/** What tests write may be lost with the machine, so nothing waits for a disk. */
+const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "128MB" };
+
 export default async function setup(project: TestProject) {
-  const dataDir = await scratchFolder("test");
-  const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
-  const client = new pg.Client(postgres.url);
-  await client.connect();
-  await client.query(`create database ${TEMPLATE}`);
-  await client.end();
+  const folder = await makeRunFolder();
+  const guard = startGuard(folder);
+  const postgres = await openEmbeddedPostgres({ dataDir: join(folder, "template"), log: () => {}, settings: SETTINGS });
+  await makeConnectionsCheap(postgres.url);
+  await run(postgres.url, `create database ${TEMPLATE}`);
   const template = new URL(postgres.url);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href);
@@ -28,6 +34,36 @@ export default async function setup(project: TestProject) {
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.release();
-    await removeFolder(dataDir);
+    guard.stdin?.end();
+    await once(guard, "exit");
   };
+}
+
+/** Everything that the run keeps in files is below this folder: workers take it for the system's own. */
+async function makeRunFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `vitrine-test-${process.pid}-`));
+  // Open to the other user that PostgreSQL runs as when tests run as root.
+  await chmod(folder, 0o755);
+  process.env["TMPDIR"] = folder;
+  return folder;
+}
+
+/** However the run ends, the guard hears of it and cleans up. */
+function startGuard(folder: string): ChildProcess {
+  const program = join(import.meta.dirname, "run-guard.mjs");
+  return spawn(process.execPath, [program, folder], { detached: true, stdio: ["pipe", "ignore", "inherit"] });
+}
+
+/** A run opens thousands of connections; a password that is quick to check saves most of the work of each. */
+const makeConnectionsCheap = (url: string) =>
+  run(url, "set scram_iterations = 1", `alter role current_user password '${new URL(url).password}'`);
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

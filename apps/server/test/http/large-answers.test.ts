@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let n = 0; n < PRODUCTS; n++) await shop.product({ name: `Large ${n}`, information: LONG, status: "ACTIVE" });
   cookie = await signIn(service, shop.tenant.account.email);
   agent = new Agent(service, (await connect(service, shop.tenant.account.id)).token);
-}, 120_000);
+});
 
 function contractNamed(name: string) {
   const contract = OPERATIONS.find((operation) => operation.name === name);

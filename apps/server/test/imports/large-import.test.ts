@@ -1,4 +1,4 @@
-// A hundred thousand products through the service as a process: bounded in memory, and killed half-way.
+// Many products through the service as a process: bounded in memory, and killed half-way.
 
 import { execFile } from "node:child_process";
 import { Readable } from "node:stream";
@@ -7,13 +7,16 @@ import { promisify } from "node:util";
 import type { Import } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
+import { runCli } from "../harness/cli.ts";
 import { createTestDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, runCli, spawnService, until } from "../harness/process.ts";
+import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 
-const ROWS = 100_000;
+/** A hundred thousand is what users are promised; a run of all tests makes do with less. */
+const ROWS = Number(process.env["VITRINE_IMPORT_ROWS"] ?? 20_000);
+/** Any row that is not wrong. */
+const LOOKED_UP = ROWS - 1;
 const GROWTH_BYTES_MAX = 200_000_000;
-const WAIT_SECONDS = 420;
 
 let dataDir: string;
 let env: Record<string, string>;
@@ -111,96 +114,103 @@ const cli = async (...args: string[]) => {
   return stdout.trim();
 };
 
-it(
-  "imports every good row once and tells every bad one, in bounded memory, though it is killed half-way",
-  async () => {
-    await cli("account", "create", "--email", "big@example.com", "--name", "Big");
-    const made = await cli(
-      "workspace",
-      "create",
-      "--owner",
-      "big@example.com",
-      "--name",
-      "Big",
-      "--subdomain",
-      "big-one",
-      "--json",
+it("imports every good row once and tells every bad one, in bounded memory, though it is killed half-way", async () => {
+  await cli("account", "create", "--email", "big@example.com", "--name", "Big");
+  const made = await cli(
+    "workspace",
+    "create",
+    "--owner",
+    "big@example.com",
+    "--name",
+    "Big",
+    "--subdomain",
+    "big-one",
+    "--json",
+  );
+  const key = await cli(
+    "key",
+    "create",
+    "--account",
+    "big@example.com",
+    "--name",
+    "k",
+    "--scopes",
+    "all",
+    "--days",
+    "1",
+  );
+  const place = `/v1/workspaces/${JSON.parse(made).id}`;
+  const get = async <T>({ api }: RunningService, path: string): Promise<T> =>
+    (await (await fetch(`${api}${place}${path}`, { headers: { authorization: `Bearer ${key}` } })).json()) as T;
+  const progress = () =>
+    database.read((tx) => tx.one<{ status: string; total: number }>(sql`select status, total from imports`));
+
+  const first = await start();
+  const idle = await residentBytes(first);
+  const id = await whileWatched(first, async () => {
+    const uploaded = await fetch(`${first.api}${place}/imports`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "text/csv" },
+      body: Readable.toWeb(Readable.from(content()).map((text) => Buffer.from(text))),
+      duplex: "half",
+    } as RequestInit);
+    expect(uploaded.status).toBe(200);
+    await until(
+      async () => (await progress()).total >= ROWS / 2,
+      async () => (await progress()).total,
     );
-    const key = await cli(
-      "key",
-      "create",
-      "--account",
-      "big@example.com",
-      "--name",
-      "k",
-      "--scopes",
-      "all",
-      "--days",
-      "1",
-    );
-    const place = `/v1/workspaces/${JSON.parse(made).id}`;
-    const get = async <T>({ api }: RunningService, path: string): Promise<T> =>
-      (await (await fetch(`${api}${place}${path}`, { headers: { authorization: `Bearer ${key}` } })).json()) as T;
-    const progress = () =>
-      database.read((tx) => tx.one<{ status: string; total: number }>(sql`select status, total from imports`));
+    return ((await uploaded.json()) as Import).id;
+  });
+  first.child.kill("SIGKILL");
+  await exited(first.child);
+  expect((await progress()).status).toBe("RUNNING");
 
-    const first = await start();
-    const idle = await residentBytes(first);
-    const id = await whileWatched(first, async () => {
-      const uploaded = await fetch(`${first.api}${place}/imports`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "text/csv" },
-        body: Readable.toWeb(Readable.from(content()).map((text) => Buffer.from(text))),
-        duplex: "half",
-      } as RequestInit);
-      expect(uploaded.status).toBe(200);
-      await until(async () => (await progress()).total >= ROWS / 2, WAIT_SECONDS);
-      return ((await uploaded.json()) as Import).id;
-    });
-    first.child.kill("SIGKILL");
-    await exited(first.child);
-    expect((await progress()).status).toBe("RUNNING");
+  const second = await start();
+  const began = { at: Date.now(), total: (await progress()).total };
+  await whileWatched(second, () =>
+    until(
+      async () => (await progress()).status !== "RUNNING",
+      async () => (await progress()).total,
+    ),
+  );
+  const rate = Math.round((1000 * (ROWS - began.total)) / (Date.now() - began.at));
+  const growth = mostBytes - idle;
+  console.log(`${rate} rows a second, ${Math.round(growth / 1e6)} MB above the idle service`);
 
-    const second = await start();
-    const began = { at: Date.now(), total: (await progress()).total };
-    await whileWatched(second, () => until(async () => (await progress()).status !== "RUNNING", WAIT_SECONDS));
-    const rate = Math.round((1000 * (ROWS - began.total)) / (Date.now() - began.at));
-    const growth = mostBytes - idle;
-    console.log(`${rate} rows a second, ${Math.round(growth / 1e6)} MB above the idle service`);
+  const done = await get<Import>(second, `/imports/${id}`);
+  expect(done).toMatchObject({
+    status: "DONE",
+    counts: { total: ROWS, created: ROWS - badLines.length, updated: 0, unchanged: 0, failed: badLines.length },
+  });
+  expect(badLines).toHaveLength(ROWS / 100);
+  expect(done.errors.map(({ line }) => line)).toEqual(badLines);
+  expect(growth).toBeLessThan(GROWTH_BYTES_MAX);
 
-    const done = await get<Import>(second, `/imports/${id}`);
-    expect(done).toMatchObject({
-      status: "DONE",
-      counts: { total: ROWS, created: ROWS - badLines.length, updated: 0, unchanged: 0, failed: badLines.length },
-    });
-    expect(badLines).toHaveLength(ROWS / 100);
-    expect(done.errors.map(({ line }) => line)).toEqual(badLines);
-    expect(growth).toBeLessThan(GROWTH_BYTES_MAX);
-
-    const stored = await database.read((tx) =>
-      tx.one(sql`
+  const stored = await database.read((tx) =>
+    tx.one(sql`
         select count(*)::int as products, count(distinct sku)::int as skus, count(distinct slug)::int as slugs,
                count(*) filter (where status = 'ACTIVE')::int as active,
                (select count(*)::int from product_search) as searched, (select count(*)::int from product_tags) as tagged,
                (select count(*)::int from product_slugs) as claimed, (select count(*)::int from import_chunks) as chunks
         from products`),
-    );
-    const good = ROWS - badLines.length;
-    const active = Array.from({ length: ROWS }, (_, row) => row).filter((row) => !isBad(row) && row % 3 === 0).length;
-    expect(stored).toEqual({
-      products: good,
-      skus: good,
-      slugs: good,
-      active,
-      searched: good,
-      tagged: 2 * good,
-      claimed: good,
-      chunks: 0,
-    });
-    const { summary } = await get<{ summary: { total: number } }>(second, "/products?pageSize=1");
-    expect(summary.total).toBe(good);
-    const found = await get<{ products: { name: string; description: string }[] }>(second, "/products?search=S77777");
-    expect(found.products[0]).toMatchObject({ name: 'Gül "Serum" №77777, 30 ml' });
-  },
-  2 * WAIT_SECONDS * 1000,
-);
+  );
+  const good = ROWS - badLines.length;
+  const active = Array.from({ length: ROWS }, (_, row) => row).filter((row) => !isBad(row) && row % 3 === 0).length;
+  expect(stored).toEqual({
+    products: good,
+    skus: good,
+    slugs: good,
+    active,
+    searched: good,
+    tagged: 2 * good,
+    claimed: good,
+    chunks: 0,
+  });
+  const { summary } = await get<{ summary: { total: number } }>(second, "/products?pageSize=1");
+  expect(summary.total).toBe(good);
+  const found = await get<{ products: { name: string; description: string }[] }>(
+    second,
+    `/products?search=S${LOOKED_UP}`,
+  );
+  expect(found.products[0]).toMatchObject({ name: `Gül "Serum" №${LOOKED_UP}, 30 ml` });
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   key = (await service.key(owner.tenant.account.id, scopes)).key;
   shop = await openExampleShop({ VITRINE_URL: service.api, VITRINE_API_KEY: key, VITRINE_WORKSPACE_ID: owner.id });
   browser = new Browser(shop.url);
-}, 120_000);
+});
 afterAll(async () => {
   await shop.close();
 });

@@ -187,7 +187,7 @@ describe("a process that is killed between the bytes and the row", () => {
     const reply = await send(successor.api);
     expect(reply.status).toBe(200);
     expect(await storedKeys(dataDir)).toHaveLength(1);
-  }, 120_000);
+  });
 });
 
 describe("on S3", () => {

@@ -45,8 +45,8 @@ describe("the embedded engine", () => {
 
   it("streams pieces that together are the answer's text", async () => {
     for (const events of [
-      engine.chatProduct(productRequest(), AbortSignal.timeout(5000)),
-      engine.chatRoutine(routineRequest(), AbortSignal.timeout(5000)),
+      engine.chatProduct(productRequest(), AbortSignal.timeout(300_000)),
+      engine.chatRoutine(routineRequest(), AbortSignal.timeout(300_000)),
     ]) {
       let streamed = "";
       for await (const event of events) {
@@ -58,7 +58,7 @@ describe("the embedded engine", () => {
   });
 
   it("names its model and takes no tokens", async () => {
-    const { modelKey, usage } = await finish(engine.chatProduct(productRequest(), AbortSignal.timeout(5000)));
+    const { modelKey, usage } = await finish(engine.chatProduct(productRequest(), AbortSignal.timeout(300_000)));
     expect(modelKey).toBe("embedded-extractive-1");
     expect(usage).toEqual({ inputTokens: 0, outputTokens: 0, reasoningTokens: 0, cachedInputTokens: 0 });
   });
@@ -71,7 +71,7 @@ describe("the embedded engine", () => {
 
   it("names only what it was given", async () => {
     const { answer } = await finish(
-      engine.chatRoutine(routineRequest({ selected: [SERUM], candidates: [CREAM] }), AbortSignal.timeout(5000)),
+      engine.chatRoutine(routineRequest({ selected: [SERUM], candidates: [CREAM] }), AbortSignal.timeout(300_000)),
     );
     for (const { productId } of answer.routine.steps) expect([SERUM.id, CREAM.id]).toContain(productId);
   });

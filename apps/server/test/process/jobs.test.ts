@@ -89,7 +89,7 @@ async function upload(importer: Importer, rows: number): Promise<string> {
   return body.id;
 }
 
-describe("jobs in hand", { timeout: 240_000 }, () => {
+describe("jobs in hand", () => {
   it("of a process that is killed while it sends a mail are done by one that lives", async () => {
     const silent = await silentServer();
     const honest = await honestServer();
@@ -113,7 +113,10 @@ describe("jobs in hand", { timeout: 240_000 }, () => {
     await exited(first.child);
     expect((await imported(id)).status).toBe("RUNNING");
     await startProcess();
-    await until(async () => (await imported(id)).status === "DONE", 120);
+    await until(
+      async () => (await imported(id)).status === "DONE",
+      async () => (await imported(id)).total,
+    );
     expect((await importer.get(id)).counts).toMatchObject({ total: 6000, created: 6000, failed: 0 });
   });
 
@@ -132,7 +135,10 @@ describe("jobs in hand", { timeout: 240_000 }, () => {
           where datname = current_database() and pid <> pg_backend_pid()`),
       );
     }
-    await until(async () => (await look()).status === "DONE", 120);
+    await until(
+      async () => (await look()).status === "DONE",
+      async () => (await look()).total,
+    );
     expect((await importer.get(id)).counts).toMatchObject({ total: 6000, created: 6000, failed: 0 });
   });
 

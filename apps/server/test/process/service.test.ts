@@ -5,8 +5,9 @@ import { request } from "node:http";
 import type { TagList } from "@vitrine/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, runCli, spawnService, statusOf, until } from "../harness/process.ts";
+import { exited, type RunningService, spawnCli, spawnService, statusOf, until } from "../harness/process.ts";
 
 type TagListAnswer = z.output<typeof TagList>;
 
@@ -54,8 +55,9 @@ const createTag = (api: string, tenant: { workspaceId: string; key: string }, na
   });
 
 // Processes start and stop many times here; a busy machine takes its time for each.
-describe("the service as a process", { timeout: 240_000 }, () => {
+describe("the service as a process", () => {
   it("keeps every acknowledged write when it is killed in the middle of writing", async () => {
+    const service = await start();
     const tenant = await makeTenant("crash");
     const keys = [tenant.key];
     for (let more = 0; more < 3; more++) {
@@ -63,7 +65,6 @@ describe("the service as a process", { timeout: 240_000 }, () => {
         await cli("key", "create", "--account", tenant.email, "--name", "more", "--scopes", "all", "--days", "1"),
       );
     }
-    const service = await start();
     const acknowledged: string[] = [];
     let killed = false;
     const writers = keys.map(async (key, writer) => {
@@ -106,8 +107,8 @@ describe("the service as a process", { timeout: 240_000 }, () => {
   });
 
   it("answers a request in flight after SIGTERM, says 503 on /readyz meanwhile, and ends with 0", async () => {
-    const tenant = await makeTenant("drain");
     const service = await start();
+    const tenant = await makeTenant("drain");
     const url = new URL(`/v1/workspaces/${tenant.workspaceId}/tags`, service.api);
     const headers = { authorization: `Bearer ${tenant.key}`, "content-type": "application/json" };
     const inFlight = request(url, { method: "POST", headers: { ...headers, expect: "100-continue" } });
@@ -130,6 +131,8 @@ describe("the service as a process", { timeout: 240_000 }, () => {
   it("shares its database with a second service and with commands, and the last one out stops it", async () => {
     const first = await start();
     const tenant = await makeTenant("shared");
+    const listed = await spawnCli(["source", "list", "--json"], { DATA_DIR: dataDir });
+    expect({ code: listed.code, stderr: listed.stderr }).toEqual({ code: 0, stderr: "" });
     const second = await start();
     expect((await createTag(first.api, tenant, "One")).status).toBe(200);
     expect((await createTag(second.api, tenant, "One")).status).toBe(409);
@@ -141,7 +144,7 @@ describe("the service as a process", { timeout: 240_000 }, () => {
   it("loads the demo while nobody has used it, also when a command has made its schema, and only then", async () => {
     await cli("migrate");
     const first = await start({ DEMO: "on" });
-    await until(async () => /API key +vtr_dev_/.test(first.output()), 120);
+    await until(async () => /API key +vtr_dev_/.test(first.output()));
     first.child.kill("SIGTERM");
     await exited(first.child);
     const second = await start({ DEMO: "on" });
@@ -151,9 +154,9 @@ describe("the service as a process", { timeout: 240_000 }, () => {
 
   it("says which port is taken, and why production is not ready, naming every variable", async () => {
     const service = await start();
-    const second = await runCli(["start"], { ...service.env });
+    const second = await spawnCli(["start"], { ...service.env });
     expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining("already in use") });
-    const production = await runCli(["start"], { VITRINE_ENV: "production", BASE_URL: "http://api.example.com" });
+    const production = await spawnCli(["start"], { VITRINE_ENV: "production", BASE_URL: "http://api.example.com" });
     expect(production.code).toBe(1);
     for (const name of [
       "DATABASE_URL",
@@ -170,8 +173,8 @@ describe("the service as a process", { timeout: 240_000 }, () => {
   });
 
   it("acts on the very next request when a key, account, workspace, source or ownership goes", async () => {
-    const tenant = await makeTenant("gone");
     const service = await start();
+    const tenant = await makeTenant("gone");
     let n = 0;
     const next = async () => {
       const reply = await createTag(service.api, tenant, `tag ${n++}`);

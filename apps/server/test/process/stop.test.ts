@@ -40,7 +40,7 @@ async function ask(url: string, agent: Agent) {
   return { status: response.statusCode as number, connection: response.headers.connection as string | undefined };
 }
 
-describe("a service that is told to stop", { timeout: 120_000 }, () => {
+describe("a service that is told to stop", () => {
   it("takes requests for a while, sends the balancer away meanwhile, and closes connections after their answer", async () => {
     const { api, child } = await start({ DRAIN_SECONDS: "4" });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

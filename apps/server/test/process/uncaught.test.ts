@@ -3,18 +3,22 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, statusOf } from "../harness/process.ts";
 
 let dataDir: string;
+let database: TestDatabase;
 let service: RunningService;
 
 beforeEach(async () => {
   dataDir = await scratchFolder("uncaught");
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   service.child.kill("SIGKILL");
   await exited(service.child);
+  await database.drop();
   await removeFolder(dataDir);
 });
 
@@ -22,7 +26,7 @@ afterEach(async () => {
 async function startFailingBy(failure: string): Promise<void> {
   const code = `process.on("SIGUSR2", () => setTimeout(() => { ${failure} }));`;
   const hook = `--import=data:text/javascript,${encodeURIComponent(code)}`;
-  service = await spawnService({ DATA_DIR: dataDir, NODE_OPTIONS: hook });
+  service = await spawnService({ DATA_DIR: dataDir, DATABASE_URL: database.url, NODE_OPTIONS: hook });
 }
 
 /** A request that the service has begun with and that lacks the end of its body. */
@@ -46,7 +50,7 @@ async function untilNotReady(): Promise<void> {
   while ((await statusOf(`${service.api}/readyz`)) === 200);
 }
 
-describe("a failure outside of any request", { timeout: 240_000 }, () => {
+describe("a failure outside of any request", () => {
   it("is logged with its cause, lets requests in flight end, and ends the process with 1", async () => {
     await startFailingBy('throw new Error("thrown in a timer")');
     const { answer, finish } = await beginRequest();

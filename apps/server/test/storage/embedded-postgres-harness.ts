@@ -112,7 +112,7 @@ export class Workbench {
       const pid = await postmasterOf(dataDir);
       if (pid !== undefined && isAlive(pid)) {
         process.kill(pid, "SIGQUIT");
-        await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+        await expect.poll(() => isAlive(pid)).toBe(false);
       }
       await rm(await homeOf(dataDir), { recursive: true, force: true });
     }
@@ -179,10 +179,7 @@ export class Child {
       .poll(
         () =>
           find() ?? (this.hasEnded ? `ended: ${JSON.stringify(this.#messages)} ${this.#stderr.join("")}` : undefined),
-        {
-          timeout: 20_000,
-          interval: 10,
-        },
+        { interval: 10 },
       )
       .toBeDefined();
     const message = find();
@@ -217,6 +214,6 @@ export class Child {
   }
 
   async ended(): Promise<void> {
-    await expect.poll(() => this.hasEnded, { timeout: 20_000, interval: 10 }).toBe(true);
+    await expect.poll(() => this.hasEnded, { interval: 10 }).toBe(true);
   }
 }

@@ -191,7 +191,7 @@ describe("after a crash", () => {
     const { url } = await open(dataDir, logged);
     const pid = await runningPostmaster(dataDir);
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => ask(url, "SELECT 1 AS one").catch(() => []), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+    await expect.poll(() => ask(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
     expect(logged).toContainEqual(expect.stringMatching(/renewing/));
     expect(await runningPostmaster(dataDir)).not.toBe(pid);
   });
@@ -209,7 +209,7 @@ describe("after a crash", () => {
       if (pid !== undefined && isAlive(pid)) process.kill(pid, "SIGKILL");
     });
     try {
-      await expect.poll(() => answer().catch(() => undefined), { timeout: 20_000 }).toEqual({ one: 1 });
+      await expect.poll(() => answer().catch(() => undefined)).toEqual({ one: 1 });
       expect(embedded.url).not.toBe(before);
       expect(logged).toContainEqual(expect.stringMatching(/moved from port \d+ to \d+/));
       expect(await database.isReady()).toBe(true);
@@ -230,7 +230,7 @@ describe("after a crash", () => {
     process.kill(rows[0].pid, "SIGKILL");
 
     const holds = () => ask(url, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted").catch(() => []);
-    await expect.poll(async () => (await holds()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await holds()).length).toBe(1);
     const command = await open(dataDir);
     await command.release();
     expect(await runningPostmaster(dataDir)).toBe(pid);

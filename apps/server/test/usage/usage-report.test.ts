@@ -142,7 +142,7 @@ describe("the usage report", () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   it("loses nothing when many are recorded at once", async () => {
     const tenant = await service.tenant();

@@ -32,7 +32,7 @@ const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: 
 const PARTS = { embedded, texts: TEXTS_IN_PLACE, decoders: DECODERS_IN_PLACE };
 const engineOf = (provider: Provider, changes = {}) =>
   new GuardedEngine(new HostedEngine(fake.settings(provider, changes), PARTS));
-const soon = () => AbortSignal.timeout(20_000);
+const soon = () => AbortSignal.timeout(300_000);
 
 async function collect<Answer>(events: AsyncIterable<ChatEvent<Answer>>) {
   const deltas: string[] = [];

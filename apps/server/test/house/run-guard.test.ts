@@ -1,0 +1,59 @@
+// However a run of the tests ends, it leaves nothing behind.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, chmod, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
+import { exited, spawnService } from "../harness/process.ts";
+import { isAlive, postmasterOf } from "../storage/embedded-postgres-harness.ts";
+
+const GUARD = join(import.meta.dirname, "../harness/run-guard.mjs");
+
+let temporary: string;
+beforeAll(async () => {
+  temporary = await scratchFolder("guard");
+});
+afterAll(() => removeFolder(temporary));
+
+/** A folder as that of a run of this process, with a PostgreSQL in it that a killed service has left behind. */
+async function runFolder(pid: number): Promise<{ folder: string; isServed: () => boolean }> {
+  const folder = join(temporary, `vitrine-test-${pid}-abcdef`);
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, "data");
+  const { child } = await spawnService({ DATA_DIR: dataDir });
+  child.kill("SIGKILL");
+  await exited(child);
+  const postmaster = (await postmasterOf(dataDir)) ?? 0;
+  return { folder, isServed: () => isAlive(postmaster) };
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The number of a process that has just ended. */
+async function goneProcess(): Promise<number> {
+  const child = spawn("true");
+  await once(child, "exit");
+  return child.pid ?? 0;
+}
+
+it("stops the run's PostgreSQL and removes its folder when the run is gone, and first those of runs that were killed with theirs", async () => {
+  const killed = await runFolder(await goneProcess());
+  const living = await runFolder(process.pid);
+  const guard = spawn(process.execPath, [GUARD, living.folder], { stdio: ["pipe", "ignore", "inherit"] });
+  const ended = once(guard, "exit");
+  await expect.poll(() => isThere(killed.folder)).toBe(false);
+  expect(killed.isServed()).toBe(false);
+  // A terminal's interrupt is for the run, not for its guard.
+  guard.kill("SIGINT");
+  expect(living.isServed()).toBe(true);
+  guard.stdin?.end();
+  expect(await ended).toEqual([0, null]);
+  expect([living.isServed(), await isThere(living.folder)]).toEqual([false, false]);
+});
