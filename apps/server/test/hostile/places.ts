@@ -40,8 +40,15 @@ const toJson = (value: unknown) => JSON.stringify(value) ?? String(value);
 
 const toText = (value: unknown) => (typeof value === "string" ? value : toJson(value));
 
-/** Byte by byte, since no function for it takes every text. */
-const escaped = (value: unknown) => [...Buffer.from(toText(value))].map(escapedByte).join("");
+const escapedTexts = new Map<string, string>();
+
+/** Byte by byte, since no function for it takes every text; once, since each goes to many places. */
+function escaped(value: unknown): string {
+  const text = toText(value);
+  const known = escapedTexts.get(text) ?? [...Buffer.from(text)].map(escapedByte).join("");
+  escapedTexts.set(text, known);
+  return known;
+}
 
 function escapedByte(byte: number): string {
   const sign = String.fromCharCode(byte);

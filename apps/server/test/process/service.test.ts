@@ -1,9 +1,11 @@
 // The service as a process: it starts, drains, dies and comes back without losing what it acknowledged.
 
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
+import { promisify } from "node:util";
 import type { TagList } from "@vitrine/contract";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
@@ -11,11 +13,20 @@ import { exited, type RunningService, spawnCli, spawnService, statusOf, until } 
 
 type TagListAnswer = z.output<typeof TagList>;
 
+let made: string;
 let dataDir: string;
 let running: RunningService[] = [];
 
+beforeAll(async () => {
+  made = await scratchFolder("made");
+  expect((await runCli(["migrate"], { DATA_DIR: made })).code).toBe(0);
+});
+afterAll(() => removeFolder(made));
+
+/** Each test has a data directory that nobody has used: making one takes longer than many a test. */
 beforeEach(async () => {
   dataDir = await scratchFolder("process");
+  await promisify(execFile)("cp", ["-a", `${made}/.`, dataDir]);
 });
 afterEach(async () => {
   for (const { child } of running) child.kill("SIGTERM");
@@ -142,7 +153,6 @@ describe("the service as a process", () => {
   });
 
   it("loads the demo while nobody has used it, also when a command has made its schema, and only then", async () => {
-    await cli("migrate");
     const first = await start({ DEMO: "on" });
     await until(async () => /API key +vtr_dev_/.test(first.output()));
     first.child.kill("SIGTERM");

@@ -42,7 +42,7 @@ async function ask(url: string, agent: Agent) {
 
 describe("a service that is told to stop", () => {
   it("takes requests for a while, sends the balancer away meanwhile, and closes connections after their answer", async () => {
-    const { api, child } = await start({ DRAIN_SECONDS: "4" });
+    const { api, child } = await start({ DRAIN_SECONDS: "10" });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(await ask(`${api}/healthz`, agent)).toEqual({ status: 200, connection: "keep-alive" });
     child.kill("SIGTERM");
@@ -55,7 +55,7 @@ describe("a service that is told to stop", () => {
 
   it("ends with 1 while the database is silent, says 503 until then, and names what was not closed", async () => {
     proxy = await openDatabaseProxy(database.url);
-    const { api, child, output } = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: "4" });
+    const { api, child, output } = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: "10" });
     proxy.fallSilent();
     expect(await statusOf(`${api}/readyz`)).toBe(503);
     expect(await statusOf(`${api}/healthz`)).toBe(200);
@@ -65,7 +65,7 @@ describe("a service that is told to stop", () => {
   });
 
   it("ends although a client never finishes its request", async () => {
-    const { api, child } = await start({ STOP_SECONDS: "4" });
+    const { api, child } = await start({ STOP_SECONDS: "10" });
     const headers = { authorization: "Bearer none", "content-type": "application/json", expect: "100-continue" };
     const endless = request(`${api}/oauth/register`, { method: "POST", headers });
     endless.on("error", () => {});

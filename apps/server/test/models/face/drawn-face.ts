@@ -67,8 +67,17 @@ const faceSvg = ({
   <ellipse cx="500" cy="945" rx="60" ry="14" fill="${shade}" opacity="0.55" filter="url(#soft)"/>
   <ellipse cx="285" cy="760" rx="40" ry="130" fill="${shade}" opacity="0.4" filter="url(#softer)"/><ellipse cx="715" cy="760" rx="40" ry="130" fill="${shade}" opacity="0.4" filter="url(#softer)"/>`;
 
-/** The drawn face as PNG bytes. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** The drawn face as PNG bytes, drawn once: the same face is looked at in many ways. */
 export async function drawFace(face: DrawnFace = {}): Promise<Buffer> {
+  const key = JSON.stringify(face);
+  const known = drawn.get(key) ?? draw(face);
+  drawn.set(key, known);
+  return Buffer.from(await known);
+}
+
+async function draw(face: DrawnFace): Promise<Buffer> {
   const {
     width = 800,
     height = 1000,
