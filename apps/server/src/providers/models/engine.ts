@@ -2,7 +2,7 @@
 // keeps nothing.
 
 import type { FaceAnalysis, Routine, Sector, ThinkingLevel, UserProfile } from "@vitrine/contract";
-import type { FaceReading } from "./face/reading.ts";
+import type { FaceReading } from "./face-reading.ts";
 
 /** A product as the assistant may know it. All texts were written by others: data, never instruction. */
 export interface ProductFacts {

@@ -5,7 +5,7 @@ import { FaceReader } from "./face/face-reader.ts";
 import { GuardedEngine } from "./guarded-engine.ts";
 import type { HostedParts } from "./hosted/hosted-engine.ts";
 import type { HostedSettings } from "./hosted/settings.ts";
-import { TextThreads } from "./texts/text-threads.ts";
+import { TextThreads } from "./threads/text-threads.ts";
 
 export interface Models {
   engine: AiEngine;

@@ -1,13 +1,13 @@
 // Answers a question about one product: from its fields, or by quoting its texts, or by saying that it does not know.
 
 import type { ProductFacts } from "../engine.ts";
-import { CATEGORIES, TOPICS, type Topic } from "./concepts.ts";
-import { detectLanguage } from "./detect-language.ts";
-import type { Intent } from "./lexicon/intents.ts";
-import { isQuotable, type Passage, passagesOf } from "./passages.ts";
+import { CATEGORIES, TOPICS, type Topic } from "../text/concepts.ts";
+import { detectLanguage } from "../text/detect-language.ts";
+import type { Intent } from "../text/lexicon/intents.ts";
+import { isQuotable, type Passage, passagesOf } from "../text/passages.ts";
+import type { Question } from "../text/question.ts";
+import { type Findings, findAnswers } from "../text/retrieval.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
-import type { Question } from "./question.ts";
-import { type Findings, findAnswers } from "./retrieval.ts";
 
 export interface Reply {
   readonly text: string;

@@ -13,12 +13,12 @@ import type {
   RoutineChatRequest,
 } from "../engine.ts";
 import { NO_USAGE } from "../engine.ts";
-import { describeFace, topicsOf } from "../face/analysis.ts";
+import { describeFace, topicsOf } from "../face/describe/analysis.ts";
 import type { FaceReader } from "../face/face-reader.ts";
 import { abortFailure } from "../failure.ts";
-import type { Texts } from "../texts/tasks.ts";
-import type { Topic } from "./concepts.ts";
-import { toLanguage } from "./languages.ts";
+import type { Topic } from "../text/concepts.ts";
+import { toLanguage } from "../text/languages.ts";
+import type { Texts } from "../text-tasks.ts";
 import type { Seen } from "./routine-chat.ts";
 
 const TEXT_MODEL = "embedded-extractive-1";

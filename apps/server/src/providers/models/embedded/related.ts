@@ -1,12 +1,12 @@
 // Other products of those that the caller found, and why one would look at them.
 
 import type { NamedProduct, ProductFacts } from "../engine.ts";
-import { CATEGORIES, type Category, categoryFinder, splitWords, TOPICS, type Topic } from "./concepts.ts";
-import type { Language } from "./languages.ts";
-import { functionWords } from "./lexicon/function-words.ts";
-import { passagesOf, speaksAgainst } from "./passages.ts";
+import { CATEGORIES, type Category, categoryFinder, splitWords, TOPICS, type Topic } from "../text/concepts.ts";
+import type { Language } from "../text/languages.ts";
+import { functionWords } from "../text/lexicon/function-words.ts";
+import { passagesOf, speaksAgainst } from "../text/passages.ts";
+import { fold } from "../text/words.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { fold } from "./words.ts";
 
 export interface Suggestion {
   readonly product: ProductFacts;

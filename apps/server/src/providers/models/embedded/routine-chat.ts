@@ -3,17 +3,17 @@
 import type { Routine, Sector } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts, RoutineAnswer, RoutineChatRequest } from "../engine.ts";
 import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import { CATEGORIES, TOPICS, type Topic } from "../text/concepts.ts";
+import { detectLanguage } from "../text/detect-language.ts";
+import type { Language } from "../text/languages.ts";
+import { passagesOf } from "../text/passages.ts";
+import { parseQuestion } from "../text/question.ts";
+import { draftSteps, lackingKinds, needsOf, suggestForRoutine } from "../text/routine-plan.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
-import { CATEGORIES, TOPICS, type Topic } from "./concepts.ts";
-import { detectLanguage } from "./detect-language.ts";
-import type { Language } from "./languages.ts";
-import { passagesOf } from "./passages.ts";
 import { PHRASES } from "./phrases/index.ts";
 import { languageOf } from "./product-chat.ts";
-import { parseQuestion } from "./question.ts";
 import { mentionedIn } from "./related.ts";
 import { ROUTINE_PHRASES } from "./routine-phrases.ts";
-import { draftSteps, lackingKinds, needsOf, suggestForRoutine } from "./routine-plan.ts";
 
 const SUGGESTIONS_MAX = { LOW: 3, MEDIUM: 4, HIGH: 6 } as const;
 

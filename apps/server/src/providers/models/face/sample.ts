@@ -1,10 +1,10 @@
 // One face cut out of its picture, and what the gate wants to know of it: measured as photographed, light and all.
 
+import type { PictureQuality } from "../face-reading.ts";
 import { toLab } from "./colour.ts";
 import { blur, median, type Pixels, union, valuesIn } from "./filters.ts";
 import { type Cut, middle, type Point, type Raster, sampleCut, toCut } from "./geometry.ts";
 import { type Light, readLight } from "./light.ts";
-import type { PictureQuality } from "./reading.ts";
 import {
   eyeDistanceOf,
   type FaceParts,

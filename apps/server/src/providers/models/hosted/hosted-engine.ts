@@ -5,7 +5,6 @@ import type { FaceAnalysis, ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { type Decoders, visitorsLine } from "../../pictures/index.ts";
-import { toLanguage } from "../embedded/languages.ts";
 import { languageOf } from "../embedded/product-chat.ts";
 import type {
   AiEngine,
@@ -20,10 +19,11 @@ import type {
   RoutineChatRequest,
   Usage,
 } from "../engine.ts";
-import { describeFace } from "../face/analysis.ts";
-import { isCosmeticOnly } from "../face/words.ts";
+import { describeFace } from "../face/describe/analysis.ts";
 import { ModelFailure } from "../failure.ts";
-import type { Texts } from "../texts/tasks.ts";
+import { isCosmeticOnly } from "../rules/cosmetic-words.ts";
+import { toLanguage } from "../text/languages.ts";
+import type { Texts } from "../text-tasks.ts";
 import {
   cut,
   cutInstructions,

@@ -1,8 +1,8 @@
 // Allergies against what a product's texts name. Silence is no proof: a product without a list of ingredients, or of which
 // not all was read, cannot be cleared.
 
-import { fold } from "../embedded/words.ts";
 import type { ProductFacts } from "../engine.ts";
+import { fold } from "../text/words.ts";
 import { clausesOf, holds, listsIngredients, startsHere } from "./statements.ts";
 import { ALLERGENS } from "./substances.ts";
 

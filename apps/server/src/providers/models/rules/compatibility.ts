@@ -1,8 +1,8 @@
 // Which products of a routine do not go together: by what is known of their actives, and by what their own texts say.
 
-import { splitWords } from "../embedded/concepts.ts";
-import { passagesOf } from "../embedded/passages.ts";
 import type { ProductFacts } from "../engine.ts";
+import { splitWords } from "../text/concepts.ts";
+import { passagesOf } from "../text/passages.ts";
 import { type Clause, clausesOf, holds, isAdviceAgainst, startsHere } from "./statements.ts";
 import { ACTIVES, type Active, APART } from "./substances.ts";
 

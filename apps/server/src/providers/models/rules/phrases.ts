@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from "../embedded/languages.ts";
+import type { InEveryLanguage } from "../text/languages.ts";
 import type { Active } from "./substances.ts";
 
 export interface RulePhrases {

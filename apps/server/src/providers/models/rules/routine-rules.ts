@@ -1,12 +1,12 @@
 // What holds for every routine, whoever drew it up. A model proposes steps; these rules decide.
 
 import type { Routine, RoutineStep } from "@vitrine/contract";
-import { splitWords, type Topic, topicFinder } from "../embedded/concepts.ts";
-import type { Language } from "../embedded/languages.ts";
-import { passagesOf, speaksAgainst } from "../embedded/passages.ts";
-import { type DraftStep, draftSteps, needsOf } from "../embedded/routine-plan.ts";
-import { slotOf } from "../embedded/routine-slots.ts";
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
+import { splitWords, type Topic, topicFinder } from "../text/concepts.ts";
+import type { Language } from "../text/languages.ts";
+import { passagesOf, speaksAgainst } from "../text/passages.ts";
+import { type DraftStep, draftSteps, needsOf } from "../text/routine-plan.ts";
+import { slotOf } from "../text/routine-slots.ts";
 import { checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";

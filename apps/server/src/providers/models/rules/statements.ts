@@ -1,8 +1,8 @@
 // What a product's texts state about a substance: that it is in there, that it is not, or that the two do not go together.
 
-import { type Passage, passagesOf } from "../embedded/passages.ts";
-import { fold } from "../embedded/words.ts";
 import type { ProductFacts } from "../engine.ts";
+import { type Passage, passagesOf } from "../text/passages.ts";
+import { fold } from "../text/words.ts";
 
 /** A part of a sentence that states one thing. */
 export interface Clause {

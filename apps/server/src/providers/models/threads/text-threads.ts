@@ -3,9 +3,9 @@
 
 import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
-import { WorkThread } from "../work-thread.ts";
-import type { TaskInput, TaskName, TaskOutput, Texts, Turn } from "./tasks.ts";
-import type { TextJob, TextResult } from "./worker.ts";
+import type { TaskInput, TaskName, TaskOutput, Texts, Turn } from "../text-tasks.ts";
+import type { TextJob, TextResult } from "../text-worker.ts";
+import { WorkThread } from "./work-thread.ts";
 
 /** One workspace holds one of them, so that another always finds one that is not kept by a single neighbour. */
 const THREADS = 2;

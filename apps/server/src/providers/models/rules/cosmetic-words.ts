@@ -1,6 +1,6 @@
 // Words that have no place in a cosmetic description: illnesses and treatments, age, gender, origin, mood.
 
-import { fold } from "../embedded/words.ts";
+import { fold } from "../text/words.ts";
 
 const FORBIDDEN = [
   "acne",

@@ -1,13 +1,13 @@
 // What is made of products' texts, for every engine. A text may be long and its author hostile: all of this takes time in
 // proportion to the texts and more, so it is done in a thread (text-threads.ts) and not where requests are answered.
 
-import type { Language } from "../embedded/languages.ts";
-import { answerProductChat } from "../embedded/product-chat.ts";
-import { answerRoutineChat } from "../embedded/routine-chat.ts";
-import type { RoutineChatRequest } from "../engine.ts";
-import { matchProducts } from "../face/analysis.ts";
-import { facePrompt, productPrompt, routinePrompt } from "../hosted/prompts.ts";
-import { applyRoutineRules, safeCandidates } from "../rules/routine-rules.ts";
+import { answerProductChat } from "./embedded/product-chat.ts";
+import { answerRoutineChat } from "./embedded/routine-chat.ts";
+import type { RoutineChatRequest } from "./engine.ts";
+import { matchProducts } from "./face/describe/analysis.ts";
+import { facePrompt, productPrompt, routinePrompt } from "./hosted/prompts.ts";
+import { applyRoutineRules, safeCandidates } from "./rules/routine-rules.ts";
+import type { Language } from "./text/languages.ts";
 
 /** Arguments and results are copied between threads. */
 export const TASKS = {

@@ -1,8 +1,8 @@
 import { FaceAnalysis } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
-import { describeFace, matchProducts } from "../../../src/providers/models/face/analysis.ts";
-import type { FaceReading } from "../../../src/providers/models/face/reading.ts";
-import { isCosmeticOnly } from "../../../src/providers/models/face/words.ts";
+import { describeFace, matchProducts } from "../../../src/providers/models/face/describe/analysis.ts";
+import type { FaceReading } from "../../../src/providers/models/face-reading.ts";
+import { isCosmeticOnly } from "../../../src/providers/models/rules/cosmetic-words.ts";
 import { product } from "../products.ts";
 import { READING } from "../reading.ts";
 

@@ -2,7 +2,7 @@
 // none has come for a while, and is replaced when it crashes, hangs, grows too large or is told to stop.
 
 import { type ResourceLimits, type TransferListItem, Worker } from "node:worker_threads";
-import { ModelFailure } from "./failure.ts";
+import { ModelFailure } from "../failure.ts";
 
 export interface WorkThreadOptions {
   /** What is said of it in the log. */

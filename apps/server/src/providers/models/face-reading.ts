@@ -1,6 +1,6 @@
 // What is known of a face after looking at its pixels: numbers only, no picture, no person.
 
-import type { RegionName } from "./regions.ts";
+import type { RegionName } from "./face/regions.ts";
 
 /** Why a picture cannot be analysed; each says what to do better. */
 export type GateCode =

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/programs.ts";
-import { TextThreads } from "../../src/providers/models/texts/text-threads.ts";
-import { productRequest } from "./products.ts";
-import { TEXTS_IN_PLACE } from "./texts-in-place.ts";
+import { MODEL_THREADS } from "../../../src/composition/programs.ts";
+import { TextThreads } from "../../../src/providers/models/threads/text-threads.ts";
+import { productRequest } from "../products.ts";
+import { TEXTS_IN_PLACE } from "../texts-in-place.ts";
 
 const BUSY = new URL("./busy-text-worker.mjs", import.meta.url);
 const never = new AbortController().signal;

@@ -1,8 +1,8 @@
 // The text thread: a request in, an answer out, one at a time.
 
 import { parentPort } from "node:worker_threads";
-import { stepBack } from "../step-back.ts";
-import { TASKS, type TaskName } from "./tasks.ts";
+import { TASKS, type TaskName } from "./text-tasks.ts";
+import { stepBack } from "./threads/step-back.ts";
 
 export interface TextJob {
   readonly id: number;

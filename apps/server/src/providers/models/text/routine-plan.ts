@@ -1,8 +1,8 @@
 // Steps from products: when and how each is used comes from its own texts, the rest from what kind of product it is.
 
 import type { Sector, UserProfile } from "@vitrine/contract";
+import { shorten } from "../embedded/answer.ts";
 import type { ProductFacts } from "../engine.ts";
-import { shorten } from "./answer.ts";
 import { type Category, splitWords, type Topic, topicFinder } from "./concepts.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
 import { isQuotable, type Passage, passagesOf, speaksAgainst } from "./passages.ts";

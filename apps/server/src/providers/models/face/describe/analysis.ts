@@ -1,13 +1,13 @@
 // What the numbers mean, in words. Cosmetic only: no age, no gender, no origin, no mood, no illness.
 
 import type { FaceAnalysis } from "@vitrine/contract";
-import type { Topic } from "../embedded/concepts.ts";
-import type { Language } from "../embedded/languages.ts";
-import { passagesOf, speaksAgainst } from "../embedded/passages.ts";
-import type { NamedProduct, ProductFacts } from "../engine.ts";
+import type { NamedProduct, ProductFacts } from "../../engine.ts";
+import type { FaceReading, PictureQuality } from "../../face-reading.ts";
+import type { Topic } from "../../text/concepts.ts";
+import type { Language } from "../../text/languages.ts";
+import { passagesOf, speaksAgainst } from "../../text/passages.ts";
+import type { RegionName } from "../regions.ts";
 import { type ConcernName, FACE_PHRASES, type FacePhrases, type Level, type ToneClass } from "./phrases.ts";
-import type { FaceReading, PictureQuality } from "./reading.ts";
-import type { RegionName } from "./regions.ts";
 
 type PublicRegion = FaceAnalysis["regions"][number]["name"];
 

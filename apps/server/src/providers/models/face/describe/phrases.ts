@@ -1,5 +1,5 @@
 import type { FaceAnalysis } from "@vitrine/contract";
-import type { InEveryLanguage } from "../embedded/languages.ts";
+import type { InEveryLanguage } from "../../text/languages.ts";
 
 export type ConcernName = "REDNESS" | "SHINE" | "UNDER_EYE" | "TEXTURE" | "UNEVENNESS";
 export type Level = FaceAnalysis["concerns"][number]["level"];

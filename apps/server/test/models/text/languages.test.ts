@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defaultQuestions } from "../../../src/providers/models/embedded/default-questions.ts";
-import { detectLanguage } from "../../../src/providers/models/embedded/detect-language.ts";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import { sectorOf } from "../../../src/providers/models/index.ts";
+import { detectLanguage } from "../../../src/providers/models/text/detect-language.ts";
 import { CATALOGUE } from "../../assistant-eval/grade.ts";
 import { productRequest } from "../products.ts";
 import { SHIRT, TEXTILES } from "../textile-catalogue.ts";
