@@ -1,10 +1,10 @@
 // Answers a question about one product: from its fields, or by quoting its texts, or by saying that it does not know.
 
 import type { ProductFacts } from "../engine.ts";
-import { CATEGORIES, TOPICS, type Topic } from "../text/concepts.ts";
+import type { Intent, Topic } from "../text/concept-names.ts";
+import { categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
-import type { Intent } from "../text/lexicon/intents.ts";
-import { isQuotable, type Passage, passagesOf } from "../text/passages.ts";
+import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
 import { type Findings, findAnswers } from "../text/retrieval.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
@@ -121,26 +121,19 @@ function sayFound(question: Question, { passages }: Findings, phrases: Phrases):
 /** The topic that was named comes first, then the kind of question. */
 function leadOf(question: Question, passages: readonly Passage[], phrases: Phrases): string {
   const topic = [...question.topics].find((key) => passages.some(({ topics }) => topics.has(key)));
-  if (topic !== undefined) return phrases.leadAbout(TOPICS[topic].label[question.language]);
+  if (topic !== undefined) return phrases.leadAbout(topicLabel(topic, question.language));
   const intent = [...question.intents].find((key) => passages.some(({ tells }) => tells.has(key)));
   return (intent && phrases.leads[intent]) ?? phrases.lead;
 }
 
 function aboutWhat({ topics, categories, language }: Question): string | null {
   const [topic] = topics;
-  if (topic !== undefined) return TOPICS[topic].label[language];
+  if (topic !== undefined) return topicLabel(topic, language);
   const [category] = categories;
-  return category === undefined ? null : CATEGORIES[category].label[language];
+  return category === undefined ? null : categoryLabel(category, language);
 }
 
-const QUOTE_MAX = 420;
-
-/** Whole sentences, word for word. Only one that would fill the screen is cut, and shows it. */
+/** Whole sentences, word for word. */
 export function quoteAll(lead: string, passages: readonly Passage[], phrases: Phrases): string {
   return `${lead} ${passages.map(({ text }) => phrases.quote(shorten(text))).join(" ")}`;
-}
-
-export function shorten(text: string): string {
-  if (text.length <= QUOTE_MAX) return text;
-  return `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …`;
 }

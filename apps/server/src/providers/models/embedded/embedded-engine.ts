@@ -16,7 +16,7 @@ import { NO_USAGE } from "../engine.ts";
 import { describeFace, topicsOf } from "../face/describe/analysis.ts";
 import type { FaceReader } from "../face/face-reader.ts";
 import { abortFailure } from "../failure.ts";
-import type { Topic } from "../text/concepts.ts";
+import type { Topic } from "../text/concept-names.ts";
 import { toLanguage } from "../text/languages.ts";
 import type { Texts } from "../text-tasks.ts";
 import type { Seen } from "./routine-chat.ts";

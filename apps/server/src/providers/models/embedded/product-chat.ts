@@ -1,9 +1,9 @@
 // The embedded answer to a message about a product.
 
 import type { NamedProduct, ProductAnswer, ProductChatRequest, ProductFacts } from "../engine.ts";
-import { detectLanguage } from "../text/detect-language.ts";
-import { type Language, toLanguage } from "../text/languages.ts";
-import type { Intent } from "../text/lexicon/intents.ts";
+import type { Intent } from "../text/concept-names.ts";
+import { languageOf } from "../text/detect-language.ts";
+import type { Language } from "../text/languages.ts";
 import { speaksAgainst } from "../text/passages.ts";
 import {
   askedIntents,
@@ -49,16 +49,6 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
     questions: nextQuestions(product, read.passages, asked, language),
     answered: parts.every(({ answered }) => answered),
   };
-}
-
-/** The message's own language; one that is too short to tell follows the conversation, the visitor and the page. */
-export function languageOf(
-  { message, history, language }: Pick<ProductChatRequest, "message" | "history" | "language">,
-  page: Language = "en",
-): Language {
-  const before = history.findLast(({ role }) => role === "visitor")?.text;
-  const known = toLanguage(language);
-  return detectLanguage(message, before === undefined ? known : detectLanguage(before, known, page), page);
 }
 
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;

@@ -5,7 +5,6 @@ import type { FaceAnalysis, ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { type Decoders, visitorsLine } from "../../pictures/index.ts";
-import { languageOf } from "../embedded/product-chat.ts";
 import type {
   AiEngine,
   ChatEvent,
@@ -22,6 +21,7 @@ import type {
 import { describeFace } from "../face/describe/analysis.ts";
 import { ModelFailure } from "../failure.ts";
 import { isCosmeticOnly } from "../rules/cosmetic-words.ts";
+import { languageOf } from "../text/detect-language.ts";
 import { toLanguage } from "../text/languages.ts";
 import type { Texts } from "../text-tasks.ts";
 import {

@@ -2,7 +2,8 @@
 
 import type { Routine, RoutineStep } from "@vitrine/contract";
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
-import { splitWords, type Topic, topicFinder } from "../text/concepts.ts";
+import type { Topic } from "../text/concept-names.ts";
+import { splitWords, topicFinder } from "../text/concepts.ts";
 import type { Language } from "../text/languages.ts";
 import { passagesOf, speaksAgainst } from "../text/passages.ts";
 import { type DraftStep, draftSteps, needsOf } from "../text/routine-plan.ts";

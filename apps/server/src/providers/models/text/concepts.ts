@@ -1,20 +1,10 @@
 // Finds concepts in text. A concept is the same in every language: this is what lets a Turkish question find an English
 // sentence.
 
+import { CATEGORIES, type Category, INTENTS, type Intent, TOPICS, type Topic } from "./concept-names.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
-import { BEAUTY_CATEGORIES, TEXTILE_CATEGORIES } from "./lexicon/categories.ts";
-import { INTENTS, type Intent } from "./lexicon/intents.ts";
-import { BEAUTY_TOPICS } from "./lexicon/topics-beauty.ts";
-import { GENERAL_TOPICS } from "./lexicon/topics-general.ts";
-import { TEXTILE_TOPICS } from "./lexicon/topics-textile.ts";
-import type { WordLists } from "./lexicon/types.ts";
+import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
 import { fold, isTypo } from "./words.ts";
-
-export const TOPICS = { ...GENERAL_TOPICS, ...BEAUTY_TOPICS, ...TEXTILE_TOPICS };
-export type Topic = keyof typeof TOPICS;
-
-export const CATEGORIES = { ...BEAUTY_CATEGORIES, ...TEXTILE_CATEGORIES };
-export type Category = keyof typeof CATEGORIES;
 
 /** Where a concept's sign stands among the words of a text. */
 interface Hit<Key> {
@@ -42,10 +32,10 @@ class ConceptFinder<Key extends string> {
   readonly #byWord = new Map<string, readonly Sign<Key>[]>();
   readonly #plainWords = new Map<string, Sign<Key>[]>();
 
-  constructor(lists: Iterable<readonly [Key, WordLists]>) {
-    for (const [key, words] of lists) {
+  constructor(keys: readonly Key[], signsOf: (lexicon: Lexicon, key: Key) => readonly string[] | undefined) {
+    for (const key of keys) {
       for (const language of LANGUAGES) {
-        for (const text of words[language].split(",")) this.#add(key, language, text);
+        for (const sign of signsOf(lexiconOf(language), key) ?? []) this.#add(key, language, sign);
       }
     }
   }
@@ -146,14 +136,17 @@ function matchesPart(part: string, word: string): boolean {
   return word.startsWith(core);
 }
 
-const wordsOfEach = <Key extends string>(sources: Record<Key, { words: WordLists }>) =>
-  (Object.entries(sources) as [Key, { words: WordLists }][]).map(([key, { words }]) => [key, words] as const);
+const topics: readonly Topic[] = Object.values(TOPICS).flat();
+const categories: readonly Category[] = Object.values(CATEGORIES).flat();
 
-export const topicFinder = new ConceptFinder<Topic>(wordsOfEach(TOPICS));
-export const categoryFinder = new ConceptFinder<Category>(wordsOfEach(CATEGORIES));
+export const topicFinder = new ConceptFinder(topics, (lexicon, key) => lexicon.topics[key].words);
+export const categoryFinder = new ConceptFinder(categories, (lexicon, key) => lexicon.categories[key].words);
+export const askFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].asks);
+export const tellFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].tells);
 
-const intents = Object.entries(INTENTS) as [Intent, { asks: WordLists; tells?: WordLists }][];
-export const askFinder = new ConceptFinder<Intent>(intents.map(([key, { asks }]) => [key, asks]));
-export const tellFinder = new ConceptFinder<Intent>(
-  intents.flatMap(([key, { tells }]) => (tells === undefined ? [] : [[key, tells] as const])),
-);
+/** Whether sentences can answer it, and not a field of the product alone. */
+export const canBeTold = (intent: Intent): boolean => LANGUAGES.some((of) => "tells" in lexiconOf(of).intents[intent]);
+
+export const topicLabel = (topic: Topic, language: Language): string => lexiconOf(language).topics[topic].label;
+export const categoryLabel = (category: Category, language: Language): string =>
+  lexiconOf(language).categories[category].label;

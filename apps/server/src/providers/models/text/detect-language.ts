@@ -1,9 +1,10 @@
 // Which language a text is in.
 
 import { detectAll } from "tinyld/light";
+import type { ProductChatRequest } from "../engine.ts";
 import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
-import { LANGUAGES, type Language } from "./languages.ts";
-import { functionWords } from "./lexicon/function-words.ts";
+import { functionWords } from "./function-words.ts";
+import { LANGUAGES, type Language, toLanguage } from "./languages.ts";
 import { fold } from "./words.ts";
 
 /** How much each sign counts: letters and their neighbours, small words, words that only one language has, what is expected. */
@@ -45,3 +46,13 @@ function ownLanguage(word: string): Language | null {
 }
 
 const count = (words: string[], known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
+
+/** The message's own language; one that is too short to tell follows the conversation, the visitor and the page. */
+export function languageOf(
+  { message, history, language }: Pick<ProductChatRequest, "message" | "history" | "language">,
+  page: Language = "en",
+): Language {
+  const before = history.findLast(({ role }) => role === "visitor")?.text;
+  const known = toLanguage(language);
+  return detectLanguage(message, before === undefined ? known : detectLanguage(before, known, page), page);
+}

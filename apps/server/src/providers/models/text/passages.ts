@@ -1,19 +1,11 @@
 // A product's texts as sentences that can be quoted, each with what it is about.
 
 import type { ProductFacts } from "../engine.ts";
-import {
-  askFinder,
-  type Category,
-  categoryFinder,
-  type Spoken,
-  splitWords,
-  type Topic,
-  tellFinder,
-  topicFinder,
-} from "./concepts.ts";
+import type { Category, Intent, Topic } from "./concept-names.ts";
+import { askFinder, categoryFinder, type Spoken, splitWords, tellFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { LANGUAGES } from "./languages.ts";
-import type { Intent } from "./lexicon/intents.ts";
+import { plainText } from "./plain-text.ts";
 
 export interface Passage {
   /** As it stands in the product's text. */
@@ -83,57 +75,6 @@ const NOT_FOR = /\b(not|nicht|degil|degildir|avoid|onerilmez|kacinin|ungeeignet)
 export const speaksAgainst = ({ topics, words }: Passage, topic: Topic): boolean =>
   AUDIENCE.has(topic) && topics.has(topic) && NOT_FOR.test(words.join(" "));
 
-/** What editors write for letters and signs; numbers are decoded. */
-const ENTITIES: Record<string, string> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", deg: "°", euro: "€", times: "×", hellip: "…" },
-  ...{
-    auml: "ä",
-    ouml: "ö",
-    uuml: "ü",
-    Auml: "Ä",
-    Ouml: "Ö",
-    Uuml: "Ü",
-    szlig: "ß",
-    ccedil: "ç",
-    Ccedil: "Ç",
-    eacute: "é",
-  },
-  ...{ ndash: "–", mdash: "—", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bdquo: "„", reg: "®", trade: "™" },
-};
-
-function decodeEntity(whole: string, name: string): string {
-  const code = /^#x[0-9a-f]+$/i.test(name)
-    ? Number.parseInt(name.slice(2), 16)
-    : /^#\d+$/.test(name)
-      ? Number(name.slice(1))
-      : 0;
-  if (code >= 32 && code <= 0x10ffff) return String.fromCodePoint(code);
-  return ENTITIES[name] ?? ENTITIES[name.toLowerCase()] ?? whole;
-}
-
-/** Text without the markup of an editor; its words stay as they are. */
-export function plainText(text: string): string {
-  if (!/<\/?[a-z][^<>]*>|&[a-z#0-9]{2,8};/i.test(text)) return text;
-  return withoutElement(withoutElement(text, "script"), "style")
-    .replace(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, "\n")
-    .replace(/<\/?[a-z][^<>]*>/gi, "")
-    .replace(/&([a-z#0-9]{2,8});/gi, decodeEntity);
-}
-
-/** Without an element and what is in it. By hand: an expression that looks for its end would start anew at each "<". */
-function withoutElement(text: string, name: string): string {
-  const lower = text.toLowerCase();
-  let kept = "";
-  let at = 0;
-  for (;;) {
-    const start = lower.indexOf(`<${name}`, at);
-    const end = start < 0 ? -1 : lower.indexOf(`</${name}>`, start);
-    if (end < 0) return kept + text.slice(at);
-    kept += `${text.slice(at, start)} `;
-    at = end + name.length + 3;
-  }
-}
-
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
 /** A short line without an end, such as "How to use" or "## Care:". A long one is not even looked at. */
@@ -178,6 +119,15 @@ const TO_A_MACHINE = [
 
 /** What is meant for an assistant is not quoted to a customer. Rules read it all the same: it may name an allergen. */
 export const isQuotable = ({ text }: Passage): boolean => !TO_A_MACHINE.some((pattern) => pattern.test(text));
+
+const QUOTE_MAX = 420;
+
+/** A sentence that would fill the screen is cut, and shows it. */
+export function shorten(text: string): string {
+  if (text.length <= QUOTE_MAX) return text;
+  return `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …`;
+}
+
 function toPassage(text: string, { field, spoken }: Origin, paragraph: number, label: string): Passage {
   const words = splitWords(text);
   const own = tellFinder.keysIn(words, spoken);

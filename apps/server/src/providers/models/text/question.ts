@@ -1,10 +1,10 @@
 // What a visitor's message asks: intents, topics and the words that are left.
 
 import type { ProductFacts, Turn } from "../engine.ts";
-import { askFinder, type Category, categoryFinder, type Topic, topicFinder } from "./concepts.ts";
+import type { Category, Intent, Topic } from "./concept-names.ts";
+import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
+import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
-import { functionWords } from "./lexicon/function-words.ts";
-import type { Intent } from "./lexicon/intents.ts";
 import { isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 
 export interface Question {

@@ -1,8 +1,8 @@
 // Which sentences of a product answer a question, and whether they really do.
 
-import type { Topic } from "./concepts.ts";
+import type { Intent, Topic } from "./concept-names.ts";
+import { canBeTold } from "./concepts.ts";
 import type { Language } from "./languages.ts";
-import { INTENTS, type Intent } from "./lexicon/intents.ts";
 import type { Passage } from "./passages.ts";
 import type { Question } from "./question.ts";
 import { isMadeWith, isTypo, sameWord, type Word, wordsOf } from "./words.ts";
@@ -66,7 +66,7 @@ const NEIGHBOURS: Partial<Record<Topic, Topic>> = {
 
 export function findAnswers(asked: Question, passages: readonly Passage[], language: Language, max: number): Findings {
   const question = withoutCircumstances(asked);
-  const intents = [...question.intents].filter((intent) => "tells" in INTENTS[intent]);
+  const intents = [...question.intents].filter(canBeTold);
   const told = passages.map((passage) => toldTerms(question.terms, passage, language));
   const mostTold = Math.max(0, ...told);
   const weights = weigh(question, mostTold > 0);

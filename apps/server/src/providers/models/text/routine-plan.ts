@@ -1,11 +1,11 @@
 // Steps from products: when and how each is used comes from its own texts, the rest from what kind of product it is.
 
 import type { Sector, UserProfile } from "@vitrine/contract";
-import { shorten } from "../embedded/answer.ts";
 import type { ProductFacts } from "../engine.ts";
-import { type Category, splitWords, type Topic, topicFinder } from "./concepts.ts";
+import type { Category, Topic } from "./concept-names.ts";
+import { splitWords, topicFinder } from "./concepts.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
-import { isQuotable, type Passage, passagesOf, speaksAgainst } from "./passages.ts";
+import { isQuotable, type Passage, passagesOf, shorten, speaksAgainst } from "./passages.ts";
 import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
 
 /** A step as somebody proposes it; the rules decide what becomes of it. */

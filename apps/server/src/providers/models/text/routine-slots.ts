@@ -1,10 +1,10 @@
 // Where a product stands in a routine: what goes onto the skin first, what is worn beneath what.
 
 import type { RoutineStep } from "@vitrine/contract";
-import { categoriesOf } from "../embedded/related.ts";
 import type { ProductFacts } from "../engine.ts";
-import type { Category } from "./concepts.ts";
+import type { Category } from "./concept-names.ts";
 import type { InEveryLanguage } from "./languages.ts";
+import { categoriesOf } from "./product-kinds.ts";
 
 export type Period = RoutineStep["period"];
 

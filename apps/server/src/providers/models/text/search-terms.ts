@@ -1,11 +1,12 @@
 // Words by which the products that a message may be about can be found in a catalogue, whatever language that is in.
 
 import type { Sector } from "@vitrine/contract";
-import { askFinder, CATEGORIES, type Category, categoryFinder, splitWords, TOPICS, topicFinder } from "./concepts.ts";
+import type { Category } from "./concept-names.ts";
+import { askFinder, categoryFinder, splitWords, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { isFunctionWord } from "./function-words.ts";
 import { LANGUAGES } from "./languages.ts";
-import { functionWords } from "./lexicon/function-words.ts";
-import type { WordLists } from "./lexicon/types.ts";
+import { type ConceptWords, type Lexicon, lexiconOf } from "./load-lexicon.ts";
 import { ROUTINE_KINDS } from "./routine-plan.ts";
 import { fold, wordsOf } from "./words.ts";
 
@@ -36,7 +37,9 @@ export function searchTerms(message: string, kinds: readonly (readonly Category[
   const named = [...categoryFinder.keysIn(said)].map((category) => [category]);
   // Who asks for an order asks for these, without naming them.
   const ordered = askFinder.keysIn(said).has("order") ? ROUTINE_KINDS.BEAUTY : [];
-  const topics = [...topicFinder.keysIn(said)].flatMap((topic) => signsOf(TOPICS[topic].words, SIGNS_OF_TOPIC_MAX));
+  const topics = [...topicFinder.keysIn(said)].flatMap((topic) =>
+    signsOf(({ topics }) => topics[topic], SIGNS_OF_TOPIC_MAX),
+  );
   const own = ownWords(message);
   const ofKinds = own.filter((word) => categoryFinder.keysIn([word]).size > 0);
   const others = own.filter((word) => !ofKinds.includes(word) && !topics.some((sign) => sign.includes(word)));
@@ -67,9 +70,7 @@ export const skinTerms = (): SearchTerm[] =>
 /** Without endings, where the stem is the beginning of the word as it was written. */
 function ownWords(message: string): string[] {
   const words = wordsOf(message, detectLanguage(message, null))
-    .filter(
-      ({ folded }) => folded.length >= LENGTH_MIN && !LANGUAGES.some((language) => functionWords(language).has(folded)),
-    )
+    .filter(({ folded }) => folded.length >= LENGTH_MIN && !isFunctionWord(folded))
     .map(({ folded, stem }) => (stem.length > LENGTH_MIN && folded.startsWith(stem) ? stem : folded));
   return [...new Set(words)].slice(0, OWN_WORDS_MAX);
 }
@@ -80,22 +81,25 @@ const withoutLonger = (words: readonly string[]): string[] =>
     .filter((word) => !words.some((other) => other !== word && word.includes(other)))
     .slice(0, WORDS_OF_TERM_MAX);
 
-const signsOfCategory = (category: Category) => signsOf(CATEGORIES[category].words, SIGNS_OF_CATEGORY_MAX);
+const signsOfCategory = (category: Category) =>
+  signsOf(({ categories }) => categories[category], SIGNS_OF_CATEGORY_MAX);
 
 /** The first signs of each language, the languages in turn. */
-function signsOf(lists: WordLists, max: number): string[] {
-  const byLanguage = signs.get(lists) ?? LANGUAGES.map((language) => plainSigns(lists[language]));
-  signs.set(lists, byLanguage);
+function signsOf(conceptIn: (lexicon: Lexicon) => ConceptWords, max: number): string[] {
+  const byLanguage = LANGUAGES.map((language) => plainSigns(conceptIn(lexiconOf(language))));
   return Array.from({ length: max }, (_, i) => byLanguage.flatMap((list) => list[i] ?? [])).flat();
 }
 
-/** By language. Lists are constants: what was read from them stays true. */
-const signs = new WeakMap<WordLists, string[][]>();
+/** Lists are constants: what was read from them stays true. */
+const signs = new WeakMap<ConceptWords, readonly string[]>();
 
-function plainSigns(list: string): string[] {
-  return list
-    .split(",")
-    .filter((sign) => !sign.includes(" * "))
-    .map((sign) => fold(sign.replaceAll("*", "")))
-    .filter((sign) => sign.length >= LENGTH_MIN);
+function plainSigns(concept: ConceptWords): readonly string[] {
+  const known = signs.get(concept) ?? concept.words.flatMap(toPlainSign);
+  signs.set(concept, known);
+  return known;
+}
+
+function toPlainSign(sign: string): string[] {
+  const plain = sign.includes(" * ") ? "" : fold(sign.replaceAll("*", ""));
+  return plain.length >= LENGTH_MIN ? [plain] : [];
 }

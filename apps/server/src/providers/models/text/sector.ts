@@ -1,10 +1,8 @@
 // What a catalogue is about, by what its products are called.
 
 import type { Sector } from "@vitrine/contract";
-import { categoryFinder, splitWords, type Topic, topicFinder } from "./concepts.ts";
-import { BEAUTY_CATEGORIES, TEXTILE_CATEGORIES } from "./lexicon/categories.ts";
-import { BEAUTY_TOPICS } from "./lexicon/topics-beauty.ts";
-import { TEXTILE_TOPICS } from "./lexicon/topics-textile.ts";
+import { CATEGORIES, TOPICS } from "./concept-names.ts";
+import { categoryFinder, splitWords, topicFinder } from "./concepts.ts";
 
 /** Of all products this share must be of one sector, and more than of the other. */
 const SHARE_MIN = 0.4;
@@ -44,11 +42,11 @@ const SCORE_MIN = 2;
 function voteOf(words: readonly string[]): Specific | null {
   const categories = [...categoryFinder.keysIn(words)];
   const topics = [...topicFinder.keysIn(words)];
-  const score = (ofCategories: object, ofTopics: object) =>
-    WEIGHT.category * categories.filter((key) => key in ofCategories).length +
-    WEIGHT.topic * topics.filter((key: Topic) => key in ofTopics).length;
-  const beauty = score(BEAUTY_CATEGORIES, BEAUTY_TOPICS);
-  const textile = score(TEXTILE_CATEGORIES, TEXTILE_TOPICS);
+  const score = (sector: keyof typeof CATEGORIES) =>
+    WEIGHT.category * countIn(CATEGORIES[sector], categories) + WEIGHT.topic * countIn(TOPICS[sector], topics);
+  const [beauty, textile] = [score("beauty"), score("textile")];
   if (Math.max(beauty, textile) < SCORE_MIN || beauty === textile) return null;
   return beauty > textile ? "BEAUTY" : "TEXTILE";
 }
+
+const countIn = (all: readonly string[], keys: readonly string[]) => keys.filter((key) => all.includes(key)).length;

@@ -1,6 +1,7 @@
 // Text as words that can be compared: folded (no case, no accents) and reduced to their stems.
 
 import stemmers from "snowball-stemmers";
+import { editDistance } from "../../../storage/spelling.ts";
 import { searchForm } from "../../../storage/text-keys.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 
@@ -71,15 +72,9 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
+/** A word's first letter is seldom the wrong one, and short words are too much alike. */
+const TYPO_LENGTH_MIN = 5;
+
 /** Whether one letter more, less, other or swapped makes the one word of the other. */
-export function isTypo(a: string, b: string): boolean {
-  if (a === b || Math.min(a.length, b.length) < COMMON_START_MIN || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  const restA = a.slice(start, a.length - end);
-  const restB = b.slice(start, b.length - end);
-  if (restA.length <= 1 && restB.length <= 1) return start > 0;
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0] && start > 0;
-}
+export const isTypo = (a: string, b: string): boolean =>
+  a[0] === b[0] && Math.min(a.length, b.length) >= TYPO_LENGTH_MIN && editDistance(a, b, 1) === 1;

@@ -3,7 +3,7 @@
 import type { FaceAnalysis } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts } from "../../engine.ts";
 import type { FaceReading, PictureQuality } from "../../face-reading.ts";
-import type { Topic } from "../../text/concepts.ts";
+import type { Topic } from "../../text/concept-names.ts";
 import type { Language } from "../../text/languages.ts";
 import { passagesOf, speaksAgainst } from "../../text/passages.ts";
 import type { RegionName } from "../regions.ts";
