@@ -1,6 +1,7 @@
 // What is known of a face after looking at its pixels: numbers only, no picture, no person.
 
-import type { RegionName } from "./face/regions.ts";
+/** Left and right are the subject's own, as in a mirror. */
+export type RegionName = "forehead" | "leftCheek" | "rightCheek" | "nose" | "chin" | "leftUnderEye" | "rightUnderEye";
 
 /** Why a picture cannot be analysed; each says what to do better. */
 export type GateCode =
@@ -56,3 +57,8 @@ export interface FaceReading {
 export type FaceOutcome =
   | { readonly passed: true; readonly reading: FaceReading }
   | { readonly passed: false; readonly code: GateCode };
+
+/** Finds the one face of a picture and measures it, or says why it cannot. Throws UnusablePicture for what is no picture. */
+export interface ReadsFaces {
+  read(bytes: Uint8Array, signal: AbortSignal, tenant?: string): Promise<FaceOutcome>;
+}

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CATEGORIES, INTENTS, TOPICS } from "../../../src/providers/models/text/concept-names.ts";
+import { ACTIVES, ALLERGENS, CATEGORIES, INTENTS, TOPICS } from "../../../src/providers/models/text/concept-names.ts";
 import { LANGUAGES } from "../../../src/providers/models/text/languages.ts";
 import { fold } from "../../../src/providers/models/text/words.ts";
 
@@ -29,6 +29,31 @@ const Signs = z
   .refine((signs) => new Set(signs.map(fold)).size === signs.length, "has a sign twice");
 const Concept = z.strictObject({ label: z.string().min(1), words: Signs });
 const Intent = z.strictObject({ asks: Signs, tells: Signs.optional() });
+/** Where letters count as they are written: "ilaç" loses its "ç" before a vowel. */
+const WrittenSigns = z.array(Sign).refine((signs) => new Set(signs).size === signs.length, "has a sign twice");
+/** What another list has already, a language need not say again. */
+const MaybeSigns = z.union([Signs, z.tuple([])]);
+const Words = z.array(z.string().regex(/^[\p{L}' ]+\*?$/u));
+const GRAMMAR = z.strictObject({
+  which: Words.min(1),
+  continues: Words.min(1),
+  betweenSizes: Words.min(1),
+  asksPrice: Words,
+  skinType: z.array(z.string().includes("{type}")).min(1),
+  notFor: Words.min(1),
+  adviceAgainst: z.array(z.strictObject({ first: Words.min(1), then: Words })).min(1),
+  but: Words.min(1),
+  none: Words,
+  noneFollows: Words,
+  free: Words,
+  freeFrom: Words,
+  freeEndings: Words,
+  states: Words.min(1),
+  statesNot: Words,
+  allergy: MaybeSigns,
+  besidesAllergy: Words,
+  endings: Words,
+});
 const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
 
@@ -37,7 +62,13 @@ const FILES: Record<string, z.ZodType> = {
   "categories-textile.json": all(CATEGORIES.textile, Concept),
   "colours.json": Signs,
   "function-words.json": Signs,
+  "grammar.json": GRAMMAR,
   "intents.json": all(INTENTS, Intent),
+  "not-cosmetic.json": WrittenSigns,
+  "substances.json": z.strictObject({
+    actives: all(ACTIVES, z.strictObject({ signs: MaybeSigns, alsoSaid: MaybeSigns })),
+    allergens: all(ALLERGENS, z.strictObject({ names: Signs, signs: MaybeSigns })),
+  }),
   "topics-beauty.json": all(TOPICS.beauty, Concept),
   "topics-general.json": all(TOPICS.general, Concept),
   "topics-textile.json": all(TOPICS.textile, Concept),
@@ -46,6 +77,18 @@ const FILES: Record<string, z.ZodType> = {
 it("has a folder for every language, and no other", () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES].sort());
+});
+
+it("names substances as ingredient lists do, and which of them do not go together", () => {
+  const Active = z.enum(ACTIVES);
+  const schema = z.strictObject({
+    actives: all(ACTIVES, Signs),
+    apart: z
+      .array(z.tuple([Active, Active]))
+      .refine((pairs) => new Set(pairs.map((pair) => pair.toSorted().join())).size === pairs.length),
+    allergens: all(ALLERGENS, MaybeSigns),
+  });
+  expect(schema.safeParse(read("substances.json")).error).toBeUndefined();
 });
 
 describe.each(LANGUAGES)("the lexicon of %s", (language) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MODEL_THREADS } from "../../../src/composition/programs.ts";
+import type { TextTasks } from "../../../src/providers/models/text-tasks.ts";
 import { TextThreads } from "../../../src/providers/models/threads/text-threads.ts";
 import { productRequest } from "../products.ts";
 import { TEXTS_IN_PLACE } from "../texts-in-place.ts";
@@ -7,7 +8,7 @@ import { TEXTS_IN_PLACE } from "../texts-in-place.ts";
 const BUSY = new URL("./busy-text-worker.mjs", import.meta.url);
 const never = new AbortController().signal;
 
-let threads: TextThreads;
+let threads: TextThreads<TextTasks>;
 const ask = (message: string, tenant = "wks_a", signal = never) =>
   threads.run("answerProductChat", [productRequest({ message })], { tenant, signal });
 

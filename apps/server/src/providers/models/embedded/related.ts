@@ -2,11 +2,12 @@
 
 import type { NamedProduct, ProductFacts } from "../engine.ts";
 import type { Category, Topic } from "../text/concept-names.ts";
-import { categoryFinder, categoryLabel, splitWords, topicLabel } from "../text/concepts.ts";
+import { categoryFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
 import { isFunctionWord } from "../text/function-words.ts";
 import type { Language } from "../text/languages.ts";
 import { passagesOf, speaksAgainst } from "../text/passages.ts";
 import { categoriesOf } from "../text/product-kinds.ts";
+import { splitWords } from "../text/signs.ts";
 import { fold } from "../text/words.ts";
 import { PHRASES } from "./phrases/index.ts";
 

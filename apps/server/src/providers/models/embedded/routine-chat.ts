@@ -1,7 +1,7 @@
 // The embedded answer to a message about a routine: steps by rules, and the question itself from the products' texts.
 
 import type { Routine, Sector } from "@vitrine/contract";
-import type { NamedProduct, ProductFacts, RoutineAnswer, RoutineChatRequest } from "../engine.ts";
+import type { NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicLabel } from "../text/concepts.ts";
@@ -23,7 +23,8 @@ export type Seen =
   | { readonly pictures: "unreadable" }
   | { readonly pictures: "read"; readonly topics: readonly Topic[] };
 
-export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineAnswer {
+/** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
+export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineDraft {
   const language = languageOf(request, languageOfProfile(request));
   const needs = needsOf(request.profile, request.message);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
@@ -41,8 +42,10 @@ export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): Rout
     ].join("\n"),
     products: products.map((product) => nameProduct(product, routine, needs, language)),
     questions: [...ROUTINE_PHRASES[language].questions],
-    routine,
     answered: routine.steps.length > 0,
+    steps: draft,
+    warnings: [],
+    language,
   };
 }
 

@@ -1,109 +1,20 @@
-// Words that have no place in a cosmetic description: illnesses and treatments, age, gender, origin, mood.
+// Whether a text speaks of how skin looks, and of nothing else.
 
-import { fold } from "../text/words.ts";
+import { LANGUAGES, type Language } from "../text/languages.ts";
+import { lexiconOf } from "../text/load-lexicon.ts";
+import { isAnywhere } from "../text/signs.ts";
 
-const FORBIDDEN = [
-  "acne",
-  "akne",
-  "rosacea",
-  "rozasea",
-  "rosazea",
-  "eczema",
-  "egzama",
-  "ekzem",
-  "psoria",
-  "sedef",
-  "schuppenflechte",
-  "dermatit",
-  "neurodermit",
-  "melasma",
-  "melanom",
-  "cancer",
-  "kanser",
-  "krebs",
-  "disease",
-  "hastalik",
-  "krankheit",
-  "infection",
-  "enfeksiyon",
-  "infektion",
-  "diagnos",
-  "teshis",
-  "tani koy",
-  "symptom",
-  "semptom",
-  "treatment for",
-  "tedavi",
-  "therap",
-  "prescription",
-  "recete",
-  "verschreib",
-  "medication",
-  "ilac",
-  "medikament",
-  "allerg",
-  "alerji",
-  "disorder",
-  "syndrom",
-  "pathology",
-  "patholog",
-  "years old",
-  "year old",
-  "yasinda",
-  "jahre alt",
-  "young",
-  "genc",
-  "jung",
-  "elderly",
-  "yasli gorun",
-  "middle aged",
-  "orta yas",
-  "in your twenties",
-  "in your thirties",
-  "in your forties",
-  "in your fifties",
-  "woman",
-  "female",
-  "male",
-  "kadin",
-  "erkek",
-  "frau",
-  "mann",
-  "gender",
-  "cinsiyet",
-  "geschlecht",
-  "asian",
-  "african",
-  "caucasian",
-  "european",
-  "hispanic",
-  "latino",
-  "ethnic",
-  "etnik",
-  "ethnisch",
-  "race",
-  "irk",
-  "happy",
-  "sad",
-  "angry",
-  "mutlu",
-  "uzgun",
-  "kizgin",
-  "glucklich",
-  "traurig",
-  "attractive",
-  "beautiful",
-  "cekici",
-  "guzel",
-  "attraktiv",
-  "schon",
-];
-/** Short ones stand for whole words only: "irk" is in "birkaç". */
-const patterns = FORBIDDEN.map(
-  (word) => new RegExp(word.length <= 5 && !word.includes(" ") ? `\\b${word}\\b` : `\\b${word}`, "u"),
+const signs = new Map(
+  LANGUAGES.map((language) => [language, lexiconOf(language).notCosmetic.map((sign) => sign.split(" "))]),
 );
 
-export function isCosmeticOnly(text: string): boolean {
-  const folded = fold(text);
-  return !patterns.some((pattern) => pattern.test(folded));
-}
+/** In whichever language it is written. */
+export const isCosmeticOnly = (text: string): boolean =>
+  [...signs].every(([language, forbidden]) => !isAnywhere(forbidden, wordsIn(text, language)));
+
+/** Letters count as they are written: folded, "schön" would be "schon" and every second German answer be refused. */
+const wordsIn = (text: string, language: Language): string[] =>
+  text
+    .normalize("NFC")
+    .toLocaleLowerCase(language)
+    .match(/[\p{L}\p{N}]+/gu) ?? [];

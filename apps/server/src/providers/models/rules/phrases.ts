@@ -1,5 +1,5 @@
+import type { Active } from "../text/concept-names.ts";
 import type { InEveryLanguage } from "../text/languages.ts";
-import type { Active } from "./substances.ts";
 
 export interface RulePhrases {
   actives: Record<Exclude<Active, "sunFilter">, string>;

@@ -196,3 +196,31 @@ export const CATEGORIES = {
   ],
 } as const;
 export type Category = (typeof CATEGORIES)[keyof typeof CATEGORIES][number];
+
+/** What is in a product and does not go with everything. */
+export const ACTIVES = ["retinoid", "acid", "vitaminC", "benzoylPeroxide", "sunFilter"] as const;
+export type Active = (typeof ACTIVES)[number];
+
+/** Groups of what people are allergic to. */
+export const ALLERGENS = [
+  "fragrance",
+  "nuts",
+  "milk",
+  "bee",
+  "gluten",
+  "soy",
+  "wool",
+  "latex",
+  "salicylates",
+  "retinol",
+  "alcohol",
+  "paraben",
+  "sulphate",
+  "silicone",
+  "nickel",
+  "coconut",
+  "sunflower",
+  "daisies",
+  "fish",
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];

@@ -4,7 +4,8 @@
 import { CATEGORIES, type Category, INTENTS, type Intent, TOPICS, type Topic } from "./concept-names.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
-import { fold, isTypo } from "./words.ts";
+import { endOfSign, matchesPart, type SignParts, splitWords } from "./signs.ts";
+import { isTypo } from "./words.ts";
 
 /** Where a concept's sign stands among the words of a text. */
 interface Hit<Key> {
@@ -16,7 +17,7 @@ interface Hit<Key> {
 interface Sign<Key> {
   readonly key: Key;
   readonly language: Language;
-  readonly parts: readonly string[];
+  readonly parts: SignParts;
 }
 
 /** In which languages signs are looked for: "hat" is German for "has" and English for what one wears. */
@@ -54,7 +55,7 @@ class ConceptFinder<Key extends string> {
     const hits: Hit<Key>[] = [];
     words.forEach((word, from) => {
       for (const { key, language, parts } of this.#beginningWith(word)) {
-        const to = spoken.includes(language) ? matchEnd(parts, words, from) : null;
+        const to = spoken.includes(language) ? endOfSign(parts, words, from) : null;
         if (to !== null) hits.push({ key, from, to });
       }
     });
@@ -97,43 +98,10 @@ class ConceptFinder<Key extends string> {
 /** Two letters are enough to leave most of the lexicon out; shorter words stand for themselves. */
 const startOf = (word: string) => word.slice(0, 2).replace("*", "");
 
-/** The words of a text as the lexicon writes them: signs of money and share count as words. */
-export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}*]+|[%€$₺]|°c/gu) ?? [];
-
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);
-}
-
-/** The gap that `words * with a gap` allows. */
-const GAP_MAX = 3;
-
-/** The place after the sign that begins at `from`, or null where it does not. */
-function matchEnd(parts: readonly string[], words: readonly string[], from: number): number | null {
-  let at = from;
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i] as string;
-    if (part === "*") {
-      const rest = parts.slice(i + 1);
-      for (let skip = 0; skip <= GAP_MAX; skip++) {
-        const end = matchEnd(rest, words, at + skip);
-        if (end !== null) return end;
-      }
-      return null;
-    }
-    const word = words[at];
-    if (word === undefined || !matchesPart(part, word)) return null;
-    at++;
-  }
-  return at;
-}
-
-function matchesPart(part: string, word: string): boolean {
-  if (!part.includes("*")) return part === word;
-  const core = part.replaceAll("*", "");
-  if (part.startsWith("*")) return part.endsWith("*") ? word.includes(core) : word.endsWith(core);
-  return word.startsWith(core);
 }
 
 const topics: readonly Topic[] = Object.values(TOPICS).flat();

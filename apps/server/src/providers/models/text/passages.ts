@@ -2,10 +2,13 @@
 
 import type { ProductFacts } from "../engine.ts";
 import type { Category, Intent, Topic } from "./concept-names.ts";
-import { askFinder, categoryFinder, type Spoken, splitWords, tellFinder, topicFinder } from "./concepts.ts";
+import { askFinder, categoryFinder, type Spoken, tellFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { LANGUAGES } from "./languages.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
 import { plainText } from "./plain-text.ts";
+import { splitWords } from "./signs.ts";
+import { fold } from "./words.ts";
 
 export interface Passage {
   /** As it stands in the product's text. */
@@ -69,11 +72,11 @@ const AUDIENCE: ReadonlySet<Topic> = new Set([
   "breastfeeding",
   "wounds",
 ]);
-const NOT_FOR = /\b(not|nicht|degil|degildir|avoid|onerilmez|kacinin|ungeeignet)\b/;
+const NOT_FOR = new Set(inAllLanguages(({ grammar }) => grammar.notFor).map(fold));
 
 /** "Not for dry skin." */
 export const speaksAgainst = ({ topics, words }: Passage, topic: Topic): boolean =>
-  AUDIENCE.has(topic) && topics.has(topic) && NOT_FOR.test(words.join(" "));
+  AUDIENCE.has(topic) && topics.has(topic) && words.some((word) => NOT_FOR.has(word));
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 

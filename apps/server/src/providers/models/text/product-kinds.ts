@@ -1,6 +1,7 @@
 import type { ProductFacts } from "../engine.ts";
 import type { Category } from "./concept-names.ts";
-import { categoryFinder, splitWords } from "./concepts.ts";
+import { categoryFinder } from "./concepts.ts";
+import { splitWords } from "./signs.ts";
 
 /** What kind of product it is, by its name and tags; the description decides where these say nothing. */
 export function categoriesOf(product: ProductFacts): ReadonlySet<Category> {

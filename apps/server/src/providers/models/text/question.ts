@@ -5,7 +5,9 @@ import type { Category, Intent, Topic } from "./concept-names.ts";
 import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
-import { isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
+import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
+import { beginsAt, endOfSign, splitWords } from "./signs.ts";
+import { fold, isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 
 export interface Question {
   readonly text: string;
@@ -77,7 +79,7 @@ export function parseQuestion(text: string, language: Language, product: Product
       ...left.flatMap(({ intent }) => intent ?? []),
       ...(SIZES.test(text) ? (["size"] as const) : []),
       ...(topics.some(({ key }) => SPANS.has(key)) ? (["frequency"] as const) : []),
-      ...(others.some(({ from }) => WHICH.test(folded[from - 1] ?? "")) ? (["alternatives"] as const) : []),
+      ...(others.some(({ from }) => WHICH.has(folded[from - 1] ?? "")) ? (["alternatives"] as const) : []),
     ]),
     topics: new Set([...topics.map(({ key }) => key), ...left.flatMap(({ topic }) => topic ?? [])]),
     categories: new Set(others.map(({ key }) => key)),
@@ -106,16 +108,21 @@ const hasEnding = (form: string, word: string) =>
 const SPANS: ReadonlySet<Topic> = new Set(["daily", "weekly"]);
 
 /** "Which serum goes with it?" asks for a product of another kind. */
-const WHICH = /^(?:which|hangi|welche[mnrs]?)$/;
+const WHICH = new Set(inAllLanguages(({ grammar }) => grammar.which).map(fold));
 
 /** "155x220", "M or L": who names sizes asks for them. */
-const SIZES =
-  /\b\d{2,3}\s?[x×]\s?\d{2,3}\b|\b(?:x*[sl]|m|\d{2})\s(?:or|and|oder|und|veya|ya da|ile)\s(?:x*[sl]|m|\d{2})(?![\p{L}\p{N}])/iu;
+const SIZE = "(?:x*[sl]|m|\\d{2})";
+const SIZES = new RegExp(
+  `\\b\\d{2,3}\\s?[x×]\\s?\\d{2,3}\\b|\\b${SIZE}\\s(?:${inAllLanguages(({ grammar }) => grammar.betweenSizes).join("|")})\\s${SIZE}(?![\\p{L}\\p{N}])`,
+  "iu",
+);
 
 /** "Ne kadar?" asks for the price where nothing else says how much of what. */
 function bareQuestion(words: readonly string[], language: Language): { key: Intent; from: number; to: number }[] {
-  const from = words.findIndex((word, i) => language === "tr" && word === "ne" && words[i + 1] === "kadar");
-  return from < 0 ? [] : [{ key: "price", from, to: from + 2 }];
+  const signs = lexiconOf(language).grammar.asksPrice.map(splitWords);
+  const from = words.findIndex((_, at) => beginsAt(signs, words, at));
+  const to = signs.flatMap((parts) => endOfSign(parts, words, from) ?? [])[0];
+  return to === undefined ? [] : [{ key: "price", from, to }];
 }
 
 interface Own {
@@ -149,8 +156,7 @@ const longest = <Hit extends Span>(hits: readonly Hit[], others: readonly Span[]
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 /** "And in the evening?", "Peki ya akşam?", "Und abends?" */
-const CONTINUES =
-  /^\W*(and|what about|how about|also|or|ok|okay|then|peki|ya|ve|bir de|und|oder|wie sieht|was ist mit)\b/iu;
+const CONTINUES = new RegExp(`^\\W*(?:${inAllLanguages(({ grammar }) => grammar.continues).join("|")})\\b`, "iu");
 
 /** A follow-up asks about what was asked before, unless it says itself what it asks. */
 export function inContext(question: Question, history: readonly Turn[], product: ProductFacts | null): Question {

@@ -1,20 +1,14 @@
 // Steps from products: when and how each is used comes from its own texts, the rest from what kind of product it is.
 
 import type { Sector, UserProfile } from "@vitrine/contract";
-import type { ProductFacts } from "../engine.ts";
+import type { DraftStep, ProductFacts } from "../engine.ts";
 import type { Category, Topic } from "./concept-names.ts";
-import { splitWords, topicFinder } from "./concepts.ts";
+import { topicFinder } from "./concepts.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
 import { isQuotable, type Passage, passagesOf, shorten, speaksAgainst } from "./passages.ts";
 import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
-
-/** A step as somebody proposes it; the rules decide what becomes of it. */
-export interface DraftStep {
-  readonly period: Period;
-  readonly title: string;
-  readonly instructions: string;
-  readonly productId: string | null;
-}
+import { splitWords } from "./signs.ts";
 
 const FOLLOW_LABEL: InEveryLanguage<string> = {
   en: "Follow the instructions on the product.",
@@ -125,7 +119,7 @@ function fitOf(product: ProductFacts, needs: ReadonlySet<Topic>): number {
 /** What the visitor needs, by profile and message. A skin type may be written without the word skin. */
 export function needsOf(profile: UserProfile, message: string): Set<Topic> {
   const type = profile.skinType ?? "";
-  const skin = [`${type} skin`, `${type} cilt`, `${type} haut`, `${type}e haut`];
+  const skin = inAllLanguages(({ grammar }) => grammar.skinType).map((said) => said.replace("{type}", () => type));
   const said = [message, ...skin, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])];
   const topics = said.flatMap((text) => [...topicFinder.keysIn(splitWords(text))]);
   return new Set(topics.filter((topic) => NEEDS.has(topic)));

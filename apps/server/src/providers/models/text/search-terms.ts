@@ -2,12 +2,13 @@
 
 import type { Sector } from "@vitrine/contract";
 import type { Category } from "./concept-names.ts";
-import { askFinder, categoryFinder, splitWords, topicFinder } from "./concepts.ts";
+import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type ConceptWords, type Lexicon, lexiconOf } from "./load-lexicon.ts";
 import { ROUTINE_KINDS } from "./routine-plan.ts";
+import { splitWords } from "./signs.ts";
 import { fold, wordsOf } from "./words.ts";
 
 /** Each is looked for by itself, so that what half of the catalogue is called does not hide what a few products are. */

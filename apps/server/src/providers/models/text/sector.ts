@@ -2,7 +2,8 @@
 
 import type { Sector } from "@vitrine/contract";
 import { CATEGORIES, TOPICS } from "./concept-names.ts";
-import { categoryFinder, splitWords, topicFinder } from "./concepts.ts";
+import { categoryFinder, topicFinder } from "./concepts.ts";
+import { splitWords } from "./signs.ts";
 
 /** Of all products this share must be of one sector, and more than of the other. */
 const SHARE_MIN = 0.4;

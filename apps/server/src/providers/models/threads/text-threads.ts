@@ -3,8 +3,7 @@
 
 import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
-import type { TaskInput, TaskName, TaskOutput, Texts, Turn } from "../text-tasks.ts";
-import type { TextJob, TextResult } from "../text-worker.ts";
+import type { Tasks, TextJob, TextResult, Texts, TextTurn } from "./texts.ts";
 import { WorkThread } from "./work-thread.ts";
 
 /** One workspace holds one of them, so that another always finds one that is not kept by a single neighbour. */
@@ -18,7 +17,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
 
 type TextThread = WorkThread<Omit<TextJob, "id">, TextResult>;
 
-export class TextThreads implements Texts {
+export class TextThreads<T extends Tasks> implements Texts<T> {
   readonly #turns = new FairTurns({ places: THREADS, placesPerTenant: 1, waitingMax: WAITING_MAX });
   readonly #threads: readonly TextThread[];
   /** Those without a job, the one that was last used at the end: it is warm. */
@@ -29,12 +28,15 @@ export class TextThreads implements Texts {
     this.#free = [...this.#threads];
   }
 
-  async run<Name extends TaskName>(name: Name, input: TaskInput<Name>, turn: Turn): Promise<TaskOutput<Name>> {
-    const { tenant, signal } = turn;
+  async run<Name extends keyof T & string>(
+    name: Name,
+    input: Parameters<T[Name]>,
+    { tenant, signal }: TextTurn,
+  ): Promise<ReturnType<T[Name]>> {
     if (signal.aborted) throw abortFailure(signal);
     try {
       const result = await this.#turns.run(tenant, () => this.#work({ name, input }, signal), { signal });
-      if ("output" in result) return result.output as TaskOutput<Name>;
+      if ("output" in result) return result.output as ReturnType<T[Name]>;
       throw new ModelFailure("unavailable", `${name} failed: ${result.failure}`);
     } catch (error) {
       throw signal.aborted ? abortFailure(signal) : error;

@@ -2,11 +2,10 @@
 
 import type { FaceAnalysis } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts } from "../../engine.ts";
-import type { FaceReading, PictureQuality } from "../../face-reading.ts";
+import type { FaceReading, PictureQuality, RegionName } from "../../face-reading.ts";
 import type { Topic } from "../../text/concept-names.ts";
 import type { Language } from "../../text/languages.ts";
 import { passagesOf, speaksAgainst } from "../../text/passages.ts";
-import type { RegionName } from "../regions.ts";
 import { type ConcernName, FACE_PHRASES, type FacePhrases, type Level, type ToneClass } from "./phrases.ts";
 
 type PublicRegion = FaceAnalysis["regions"][number]["name"];
