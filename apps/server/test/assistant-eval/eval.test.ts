@@ -29,7 +29,7 @@ afterAll(() => models.close());
 /** The embedded assistant must pass so many; what others pass is only told. */
 const FLOOR = asksConfigured ? 0 : 0.95;
 /** Nothing is mended for these: the floor only tells that an answer got worse. */
-const HELD_OUT_FLOOR = asksConfigured ? 0 : 0;
+const HELD_OUT_FLOOR = asksConfigured ? 0 : 0.65;
 
 describe("the evaluation", () => {
   it("has at least 60 questions, in three languages", () => {
@@ -67,7 +67,9 @@ describe("the questions that are held out", () => {
 describe("the embedded assistant", () => {
   it("never says what must never be said, and never claims to know what the catalogue does not say", async () => {
     const embedded = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
-    const all = await Promise.all(QUESTIONS.map((question) => grade(embedded.engine, question)));
+    const all = await Promise.all(
+      [...QUESTIONS, ...HELD_OUT_QUESTIONS].map((question) => grade(embedded.engine, question)),
+    );
     await embedded.close();
     const wrong = all.flatMap(({ question, problems }) =>
       problems

@@ -41,7 +41,7 @@ const GRAMMAR = z.strictObject({
   asksPrice: Words,
   skinType: z.array(z.string().includes("{type}")).min(1),
   notFor: Words.min(1),
-  adviceAgainst: z.array(z.strictObject({ first: Words.min(1), then: Words })).min(1),
+  adviceAgainst: z.array(z.strictObject({ first: Words.min(1), later: Words })).min(1),
   but: Words.min(1),
   none: Words,
   noneFollows: Words,

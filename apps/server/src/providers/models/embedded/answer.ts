@@ -1,12 +1,13 @@
 // Answers a question about one product: from its fields, or by quoting its texts, or by saying that it does not know.
 
 import type { ProductFacts } from "../engine.ts";
-import type { Intent, Topic } from "../text/concept-names.ts";
+import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
 import { type Findings, findAnswers } from "../text/retrieval.ts";
+import { type FieldPart, fieldsAsked } from "./field-answers.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
 
 export interface Reply {
@@ -54,26 +55,26 @@ export function answerQuestion(question: Question, product: ReadProduct, quotesM
 /** Price, place, stock and brand are fields; the texts only add to them. */
 function answerFromFields(question: Question, product: ReadProduct, phrases: Phrases): Reply | null {
   const { facts, passages } = product;
-  const asks = (intent: Intent) => question.intents.has(intent);
-  const where = facts.sales.length > 0 ? phrases.soldAt(facts.name, placesOf(facts)) : phrases.notSold(facts.name);
-  const stock = facts.stock > 0 ? phrases.inStock(facts.name, facts.stock) : phrases.outOfStock(facts.name);
   const priced = passages.filter(({ text, tells }) => tells.has("price") && /\p{N}/u.test(text));
-  const asksNothingElse = question.topics.size === 0 && !asks("size");
-  const buys = asks("buy") && (asksNothingElse || asks("stock"));
-  if (asks("price") || asks("stock") || buys) {
-    const hasPrice = priced.length > 0;
-    const price = hasPrice
-      ? quoteAll(phrases.leads.price ?? phrases.lead, priced.slice(0, 2), phrases)
-      : phrases.noPrice;
-    const tellsWhere = buys || (asks("price") && !hasPrice && facts.sales.length > 0);
-    const tellsStock = asks("stock") || (buys && !asks("price") && facts.stock === 0);
-    const said = [asks("price") && price, tellsStock && stock, tellsWhere && where].filter((part) => part !== false);
-    const isMissing = asks("price") ? !hasPrice : !asks("stock") && facts.sales.length === 0;
-    return { text: said.join(" "), answered: !isMissing };
+  const fields = fieldsAsked(question, {
+    hasPrice: priced.length > 0,
+    isSold: facts.sales.length > 0,
+    inStock: facts.stock > 0,
+  });
+  if (fields !== null) {
+    const parts: Record<FieldPart, () => string> = {
+      price: () => quoteAll(phrases.leads.price ?? phrases.lead, priced.slice(0, 2), phrases),
+      noPrice: () => phrases.noPrice,
+      inStock: () => phrases.inStock(facts.name, facts.stock),
+      outOfStock: () => phrases.outOfStock(facts.name),
+      soldAt: () => phrases.soldAt(facts.name, placesOf(facts)),
+      notSold: () => phrases.notSold(facts.name),
+    };
+    return { text: fields.says.map((part) => parts[part]()).join(" "), answered: fields.answered };
   }
-  if (asks("brand")) return { text: phrases.madeBy(facts.name, facts.brand), answered: true };
-  if (asks("overview") && question.topics.size + question.terms.length === 0) return overview(product, phrases);
-  return null;
+  if (question.intents.has("brand")) return { text: phrases.madeBy(facts.name, facts.brand), answered: true };
+  const asksNothingElse = question.topics.size + question.terms.length === 0;
+  return question.intents.has("overview") && asksNothingElse ? overview(product, phrases) : null;
 }
 
 const placesOf = ({ sales }: ProductFacts) => sales.map(({ name, link }) => `${name} (${link})`).join(", ");

@@ -19,7 +19,7 @@ const anyOf = (words: readonly string[]) =>
   `\\b(?:${words.map((word) => fold(word).replace("*", "\\w*")).join("|")})\\b`;
 
 const NOT_WITH = inAllLanguages(({ grammar }) => grammar.adviceAgainst).map(
-  ({ first, then }) => new RegExp(then.length === 0 ? anyOf(first) : `${anyOf(first)}.*${anyOf(then)}`),
+  ({ first, later }) => new RegExp(later.length === 0 ? anyOf(first) : `${anyOf(first)}.*${anyOf(later)}`),
 );
 
 /** No advice is longer, and the expressions above take their time with what is not. */

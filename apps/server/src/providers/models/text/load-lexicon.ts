@@ -36,7 +36,7 @@ export interface Grammar {
   /** Words by which a text says for whom it is not. */
   readonly notFor: readonly string[];
   /** Sentences that say what must not be used together: one of the first words, later one of the others. */
-  readonly adviceAgainst: readonly { readonly first: readonly string[]; readonly then: readonly string[] }[];
+  readonly adviceAgainst: readonly { readonly first: readonly string[]; readonly later: readonly string[] }[];
   /** Words that part what is stated from what is not. */
   readonly but: readonly string[];
   /** Denials in front of a word, behind it, and at its end: "no nuts", "alkol içermez", "parfümfrei". */

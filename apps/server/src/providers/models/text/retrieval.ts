@@ -5,14 +5,11 @@ import { canBeTold } from "./concepts.ts";
 import type { Language } from "./languages.ts";
 import type { Passage } from "./passages.ts";
 import type { Question } from "./question.ts";
+import { type Kind, verdictOn } from "./verdicts.ts";
 import { isMadeWith, isTypo, sameWord, type Word, wordsOf } from "./words.ts";
 
-/**
- * `direct`: the sentences speak of what was asked. `near`: they are of the kind that was asked for, but do not mention
- * what it was about. `none`: the texts say nothing of it.
- */
 export interface Findings {
-  readonly kind: "direct" | "near" | "none";
+  readonly kind: Kind;
   readonly passages: readonly Passage[];
 }
 
@@ -29,6 +26,8 @@ const UNTOLD_BESIDE_TOPIC_MAX = 0.8;
 const COVERED_MIN = 0.5;
 /** Of what is hardly an answer, but worth showing as what it is. */
 const NEAR_MIN = 0.3;
+/** Sentences that score this share of the best one's are quoted with it. */
+const ALIKE_MIN = 0.6;
 
 /** Questions whose answer is the same whatever else they mention: how many ml the bottle, jar or tube has. */
 const SELF_SUFFICIENT: ReadonlySet<Intent> = new Set([
@@ -67,45 +66,82 @@ const NEIGHBOURS: Partial<Record<Topic, Topic>> = {
 export function findAnswers(asked: Question, passages: readonly Passage[], language: Language, max: number): Findings {
   const question = withoutCircumstances(asked);
   const intents = [...question.intents].filter(canBeTold);
+  const measured = measure(question, intents, passages, language);
+  const covering = coveringPassages(measured, max);
+  const ofKind = passagesOfKind(question, measured, max);
+  const isTold = (intent: Intent) => passages.some(({ tells }) => tells.has(intent));
+  const { kind, quotes } = verdictOn({
+    isCovered: isCovered(question, measured),
+    isOnlyTagged: question.terms.length > measured.mostTold && covering.every(({ field }) => field === "tag"),
+    lacksService: intents.some((intent) => SERVICE.has(intent) && !isTold(intent)),
+    hasOfKind: ofKind.length > 0,
+    isPlain: measured.total === 0,
+    isSelfSufficient: isSelfSufficient(question, intents),
+  });
+  return { kind, passages: quotes === "covering" ? covering : quotes === "of kind" ? ofKind : [] };
+}
+
+interface Measured {
+  readonly rated: readonly Rated[];
+  /** Those that mention something of the question, the best first. */
+  readonly best: readonly Rated[];
+  readonly weights: Weights;
+  /** How many of the question's words the sentence has that has most of them. */
+  readonly mostTold: number;
+  /** Weight of all that the question mentions. */
+  readonly total: number;
+}
+
+function measure(
+  question: Question,
+  intents: readonly Intent[],
+  passages: readonly Passage[],
+  language: Language,
+): Measured {
   const told = passages.map((passage) => toldTerms(question.terms, passage, language));
   const mostTold = Math.max(0, ...told);
   const weights = weigh(question, mostTold > 0);
   const rated = passages.map((passage, i) => ratePassage(passage, question, weights, intents, told[i] ?? 0));
+  const untold = (question.terms.length - mostTold) * weights.term;
   const total =
     sum([...question.topics].map(weights.topic)) +
     question.categories.size * weights.category +
     mostTold * weights.term +
-    Math.min(
-      (question.terms.length - mostTold) * weights.term,
-      question.topics.size > 0 ? UNTOLD_BESIDE_TOPIC_MAX : Infinity,
-    );
+    Math.min(untold, question.topics.size > 0 ? UNTOLD_BESIDE_TOPIC_MAX : Infinity);
   const best = rated.filter(({ covered }) => covered > 0).sort(byScore);
-  const coveredByBest = best[0]?.covered ?? 0;
-  if (total > 0 && coveredByBest >= COVERED_MIN * total && coversATopic(question.topics, weights, best)) {
-    const near = best.filter(({ score }) => score >= 0.6 * (best[0]?.score ?? 0));
-    const kept = near.slice(0, max).map(({ passage }) => passage);
-    // A tag says little: what else was asked, it does not answer.
-    const isPartial = question.terms.length > mostTold && kept.every(({ field }) => field === "tag");
-    return { kind: isPartial ? "near" : "direct", passages: inOrder(kept) };
-  }
-  const isTold = (intent: Intent) => rated.some(({ passage }) => passage.tells.has(intent));
-  if (intents.some((intent) => SERVICE.has(intent) && !isTold(intent))) return { kind: "none", passages: [] };
-  const neighbours = [...question.topics].flatMap((topic) => NEIGHBOURS[topic] ?? []);
-  const mentioned = new Set([...neighbours, ...question.topics]);
+  return { rated, best, weights, mostTold, total };
+}
+
+const isCovered = ({ topics }: Question, { best, weights, total }: Measured): boolean =>
+  total > 0 && (best[0]?.covered ?? 0) >= COVERED_MIN * total && coversATopic(topics, weights, best[0]);
+
+function coveringPassages({ best }: Measured, max: number): Passage[] {
+  const alike = best.filter(({ score }) => score >= ALIKE_MIN * (best[0]?.score ?? 0));
+  return inOrder(alike.slice(0, max).map(({ passage }) => passage));
+}
+
+/** Sentences of the kind that was asked for; where some mention what it was about, or its neighbour, only those. */
+function passagesOfKind({ topics }: Question, { rated, total }: Measured, max: number): Passage[] {
+  const mentioned = new Set([...topics].flatMap((topic) => [NEIGHBOURS[topic] ?? topic, topic]));
   const isMentioned = ({ passage }: Rated) => [...mentioned].some((topic) => passage.topics.has(topic));
   const isNear = (one: Rated) =>
     one.tells > 0 || isMentioned(one) || (one.covered > 0 && one.covered >= NEAR_MIN * total);
-  const near = rated.filter((one) => isNear(one));
+  const near = rated.filter(isNear);
   const ofKind = (near.some(isMentioned) ? near.filter(isMentioned) : near).sort(byScore);
-  if (ofKind.length === 0) return { kind: "none", passages: [] };
-  const kept = continued(
+  return continued(
     ofKind.map(({ passage }) => passage),
     max,
   );
-  const isSelfSufficient = intents.some((intent) => SELF_SUFFICIENT.has(intent)) && !question.isGuess;
-  const unforeseen = question.terms.filter(({ folded }) => /\p{L}{3}/u.test(folded)).length;
-  const isEnough = total === 0 || (isSelfSufficient && question.topics.size === 0 && unforeseen <= UNFORESEEN_MAX);
-  return { kind: isEnough ? "direct" : "near", passages: kept };
+}
+
+function isSelfSufficient({ topics, terms, isGuess }: Question, intents: readonly Intent[]): boolean {
+  const unforeseen = terms.filter(({ folded }) => /\p{L}{3}/u.test(folded)).length;
+  return (
+    intents.some((intent) => SELF_SUFFICIENT.has(intent)) &&
+    !isGuess &&
+    topics.size === 0 &&
+    unforeseen <= UNFORESEEN_MAX
+  );
 }
 
 function withoutCircumstances(question: Question): Question {
@@ -177,7 +213,7 @@ function toldTerms(terms: readonly Word[], passage: Passage, language: Language)
 const byScore = (a: Rated, b: Rated) => b.score - a.score;
 
 /** A question about pregnancy is not answered by a sentence about something else, however well the rest fits. */
-function coversATopic(topics: ReadonlySet<Topic>, weights: Weights, [best]: Rated[]): boolean {
+function coversATopic(topics: ReadonlySet<Topic>, weights: Weights, best: Rated | undefined): boolean {
   const main = [...topics].filter((topic) => weights.topic(topic) === WEIGHT.topic);
   return main.length === 0 || main.some((topic) => best?.passage.topics.has(topic));
 }
