@@ -26,6 +26,47 @@ const onlyPackages = (name, path, packages, comment) => ({
   },
 });
 
+const models = `${server}/providers/models`;
+/** What all rooms of the models share: the forms of requests, readings and failures. */
+const MODEL_FORMS = [contract, `${server}/(kernel|storage)/`, `${models}/(engine|face-reading|failure)\\.ts$`];
+
+/** A room of the models may import its own files, the shared forms and what is listed; never another's insides. */
+const modelRoom = (room, mayImport, comment) =>
+  layer(`models-${room.replaceAll("/", "-")}`, `${models}/${room}/`, [...MODEL_FORMS, ...mayImport], comment);
+
+const PICTURES = `${server}/providers/pictures/index\\.ts$`;
+const modelRooms = [
+  modelRoom("text", [], "What texts say is the same for every engine: text knows none."),
+  modelRoom("threads", [], "A thread does what it is given and knows no engine."),
+  modelRoom("visible", [], "What may be shown does not depend on who says it."),
+  modelRoom("rules", [`${models}/text/`], "Rules hold whoever drew an answer up: they know no engine."),
+  modelRoom("face", [`${models}/(text|threads)/`, PICTURES], "A face is read and described for every engine."),
+  modelRoom(
+    "embedded",
+    [`${models}/(text|rules|face/describe)/`, `${models}/threads/texts\\.ts$`, PICTURES],
+    "Engines do not know each other, nor how a face is read.",
+  ),
+  modelRoom(
+    "hosted",
+    [`${models}/(text|rules|visible|face/describe)/`, `${models}/threads/texts\\.ts$`, PICTURES],
+    "Engines do not know each other, nor how a face is read.",
+  ),
+  {
+    name: "models-pixels-before-words",
+    comment: "Pixels become numbers without knowing the words that will be made of them.",
+    severity: "error",
+    from: { path: `${models}/face/`, pathNot: `${models}/face/describe/` },
+    to: { path: `${models}/(text|face/describe)/` },
+  },
+  {
+    name: "models-enter-at-index",
+    comment: "Whoever asks a model knows its public face; what is behind it may change.",
+    severity: "error",
+    from: { path: `${server}/`, pathNot: `${models}/` },
+    to: { path: `${models}/`, pathNot: `${models}/index\\.ts$` },
+  },
+];
+
 export default {
   forbidden: [
     {
@@ -82,6 +123,7 @@ export default {
       [contract, `${server}/(kernel|storage)/`],
       "Mail, payments and models are means; the rules that use them are elsewhere.",
     ),
+    ...modelRooms,
     layer(
       "domains-know-no-surface",
       `${server}/domains/`,

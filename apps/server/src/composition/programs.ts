@@ -5,7 +5,7 @@ const inBuild = (path: string) => new URL(`../../dist/${path}`, import.meta.url)
 
 export const MODEL_THREADS: ModelThreads = {
   face: inBuild("providers/models/face/worker.js"),
-  texts: inBuild("providers/models/texts/worker.js"),
+  texts: inBuild("providers/models/text-worker.js"),
 };
 
 export const DECODER_PROGRAM = inBuild("providers/pictures/child.js");

@@ -6,6 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
 import { type Grade, grade } from "./grade.ts";
+import { HELD_OUT_QUESTIONS } from "./held-out-questions.ts";
 import { DEMO_QUESTIONS } from "./questions.ts";
 import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
 
@@ -17,14 +18,18 @@ const config = readConfig(asksConfigured ? Object.fromEntries(ofAssistant) : {})
 
 let models: Models;
 const grades: Grade[] = [];
+const heldOut: Grade[] = [];
 beforeAll(async () => {
   models = await openModels(config.hostedModels, MODEL_THREADS, DECODERS_IN_PLACE);
   for (const question of QUESTIONS) grades.push(await grade(models.engine, question));
+  for (const question of HELD_OUT_QUESTIONS) heldOut.push(await grade(models.engine, question));
 }, 600_000);
 afterAll(() => models.close());
 
 /** The embedded assistant must pass so many; what others pass is only told. */
 const FLOOR = asksConfigured ? 0 : 0.95;
+/** Nothing is mended for these: the floor only tells that an answer got worse. */
+const HELD_OUT_FLOOR = asksConfigured ? 0 : 0.65;
 
 describe("the evaluation", () => {
   it("has at least 60 questions, in three languages", () => {
@@ -35,20 +40,36 @@ describe("the evaluation", () => {
   });
 
   it("is passed", () => {
-    const failed = grades.filter(({ problems }) => problems.length > 0);
-    if (asksConfigured) print(failed);
-    expect(1 - failed.length / QUESTIONS.length).toBeGreaterThanOrEqual(FLOOR);
+    if (asksConfigured) print("", grades);
+    expect(passedShare(grades)).toBeGreaterThanOrEqual(FLOOR);
+  });
+
+  it("is passed by questions that were held out", () => {
+    if (asksConfigured) print(", held out", heldOut);
+    expect(passedShare(heldOut)).toBeGreaterThanOrEqual(HELD_OUT_FLOOR);
   });
 
   it("finds no product in an answer that is not in the catalogue", () => {
-    expect(grades.flatMap(({ problems }) => problems.filter((problem) => problem.startsWith("invents")))).toEqual([]);
+    const problems = [...grades, ...heldOut].flatMap((one) => one.problems);
+    expect(problems.filter((problem) => problem.startsWith("invents"))).toEqual([]);
+  });
+});
+
+describe("the questions that are held out", () => {
+  it("are 60, as many in each language, and none of them is asked elsewhere", () => {
+    const languages = HELD_OUT_QUESTIONS.map(({ language }) => language);
+    for (const language of ["en", "tr", "de"]) expect(languages.filter((of) => of === language)).toHaveLength(20);
+    const asked = new Set(QUESTIONS.map(({ ask }) => ask.toLowerCase()));
+    expect(HELD_OUT_QUESTIONS.filter(({ ask }) => asked.has(ask.toLowerCase()))).toEqual([]);
   });
 });
 
 describe("the embedded assistant", () => {
   it("never says what must never be said, and never claims to know what the catalogue does not say", async () => {
     const embedded = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
-    const all = await Promise.all(QUESTIONS.map((question) => grade(embedded.engine, question)));
+    const all = await Promise.all(
+      [...QUESTIONS, ...HELD_OUT_QUESTIONS].map((question) => grade(embedded.engine, question)),
+    );
     await embedded.close();
     const wrong = all.flatMap(({ question, problems }) =>
       problems
@@ -59,9 +80,13 @@ describe("the embedded assistant", () => {
   });
 });
 
-function print(failed: readonly Grade[]): void {
+const isFailed = ({ problems }: Grade) => problems.length > 0;
+const passedShare = (of: readonly Grade[]) => 1 - of.filter(isFailed).length / of.length;
+
+function print(which: string, of: readonly Grade[]): void {
+  const failed = of.filter(isFailed);
   for (const { question, text, problems } of failed) {
     console.log(`${question.sku} “${question.ask}”: ${problems.join("; ")}\n  ${text}`);
   }
-  console.log(`${models.engine.key}: ${QUESTIONS.length - failed.length} of ${QUESTIONS.length}`);
+  console.log(`${models.engine.key}${which}: ${of.length - failed.length} of ${of.length}`);
 }

@@ -13,7 +13,7 @@ import { AiShop } from "./setting.ts";
 let models: Models;
 let service: TestService;
 beforeAll(async () => {
-  const texts = new URL("../models/busy-text-worker.mjs", import.meta.url);
+  const texts = new URL("../models/threads/busy-text-worker.mjs", import.meta.url);
   models = await openModels(undefined, { ...MODEL_THREADS, texts }, DECODERS_IN_PLACE);
   service = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "2" }, models });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../src/providers/models/embedded/embedded-engine.ts";
 import { finish, keepKnownProducts } from "../../src/providers/models/index.ts";
+import { behindRulesAndGuard } from "../../src/providers/models/open-models.ts";
 import { CREAM, productRequest, routineRequest, SERUM } from "./products.ts";
 import { TEXTS_IN_PLACE } from "./texts-in-place.ts";
 
@@ -41,7 +42,8 @@ describe("what leaves the house", () => {
 });
 
 describe("the embedded engine", () => {
-  const engine = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
+  const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
+  const engine = behindRulesAndGuard(embedded, TEXTS_IN_PLACE);
 
   it("streams pieces that together are the answer's text", async () => {
     for (const events of [

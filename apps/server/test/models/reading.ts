@@ -1,4 +1,4 @@
-import type { FaceReading } from "../../src/providers/models/face/reading.ts";
+import type { FaceReading } from "../../src/providers/models/face-reading.ts";
 
 const region = { lightness: 65, redness: 0, shine: 0, texture: 1 };
 

@@ -1,8 +1,8 @@
 // What the service asks of a model, hosted or embedded. Requests carry everything as data: an engine looks nothing up and
 // keeps nothing.
 
-import type { FaceAnalysis, Routine, Sector, ThinkingLevel, UserProfile } from "@vitrine/contract";
-import type { FaceReading } from "./face/reading.ts";
+import type { FaceAnalysis, Routine, RoutineStep, Sector, ThinkingLevel, UserProfile } from "@vitrine/contract";
+import type { FaceReading } from "./face-reading.ts";
 
 /** A product as the assistant may know it. All texts were written by others: data, never instruction. */
 export interface ProductFacts {
@@ -84,6 +84,24 @@ export interface RoutineAnswer extends ProductAnswer {
   readonly routine: Routine;
 }
 
+/** A step as somebody proposes it; the rules decide what becomes of it. */
+export type DraftStep = Readonly<Pick<RoutineStep, "period" | "title" | "instructions" | "productId">>;
+
+/** A routine as an engine proposes it. */
+export interface RoutineDraft extends ProductAnswer {
+  readonly steps: readonly DraftStep[];
+  /** What the engine itself warns of. */
+  readonly warnings: readonly string[];
+  /** What the text is written in, and what the rules have to say must be. */
+  readonly language: string;
+}
+
+export interface FaceDraft {
+  /** Null where there is nothing to add to what the measurements say. */
+  readonly summary: string | null;
+  readonly products: readonly NamedProduct[];
+}
+
 export interface FaceAnswer {
   readonly analysis: FaceAnalysis;
   readonly products: readonly NamedProduct[];
@@ -112,7 +130,18 @@ export type ChatEvent<Answer> =
   | { readonly type: "delta"; readonly text: string }
   | ({ readonly type: "done"; readonly answer: Answer } & Provenance);
 
-/** Every method fails with a ModelFailure, or with 429 where too many of the workspace's wait, and with nothing else. */
+/**
+ * What a model behind this interface says is a draft: no rule has been applied to it. Every method fails with a
+ * ModelFailure, or with 429 where too many of the workspace's wait, and with nothing else.
+ */
+export interface DraftingEngine {
+  readonly key: string;
+  chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>>;
+  chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<RoutineDraft>>;
+  analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceDraft } & Provenance>;
+}
+
+/** What the service asks: whichever engine is open, behind the rules and the guard. Fails as a DraftingEngine does. */
 export interface AiEngine {
   readonly key: string;
   chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>>;

@@ -1,6 +1,4 @@
 export { defaultQuestions } from "./embedded/default-questions.ts";
-export { routineTerms, type SearchTerm, searchTerms, skinTerms } from "./embedded/search-terms.ts";
-export { sectorOf } from "./embedded/sector.ts";
 export {
   type AiEngine,
   type ChatEvent,
@@ -14,8 +12,10 @@ export {
   type RoutineAnswer,
   type RoutineChatRequest,
 } from "./engine.ts";
-export type { FaceOutcome } from "./face/reading.ts";
+export type { FaceOutcome } from "./face-reading.ts";
 export { ModelFailure } from "./failure.ts";
 export type { HostedSettings } from "./hosted/settings.ts";
 export { keepKnownProducts } from "./known-products.ts";
 export { type Models, type ModelThreads, openModels } from "./open-models.ts";
+export { routineTerms, type SearchTerm, searchTerms, skinTerms } from "./text/search-terms.ts";
+export { sectorOf } from "./text/sector.ts";

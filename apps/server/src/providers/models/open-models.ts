@@ -1,16 +1,21 @@
 import type { Decoders } from "../pictures/index.ts";
 import { EmbeddedEngine } from "./embedded/embedded-engine.ts";
-import type { AiEngine } from "./engine.ts";
+import type { AiEngine, DraftingEngine } from "./engine.ts";
 import { FaceReader } from "./face/face-reader.ts";
+import type { ReadsFaces } from "./face-reading.ts";
 import { GuardedEngine } from "./guarded-engine.ts";
 import type { HostedParts } from "./hosted/hosted-engine.ts";
 import type { HostedSettings } from "./hosted/settings.ts";
-import { TextThreads } from "./texts/text-threads.ts";
+import { RuledEngine } from "./ruled-engine.ts";
+import type { RuleTasks } from "./rules/routine-rules.ts";
+import type { TextTasks } from "./text-tasks.ts";
+import { TextThreads } from "./threads/text-threads.ts";
+import type { Texts } from "./threads/texts.ts";
 
 export interface Models {
   engine: AiEngine;
   /** Faces are found and measured here, whoever describes them. */
-  faceReader: Pick<FaceReader, "read">;
+  faceReader: ReadsFaces;
   close(): Promise<void>;
 }
 
@@ -27,11 +32,11 @@ export async function openModels(
   decoders: Decoders,
 ): Promise<Models> {
   const faceReader = new FaceReader(threads.face, decoders);
-  const texts = new TextThreads(threads.texts);
+  const texts = new TextThreads<TextTasks>(threads.texts);
   const embedded = new EmbeddedEngine(faceReader, texts);
   const engine = hosted === undefined ? embedded : await openHosted(hosted, { embedded, texts, decoders });
   return {
-    engine: new GuardedEngine(engine),
+    engine: behindRulesAndGuard(engine, texts),
     faceReader,
     close: async () => {
       await Promise.all([faceReader.close(), texts.close()]);
@@ -39,8 +44,12 @@ export async function openModels(
   };
 }
 
+/** First the rules, which decide what is in an answer, then the guard, which sees every text that leaves. */
+export const behindRulesAndGuard = (engine: DraftingEngine, texts: Texts<RuleTasks>): AiEngine =>
+  new GuardedEngine(new RuledEngine(engine, texts));
+
 /** The packages of hosted models are only loaded where one is configured. */
-async function openHosted(settings: HostedSettings, parts: HostedParts): Promise<AiEngine> {
+async function openHosted(settings: HostedSettings, parts: HostedParts): Promise<DraftingEngine> {
   const { HostedEngine } = await import("./hosted/hosted-engine.ts");
   return new HostedEngine(settings, parts);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { readFace as readFaceIn } from "../../../src/providers/models/face/read-face.ts";
-import type { FaceReading, GateCode } from "../../../src/providers/models/face/reading.ts";
+import type { FaceReading, GateCode } from "../../../src/providers/models/face-reading.ts";
 import { PICTURE_SIDE_MAX, UnusablePicture } from "../../../src/providers/pictures/index.ts";
 import { decodePicture } from "../../../src/providers/pictures/visitor-pictures.ts";
 import { type DrawnFace, drawFace } from "./drawn-face.ts";

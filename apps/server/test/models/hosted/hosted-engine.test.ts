@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../../src/providers/models/embedded/embedded-engine.ts";
-import { GuardedEngine } from "../../../src/providers/models/guarded-engine.ts";
 import { HostedEngine } from "../../../src/providers/models/hosted/hosted-engine.ts";
 import { type ChatEvent, finish, ModelFailure } from "../../../src/providers/models/index.ts";
+import { behindRulesAndGuard } from "../../../src/providers/models/open-models.ts";
 import { toModelPicture } from "../../../src/providers/pictures/visitor-pictures.ts";
 import { DECODERS_IN_PLACE } from "../decoders-in-place.ts";
 import { drawFace } from "../face/drawn-face.ts";
@@ -31,7 +31,7 @@ beforeEach(() => {
 const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
 const PARTS = { embedded, texts: TEXTS_IN_PLACE, decoders: DECODERS_IN_PLACE };
 const engineOf = (provider: Provider, changes = {}) =>
-  new GuardedEngine(new HostedEngine(fake.settings(provider, changes), PARTS));
+  behindRulesAndGuard(new HostedEngine(fake.settings(provider, changes), PARTS), TEXTS_IN_PLACE);
 const soon = () => AbortSignal.timeout(300_000);
 
 async function collect<Answer>(events: AsyncIterable<ChatEvent<Answer>>) {

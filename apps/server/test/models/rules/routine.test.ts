@@ -3,13 +3,18 @@ import { describe, expect, it } from "vitest";
 import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";
 import type { ProductFacts, RoutineChatRequest } from "../../../src/providers/models/index.ts";
 import { applyRoutineRules } from "../../../src/providers/models/rules/routine-rules.ts";
+import { toLanguage } from "../../../src/providers/models/text/languages.ts";
 import { CATALOGUE } from "../../assistant-eval/grade.ts";
 import { product, routineRequest } from "../products.ts";
 import { SHIRT, SWEATER } from "../textile-catalogue.ts";
 
 const bySku = (...skus: string[]) => skus.map((sku) => CATALOGUE.find(({ id }) => id === sku) as ProductFacts);
-const chat = (changes: Partial<RoutineChatRequest>) =>
-  answerRoutineChat(routineRequest({ selected: [], candidates: CATALOGUE, ...changes }), { pictures: "none" });
+/** The embedded assistant's draft with what the rules make of it. */
+function chat(changes: Partial<RoutineChatRequest>) {
+  const request = routineRequest({ selected: [], candidates: CATALOGUE, ...changes });
+  const draft = answerRoutineChat(request, { pictures: "none" });
+  return { ...draft, routine: applyRoutineRules(draft.steps, request, toLanguage(draft.language) ?? "en") };
+}
 const stepsOf = (changes: Partial<RoutineChatRequest>) =>
   chat(changes).routine.steps.map(({ period, productId }) => `${period} ${productId}`);
 
@@ -92,7 +97,7 @@ describe("an embedded routine", () => {
     expect(answerRoutineChat(request, { pictures: "unreadable" }).text).toContain("could not use your picture");
     const seen = answerRoutineChat(request, { pictures: "read", topics: ["oilySkin"] });
     expect(seen.text).toContain("I noticed oily skin");
-    expect(seen.routine.steps.map(({ productId }) => productId)).toContain("LUM-001");
+    expect(seen.steps.map(({ productId }) => productId)).toContain("LUM-001");
   });
 
   it("answers a question about the one product that is selected", () => {

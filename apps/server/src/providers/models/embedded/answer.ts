@@ -1,13 +1,14 @@
 // Answers a question about one product: from its fields, or by quoting its texts, or by saying that it does not know.
 
 import type { ProductFacts } from "../engine.ts";
-import { CATEGORIES, TOPICS, type Topic } from "./concepts.ts";
-import { detectLanguage } from "./detect-language.ts";
-import type { Intent } from "./lexicon/intents.ts";
-import { isQuotable, type Passage, passagesOf } from "./passages.ts";
+import type { Topic } from "../text/concept-names.ts";
+import { categoryLabel, topicLabel } from "../text/concepts.ts";
+import { detectLanguage } from "../text/detect-language.ts";
+import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
+import type { Question } from "../text/question.ts";
+import { type Findings, findAnswers } from "../text/retrieval.ts";
+import { type FieldPart, fieldsAsked } from "./field-answers.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
-import type { Question } from "./question.ts";
-import { type Findings, findAnswers } from "./retrieval.ts";
 
 export interface Reply {
   readonly text: string;
@@ -54,26 +55,26 @@ export function answerQuestion(question: Question, product: ReadProduct, quotesM
 /** Price, place, stock and brand are fields; the texts only add to them. */
 function answerFromFields(question: Question, product: ReadProduct, phrases: Phrases): Reply | null {
   const { facts, passages } = product;
-  const asks = (intent: Intent) => question.intents.has(intent);
-  const where = facts.sales.length > 0 ? phrases.soldAt(facts.name, placesOf(facts)) : phrases.notSold(facts.name);
-  const stock = facts.stock > 0 ? phrases.inStock(facts.name, facts.stock) : phrases.outOfStock(facts.name);
   const priced = passages.filter(({ text, tells }) => tells.has("price") && /\p{N}/u.test(text));
-  const asksNothingElse = question.topics.size === 0 && !asks("size");
-  const buys = asks("buy") && (asksNothingElse || asks("stock"));
-  if (asks("price") || asks("stock") || buys) {
-    const hasPrice = priced.length > 0;
-    const price = hasPrice
-      ? quoteAll(phrases.leads.price ?? phrases.lead, priced.slice(0, 2), phrases)
-      : phrases.noPrice;
-    const tellsWhere = buys || (asks("price") && !hasPrice && facts.sales.length > 0);
-    const tellsStock = asks("stock") || (buys && !asks("price") && facts.stock === 0);
-    const said = [asks("price") && price, tellsStock && stock, tellsWhere && where].filter((part) => part !== false);
-    const isMissing = asks("price") ? !hasPrice : !asks("stock") && facts.sales.length === 0;
-    return { text: said.join(" "), answered: !isMissing };
+  const fields = fieldsAsked(question, {
+    hasPrice: priced.length > 0,
+    isSold: facts.sales.length > 0,
+    inStock: facts.stock > 0,
+  });
+  if (fields !== null) {
+    const parts: Record<FieldPart, () => string> = {
+      price: () => quoteAll(phrases.leads.price ?? phrases.lead, priced.slice(0, 2), phrases),
+      noPrice: () => phrases.noPrice,
+      inStock: () => phrases.inStock(facts.name, facts.stock),
+      outOfStock: () => phrases.outOfStock(facts.name),
+      soldAt: () => phrases.soldAt(facts.name, placesOf(facts)),
+      notSold: () => phrases.notSold(facts.name),
+    };
+    return { text: fields.says.map((part) => parts[part]()).join(" "), answered: fields.answered };
   }
-  if (asks("brand")) return { text: phrases.madeBy(facts.name, facts.brand), answered: true };
-  if (asks("overview") && question.topics.size + question.terms.length === 0) return overview(product, phrases);
-  return null;
+  if (question.intents.has("brand")) return { text: phrases.madeBy(facts.name, facts.brand), answered: true };
+  const asksNothingElse = question.topics.size + question.terms.length === 0;
+  return question.intents.has("overview") && asksNothingElse ? overview(product, phrases) : null;
 }
 
 const placesOf = ({ sales }: ProductFacts) => sales.map(({ name, link }) => `${name} (${link})`).join(", ");
@@ -121,26 +122,19 @@ function sayFound(question: Question, { passages }: Findings, phrases: Phrases):
 /** The topic that was named comes first, then the kind of question. */
 function leadOf(question: Question, passages: readonly Passage[], phrases: Phrases): string {
   const topic = [...question.topics].find((key) => passages.some(({ topics }) => topics.has(key)));
-  if (topic !== undefined) return phrases.leadAbout(TOPICS[topic].label[question.language]);
+  if (topic !== undefined) return phrases.leadAbout(topicLabel(topic, question.language));
   const intent = [...question.intents].find((key) => passages.some(({ tells }) => tells.has(key)));
   return (intent && phrases.leads[intent]) ?? phrases.lead;
 }
 
 function aboutWhat({ topics, categories, language }: Question): string | null {
   const [topic] = topics;
-  if (topic !== undefined) return TOPICS[topic].label[language];
+  if (topic !== undefined) return topicLabel(topic, language);
   const [category] = categories;
-  return category === undefined ? null : CATEGORIES[category].label[language];
+  return category === undefined ? null : categoryLabel(category, language);
 }
 
-const QUOTE_MAX = 420;
-
-/** Whole sentences, word for word. Only one that would fill the screen is cut, and shows it. */
+/** Whole sentences, word for word. */
 export function quoteAll(lead: string, passages: readonly Passage[], phrases: Phrases): string {
   return `${lead} ${passages.map(({ text }) => phrases.quote(shorten(text))).join(" ")}`;
-}
-
-export function shorten(text: string): string {
-  if (text.length <= QUOTE_MAX) return text;
-  return `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …`;
 }

@@ -2,7 +2,7 @@
 // from what most products say about themselves.
 
 import type { Sector } from "@vitrine/contract";
-import { type InEveryLanguage, toLanguage } from "./languages.ts";
+import { type InEveryLanguage, toLanguage } from "../text/languages.ts";
 
 const QUESTIONS: Record<Sector, InEveryLanguage<readonly string[]>> = {
   BEAUTY: {

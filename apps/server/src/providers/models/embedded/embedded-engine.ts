@@ -2,34 +2,35 @@
 
 import { UnusablePicture } from "../../pictures/index.ts";
 import type {
-  AiEngine,
   ChatEvent,
-  FaceAnswer,
+  DraftingEngine,
+  FaceDraft,
   FaceRequest,
   ProductAnswer,
   ProductChatRequest,
   Provenance,
-  RoutineAnswer,
   RoutineChatRequest,
+  RoutineDraft,
 } from "../engine.ts";
 import { NO_USAGE } from "../engine.ts";
-import { describeFace, topicsOf } from "../face/analysis.ts";
-import type { FaceReader } from "../face/face-reader.ts";
+import { describeFace, topicsOf } from "../face/describe/analysis.ts";
+import type { ReadsFaces } from "../face-reading.ts";
 import { abortFailure } from "../failure.ts";
-import type { Texts } from "../texts/tasks.ts";
-import type { Topic } from "./concepts.ts";
-import { toLanguage } from "./languages.ts";
+import type { Topic } from "../text/concept-names.ts";
+import { toLanguage } from "../text/languages.ts";
+import type { Texts } from "../threads/texts.ts";
 import type { Seen } from "./routine-chat.ts";
+import type { EmbeddedTasks } from "./tasks.ts";
 
 const TEXT_MODEL = "embedded-extractive-1";
 const FACE_MODEL = "embedded-face-1";
 
-export class EmbeddedEngine implements AiEngine {
+export class EmbeddedEngine implements DraftingEngine {
   readonly key = "embedded";
-  readonly #faces: Pick<FaceReader, "read">;
-  readonly #texts: Texts;
+  readonly #faces: ReadsFaces;
+  readonly #texts: Texts<EmbeddedTasks>;
 
-  constructor(faces: Pick<FaceReader, "read">, texts: Texts) {
+  constructor(faces: ReadsFaces, texts: Texts<EmbeddedTasks>) {
     this.#faces = faces;
     this.#texts = texts;
   }
@@ -39,21 +40,20 @@ export class EmbeddedEngine implements AiEngine {
     yield* stream(await this.#texts.run("answerProductChat", [request], { tenant, signal }), signal);
   }
 
-  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
+  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineDraft>> {
     const { tenant } = request;
     const seen = await this.#look(request, signal);
     // The pictures have been looked at: they need not be copied.
-    const input = [{ ...request, images: [] }, seen] as const;
-    yield* stream(await this.#texts.run("answerRoutineChat", [...input], { tenant, signal }), signal);
+    const withoutImages = { ...request, images: [] };
+    yield* stream(await this.#texts.run("answerRoutineChat", [withoutImages, seen], { tenant, signal }), signal);
   }
 
-  async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
+  async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceDraft } & Provenance> {
     const { reading, language, candidates, tenant } = request;
     const spoken = toLanguage(language) ?? "en";
-    const analysis = describeFace(reading, spoken);
-    const input = [analysis.concerns, candidates, spoken] as const;
-    const products = await this.#texts.run("matchProducts", [...input], { tenant, signal });
-    return { answer: { analysis, products }, modelKey: FACE_MODEL, usage: NO_USAGE };
+    const { concerns } = describeFace(reading, spoken);
+    const products = await this.#texts.run("matchProducts", [concerns, candidates, spoken], { tenant, signal });
+    return { answer: { summary: null, products }, modelKey: FACE_MODEL, usage: NO_USAGE };
   }
 
   /** Pictures of a routine need not show a face: one that does tells what to consider. */

@@ -1,9 +1,9 @@
 // What the visitor might ask next: only what the product can answer and what was not asked yet.
 
 import type { ProductFacts } from "../engine.ts";
-import type { InEveryLanguage, Language } from "./languages.ts";
-import type { Intent } from "./lexicon/intents.ts";
-import type { Passage } from "./passages.ts";
+import type { Intent } from "../text/concept-names.ts";
+import type { InEveryLanguage, Language } from "../text/languages.ts";
+import type { Passage } from "../text/passages.ts";
 
 type Askable =
   | "usage"

@@ -1,6 +1,19 @@
 // The embedded answer to a message about a product.
 
 import type { NamedProduct, ProductAnswer, ProductChatRequest, ProductFacts } from "../engine.ts";
+import type { Intent } from "../text/concept-names.ts";
+import { languageOf } from "../text/detect-language.ts";
+import type { Language } from "../text/languages.ts";
+import { speaksAgainst } from "../text/passages.ts";
+import {
+  askedIntents,
+  askingSentence,
+  inContext,
+  parseQuestion,
+  type Question,
+  splitQuestions,
+} from "../text/question.ts";
+import { findAnswers } from "../text/retrieval.ts";
 import {
   answerQuestion,
   asksAboutSafety,
@@ -10,15 +23,9 @@ import {
   type Reply,
   readProduct,
 } from "./answer.ts";
-import { detectLanguage } from "./detect-language.ts";
-import { type Language, toLanguage } from "./languages.ts";
-import type { Intent } from "./lexicon/intents.ts";
 import { nextQuestions } from "./next-questions.ts";
-import { speaksAgainst } from "./passages.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { askedIntents, askingSentence, inContext, parseQuestion, type Question, splitQuestions } from "./question.ts";
 import { mentionedIn, type Suggestion, suggest, toNamed } from "./related.ts";
-import { findAnswers } from "./retrieval.ts";
 
 /** How much is quoted and suggested: thinking harder means looking further. */
 const DEPTH = {
@@ -42,16 +49,6 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
     questions: nextQuestions(product, read.passages, asked, language),
     answered: parts.every(({ answered }) => answered),
   };
-}
-
-/** The message's own language; one that is too short to tell follows the conversation, the visitor and the page. */
-export function languageOf(
-  { message, history, language }: Pick<ProductChatRequest, "message" | "history" | "language">,
-  page: Language = "en",
-): Language {
-  const before = history.findLast(({ role }) => role === "visitor")?.text;
-  const known = toLanguage(language);
-  return detectLanguage(message, before === undefined ? known : detectLanguage(before, known, page), page);
 }
 
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;

@@ -1,12 +1,15 @@
 // Other products of those that the caller found, and why one would look at them.
 
 import type { NamedProduct, ProductFacts } from "../engine.ts";
-import { CATEGORIES, type Category, categoryFinder, splitWords, TOPICS, type Topic } from "./concepts.ts";
-import type { Language } from "./languages.ts";
-import { functionWords } from "./lexicon/function-words.ts";
-import { passagesOf, speaksAgainst } from "./passages.ts";
+import type { Category, Topic } from "../text/concept-names.ts";
+import { categoryFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
+import { isFunctionWord } from "../text/function-words.ts";
+import type { Language } from "../text/languages.ts";
+import { passagesOf, speaksAgainst } from "../text/passages.ts";
+import { categoriesOf } from "../text/product-kinds.ts";
+import { splitWords } from "../text/signs.ts";
+import { fold } from "../text/words.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { fold } from "./words.ts";
 
 export interface Suggestion {
   readonly product: ProductFacts;
@@ -18,20 +21,6 @@ export interface Wish {
   readonly categories: ReadonlySet<Category>;
   /** Whether anything will do. */
   readonly isOpen: boolean;
-}
-
-/** What kind of product it is, by its name and tags; the description decides where these say nothing. */
-export function categoriesOf(product: ProductFacts): ReadonlySet<Category> {
-  const categories = known.get(product) ?? readCategories(product);
-  known.set(product, categories);
-  return categories;
-}
-
-const known = new WeakMap<ProductFacts, ReadonlySet<Category>>();
-
-function readCategories({ name, tags, description }: ProductFacts): ReadonlySet<Category> {
-  const named = categoryFinder.keysIn(splitWords([name, ...tags].join(" . ")));
-  return named.size > 0 ? named : categoryFinder.keysIn(splitWords(description.slice(0, 300)));
 }
 
 /** The products that fit a wish best, in stock first. A wish for nothing in particular means: like this one. */
@@ -94,14 +83,14 @@ function matchWishes(other: ProductFacts, wish: Wish, categories: ReadonlySet<Ca
   const tagOn = (topic: Topic) => passages.find(({ field, topics }) => field === "tag" && topics.has(topic))?.text;
   const ground = (topic: Topic): Ground => {
     const tag = tagOn(topic);
-    if (tag === undefined) return { weight: 3, reason: reasons.mentions(TOPICS[topic].label[language]) };
+    if (tag === undefined) return { weight: 3, reason: reasons.mentions(topicLabel(topic, language)) };
     return { weight: 5, reason: reasons.tagged(tag) };
   };
   return [
     ...[...wish.topics].filter(isFor).map(ground),
     ...[...wish.categories]
       .filter((category) => categories.has(category))
-      .map((category) => ({ weight: 3, reason: reasons.kind(CATEGORIES[category].label[language]) })),
+      .map((category) => ({ weight: 3, reason: reasons.kind(categoryLabel(category, language)) })),
   ];
 }
 
@@ -115,7 +104,7 @@ function likenesses(
   const kinds = [...categoriesOf(product)].filter((category) => categories.has(category));
   const tags = other.tags.filter((tag) => product.tags.some((own) => fold(own) === fold(tag)));
   return [
-    ...kinds.slice(0, 1).map((kind) => ({ weight: 2, reason: reasons.sameKind(CATEGORIES[kind].label[language]) })),
+    ...kinds.slice(0, 1).map((kind) => ({ weight: 2, reason: reasons.sameKind(categoryLabel(kind, language)) })),
     ...tags.slice(0, 1).map((tag) => ({ weight: 1, reason: reasons.sharedTag(tag) })),
     ...(fold(other.brand) === fold(product.brand)
       ? [{ weight: BRAND_WEIGHT, reason: reasons.sameBrand(other.brand) }]
@@ -152,5 +141,4 @@ function hasShortName(name: string, sentence: readonly string[], own: ReadonlySe
   });
 }
 
-const isSmall = (word: string) =>
-  word.length < 3 || (["en", "tr", "de"] as const).some((language) => functionWords(language).has(word));
+const isSmall = (word: string) => word.length < 3 || isFunctionWord(word);

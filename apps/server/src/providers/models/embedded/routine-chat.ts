@@ -1,19 +1,19 @@
 // The embedded answer to a message about a routine: steps by rules, and the question itself from the products' texts.
 
 import type { Routine, Sector } from "@vitrine/contract";
-import type { NamedProduct, ProductFacts, RoutineAnswer, RoutineChatRequest } from "../engine.ts";
+import type { NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import type { Topic } from "../text/concept-names.ts";
+import { categoryLabel, topicLabel } from "../text/concepts.ts";
+import { detectLanguage, languageOf } from "../text/detect-language.ts";
+import type { Language } from "../text/languages.ts";
+import { passagesOf } from "../text/passages.ts";
+import { parseQuestion } from "../text/question.ts";
+import { draftSteps, lackingKinds, needsOf, suggestForRoutine } from "../text/routine-plan.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
-import { CATEGORIES, TOPICS, type Topic } from "./concepts.ts";
-import { detectLanguage } from "./detect-language.ts";
-import type { Language } from "./languages.ts";
-import { passagesOf } from "./passages.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { languageOf } from "./product-chat.ts";
-import { parseQuestion } from "./question.ts";
 import { mentionedIn } from "./related.ts";
 import { ROUTINE_PHRASES } from "./routine-phrases.ts";
-import { draftSteps, lackingKinds, needsOf, suggestForRoutine } from "./routine-plan.ts";
 
 const SUGGESTIONS_MAX = { LOW: 3, MEDIUM: 4, HIGH: 6 } as const;
 
@@ -23,7 +23,8 @@ export type Seen =
   | { readonly pictures: "unreadable" }
   | { readonly pictures: "read"; readonly topics: readonly Topic[] };
 
-export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineAnswer {
+/** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
+export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineDraft {
   const language = languageOf(request, languageOfProfile(request));
   const needs = needsOf(request.profile, request.message);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
@@ -41,8 +42,10 @@ export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): Rout
     ].join("\n"),
     products: products.map((product) => nameProduct(product, routine, needs, language)),
     questions: [...ROUTINE_PHRASES[language].questions],
-    routine,
     answered: routine.steps.length > 0,
+    steps: draft,
+    warnings: [],
+    language,
   };
 }
 
@@ -68,7 +71,7 @@ function sayRoutine(
 ): string[] {
   const phrases = ROUTINE_PHRASES[language];
   if (steps.length === 0) return [phrases.nothing, ...warnings];
-  const labels = [...needs].map((topic) => TOPICS[topic].label[language]);
+  const labels = [...needs].map((topic) => topicLabel(topic, language));
   const nameOf = (id: string | null) => products.find((product) => product.id === id)?.name;
   const lines = Object.entries(phrases.periods).flatMap(([period, label]) => {
     const ofPeriod = steps.filter((step) => step.period === period);
@@ -99,7 +102,7 @@ function sayPrices(products: readonly ProductFacts[], language: Language): strin
 
 /** Where nothing may be suggested, the kinds of product that are missing are named, and no product. */
 function sayLacking(products: readonly ProductFacts[], sector: Sector, language: Language): string[] {
-  const lacking = lackingKinds(products, sector).map((kind) => CATEGORIES[kind].label[language]);
+  const lacking = lackingKinds(products, sector).map((kind) => categoryLabel(kind, language));
   return lacking.length === 0 ? [] : [ROUTINE_PHRASES[language].lacks(PHRASES[language].list(lacking))];
 }
 
@@ -108,7 +111,7 @@ function saySeen(seen: Seen, language: Language): string[] {
   if (seen.pictures === "none") return [];
   if (seen.pictures === "unreadable") return [phrases.pictureUnused];
   if (seen.topics.length === 0) return [phrases.pictureCalm];
-  return [phrases.pictureUsed(PHRASES[language].list(seen.topics.map((topic) => TOPICS[topic].label[language])))];
+  return [phrases.pictureUsed(PHRASES[language].list(seen.topics.map((topic) => topicLabel(topic, language))))];
 }
 
 /** A question about a product that is named, or about the only one selected, is answered from its texts. */
@@ -144,7 +147,7 @@ function nameProduct(
   const met = [...needs].find((need) => passagesOf(product).some(({ topics }) => topics.has(need)));
   const reasons = [
     phrases.suggested(step.title),
-    ...(met === undefined ? [] : [phrases.suggestedFor(TOPICS[met].label[language])]),
+    ...(met === undefined ? [] : [phrases.suggestedFor(topicLabel(met, language))]),
   ];
   return { id: product.id, reason: PHRASES[language].list(reasons) };
 }

@@ -1,5 +1,5 @@
-import type { InEveryLanguage } from "./languages.ts";
-import type { Period } from "./routine-slots.ts";
+import type { InEveryLanguage } from "../text/languages.ts";
+import type { Period } from "../text/routine-slots.ts";
 
 export interface RoutinePhrases {
   intro(steps: number, needs: string): string;

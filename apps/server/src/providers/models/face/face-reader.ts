@@ -10,9 +10,9 @@ import {
   type Region,
   visitorsLine,
 } from "../../pictures/index.ts";
+import type { FaceOutcome } from "../face-reading.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
-import { WorkThread } from "../work-thread.ts";
-import type { FaceOutcome } from "./reading.ts";
+import { WorkThread } from "../threads/work-thread.ts";
 import type { CloserPicture, FaceJob, FaceResult } from "./worker.ts";
 
 export interface FaceReaderOptions {

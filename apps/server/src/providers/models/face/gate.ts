@@ -1,6 +1,6 @@
 // The quality gate: what a picture must be before anything is said about the face in it.
 
-import type { GateCode, PictureQuality } from "./reading.ts";
+import type { GateCode, PictureQuality } from "../face-reading.ts";
 
 export const GATE = {
   /** How sure the mesh must be that it lies on a face. */

@@ -1,10 +1,10 @@
 // Numbers from the pixels of one face, after the light is taken out.
 
+import type { FaceReading, PictureQuality, RegionName, RegionReading } from "../face-reading.ts";
 import { type LabPlanes, toLab, typologyAngle } from "./colour.ts";
 import { mean, median, type Pixels, percentile, smootherInside, union, valuesIn } from "./filters.ts";
 import { distance, type Point } from "./geometry.ts";
-import type { FaceReading, PictureQuality, RegionReading } from "./reading.ts";
-import { type Landmark, landmark, type RegionName } from "./regions.ts";
+import { type Landmark, landmark } from "./regions.ts";
 import { type FaceSample, SKIN } from "./sample.ts";
 
 /** Redder than the calm parts of the face by this much is flushed. */

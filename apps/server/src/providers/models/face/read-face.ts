@@ -1,13 +1,13 @@
 // From the pixels of a picture to numbers, or to the reason why not. Runs in the face thread.
 
 import type { DecodedPicture, Region } from "../../pictures/index.ts";
+import type { FaceOutcome, GateCode } from "../face-reading.ts";
 import { detectFaces } from "./detector.ts";
 import { checkQuality, GATE } from "./gate.ts";
 import type { Raster } from "./geometry.ts";
 import { measureFace } from "./measure.ts";
 import { type FaceMesh, meshFace } from "./mesh.ts";
 import { type FaceModels, loadFaceModels } from "./models.ts";
-import type { FaceOutcome, GateCode } from "./reading.ts";
 import { eyeDistanceOf } from "./regions.ts";
 import { measureQuality, sampleFace } from "./sample.ts";
 

@@ -1,9 +1,9 @@
 // Parts of the face as polygons over the mesh's points, and the upright cut in which everything is measured.
 
+import type { RegionName } from "../face-reading.ts";
 import { type Pixels, union } from "./filters.ts";
 import { type Cut, distance, fillPolygon, middle, type Point, toCut } from "./geometry.ts";
 
-/** Left and right are the subject's own, as in a mirror. */
 const REGIONS = {
   forehead: [67, 109, 10, 338, 297, 299, 337, 151, 108, 69],
   leftCheek: [425, 266, 330, 347, 346, 352, 411, 427],
@@ -12,8 +12,7 @@ const REGIONS = {
   chin: [182, 18, 406, 369, 396, 175, 171, 140],
   leftUnderEye: [463, 453, 452, 451, 450, 449, 448, 346, 347, 348, 349, 350],
   rightUnderEye: [243, 233, 232, 231, 230, 229, 228, 117, 118, 119, 120, 121],
-} as const;
-export type RegionName = keyof typeof REGIONS;
+} as const satisfies Record<RegionName, readonly number[]>;
 
 const EYES = {
   left: [263, 249, 390, 373, 374, 380, 381, 382, 362, 398, 384, 385, 386, 387, 388, 466],

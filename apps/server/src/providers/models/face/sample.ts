@@ -1,19 +1,11 @@
 // One face cut out of its picture, and what the gate wants to know of it: measured as photographed, light and all.
 
+import type { PictureQuality, RegionName } from "../face-reading.ts";
 import { toLab } from "./colour.ts";
 import { blur, median, type Pixels, union, valuesIn } from "./filters.ts";
 import { type Cut, middle, type Point, type Raster, sampleCut, toCut } from "./geometry.ts";
 import { type Light, readLight } from "./light.ts";
-import type { PictureQuality } from "./reading.ts";
-import {
-  eyeDistanceOf,
-  type FaceParts,
-  faceCut,
-  type Landmark,
-  landmark,
-  partsOf,
-  type RegionName,
-} from "./regions.ts";
+import { eyeDistanceOf, type FaceParts, faceCut, type Landmark, landmark, partsOf } from "./regions.ts";
 
 export interface FaceSample {
   readonly cut: Cut;

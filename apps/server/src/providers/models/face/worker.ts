@@ -3,9 +3,9 @@
 import { once } from "node:events";
 import { type MessagePort, parentPort } from "node:worker_threads";
 import type { DecodedPicture } from "../../pictures/index.ts";
-import { stepBack } from "../step-back.ts";
+import type { FaceOutcome } from "../face-reading.ts";
+import { stepBack } from "../threads/step-back.ts";
 import { type LookCloser, readFace } from "./read-face.ts";
-import type { FaceOutcome } from "./reading.ts";
 
 export interface FaceJob {
   readonly id: number;

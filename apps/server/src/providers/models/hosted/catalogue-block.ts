@@ -1,11 +1,11 @@
 // The catalogue as a model gets it: one block of JSON, delimited, in which nothing can look like the block's own end or
 // like an instruction of ours. References stand for products, so that an answer cannot name what is not there.
 
-import { detectLanguage } from "../embedded/detect-language.ts";
-import { type Passage, passagesOf } from "../embedded/passages.ts";
-import { parseQuestion } from "../embedded/question.ts";
-import { relevance } from "../embedded/retrieval.ts";
 import type { ProductFacts } from "../engine.ts";
+import { detectLanguage } from "../text/detect-language.ts";
+import { type Passage, passagesOf } from "../text/passages.ts";
+import { parseQuestion } from "../text/question.ts";
+import { relevance } from "../text/retrieval.ts";
 
 /** Products by the references that a prompt gives them. */
 export type References = ReadonlyMap<string, ProductFacts>;

@@ -1,29 +1,28 @@
 // Hosted models behind the same interface as the embedded assistant. What a model answers is checked before it leaves:
-// products by reference, routines by the rules; links and what must not be repeated by the guard around every engine.
+// products by reference; what the rules and the guard check is checked around every engine.
 
-import type { FaceAnalysis, ThinkingLevel } from "@vitrine/contract";
+import type { ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { type Decoders, visitorsLine } from "../../pictures/index.ts";
-import { toLanguage } from "../embedded/languages.ts";
-import { languageOf } from "../embedded/product-chat.ts";
 import type {
-  AiEngine,
   ChatEvent,
-  FaceAnswer,
+  DraftingEngine,
+  FaceDraft,
   FaceRequest,
   NamedProduct,
   ProductAnswer,
   ProductChatRequest,
   Provenance,
-  RoutineAnswer,
   RoutineChatRequest,
+  RoutineDraft,
   Usage,
 } from "../engine.ts";
-import { describeFace } from "../face/analysis.ts";
-import { isCosmeticOnly } from "../face/words.ts";
+import { describeFace } from "../face/describe/analysis.ts";
 import { ModelFailure } from "../failure.ts";
-import type { Texts } from "../texts/tasks.ts";
+import { languageOf } from "../text/detect-language.ts";
+import { toLanguage } from "../text/languages.ts";
+import type { Texts } from "../threads/texts.ts";
 import {
   cut,
   cutInstructions,
@@ -40,6 +39,7 @@ import { callModel, type ModelCall } from "./model-call.ts";
 import type { Prompt } from "./prompts.ts";
 import { loadProvider, type ModelById } from "./provider-models.ts";
 import type { HostedSettings } from "./settings.ts";
+import type { HostedTasks } from "./tasks.ts";
 import { plain, visibleText } from "./visible-text.ts";
 
 interface Said<Output> {
@@ -57,12 +57,12 @@ interface Chosen {
 
 export interface HostedParts {
   /** Reads faces where no hosted model may see them. */
-  embedded: Pick<AiEngine, "analyzeFace">;
-  texts: Texts;
+  embedded: Pick<DraftingEngine, "analyzeFace">;
+  texts: Texts<HostedTasks>;
   decoders: Decoders;
 }
 
-export class HostedEngine implements AiEngine {
+export class HostedEngine implements DraftingEngine {
   readonly key: string;
   readonly #settings: HostedSettings;
   readonly #parts: HostedParts;
@@ -88,43 +88,31 @@ export class HostedEngine implements AiEngine {
     yield { type: "done", answer, modelKey: chosen.key, usage };
   }
 
-  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
+  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineDraft>> {
     const language = languageOf(request);
     const pictures = this.#settings.models.vision === undefined ? [] : request.images;
     const chosen = await this.#choose(pictures.length > 0 ? "vision" : tierOf(request.thinkingLevel));
-    const turn = { tenant: request.tenant, signal };
-    const { prompt, offered } = await this.#parts.texts.run("routinePrompt", [request, pictures, language], turn);
+    const { tenant } = request;
+    const prompt = await this.#parts.texts.run("routinePrompt", [request, pictures, language], { tenant, signal });
     const { output, text, references, usage } = yield* this.#chat(chosen, prompt, RoutineOutput, request, signal);
-    const draft = output.steps.map(({ period, title, instructions, ref }) => ({
-      period,
-      title: cut(plain(title, references), 120),
-      instructions: cutInstructions(plain(instructions, references)),
-      productId: ref === null ? null : (references.get(ref)?.id ?? UNKNOWN),
-    }));
-    const ruled = { ...request, images: [], candidates: request.candidates.filter(({ id }) => offered.has(id)) };
-    const routine = await this.#parts.texts.run("applyRoutineRules", [draft, ruled, language], turn);
-    const named = toNamed(output.products, references).filter(({ id }) =>
-      routine.steps.some(({ productId }) => productId === id),
-    );
     const answer = {
       text,
-      products: named,
+      products: toNamed(output.products, references),
       questions: cutQuestions(output.questions.map((question) => plain(question, references))),
       answered: output.answered,
-      routine: {
-        ...routine,
-        warnings: [
-          ...new Set([
-            ...routine.warnings,
-            ...cutWarnings(output.warnings.map((warning) => plain(warning, references))),
-          ]),
-        ],
-      },
+      steps: output.steps.map(({ period, title, instructions, ref }) => ({
+        period,
+        title: cut(plain(title, references), 120),
+        instructions: cutInstructions(plain(instructions, references)),
+        productId: ref === null ? null : (references.get(ref)?.id ?? UNKNOWN),
+      })),
+      warnings: cutWarnings(output.warnings.map((warning) => plain(warning, references))),
+      language,
     };
     yield { type: "done", answer, modelKey: chosen.key, usage };
   }
 
-  async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
+  async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceDraft } & Provenance> {
     if (this.#settings.models.vision === undefined) return this.#parts.embedded.analyzeFace(request, signal);
     const language = toLanguage(request.language) ?? "en";
     const analysis = describeFace(request.reading, language);
@@ -134,19 +122,20 @@ export class HostedEngine implements AiEngine {
       .catch((error) => {
         throw toModelFailure(error, signal);
       });
-    const input = [{ ...request, image: NO_PICTURE }, picture, analysis, language] as const;
-    const prompt = await this.#parts.texts.run("facePrompt", [...input], { tenant: request.tenant, signal });
+    const { tenant } = request;
+    const input: Parameters<HostedTasks["facePrompt"]> = [
+      { ...request, image: NO_PICTURE },
+      picture,
+      analysis,
+      language,
+    ];
+    const prompt = await this.#parts.texts.run("facePrompt", input, { tenant, signal });
     for await (const piece of this.#call(chosen, { level: "LOW", prompt, schema: FaceOutput, signal })) {
       if (piece.type !== "end") continue;
       const { summary, products } = piece.output;
-      return {
-        answer: {
-          analysis: withSummary(analysis, plain(summary, prompt.references)),
-          products: toNamed(products, prompt.references).filter(({ reason }) => isCosmeticOnly(reason)),
-        },
-        modelKey: chosen.key,
-        usage: piece.usage,
-      };
+      const said = cut(plain(summary, prompt.references), SUMMARY_MAX);
+      const answer = { summary: said === "" ? null : said, products: toNamed(products, prompt.references) };
+      return { answer, modelKey: chosen.key, usage: piece.usage };
     }
     throw new ModelFailure("bad_output", "the model ended without an answer");
   }
@@ -197,6 +186,8 @@ const tierOf = (level: ThinkingLevel) => (level === "HIGH" ? "comprehensive" : "
 /** The sender's own picture has been read by then, and is not copied once more. */
 const NO_PICTURE = new Uint8Array();
 
+const SUMMARY_MAX = 1200;
+
 /** No product has this id: a reference that was not given leads nowhere. */
 const UNKNOWN = "";
 
@@ -207,7 +198,3 @@ const toNamed = (products: readonly { ref: string; reason: string }[], reference
   });
   return cutProducts([...new Map(named.map((product) => [product.id, product])).values()]);
 };
-
-/** A summary that strays from how skin looks is not shown: ours is. */
-const withSummary = (analysis: FaceAnalysis, summary: string): FaceAnalysis =>
-  summary !== "" && isCosmeticOnly(summary) ? { ...analysis, summary: cut(summary, 1200) } : analysis;

@@ -1,10 +1,12 @@
 // Allergies against what a product's texts name. Silence is no proof: a product without a list of ingredients, or of which
 // not all was read, cannot be cleared.
 
-import { fold } from "../embedded/words.ts";
 import type { ProductFacts } from "../engine.ts";
-import { clausesOf, holds, listsIngredients, startsHere } from "./statements.ts";
-import { ALLERGENS } from "./substances.ts";
+import { inAllLanguages } from "../text/load-lexicon.ts";
+import { isAnywhere, type SignParts, splitWords } from "../text/signs.ts";
+import { fold } from "../text/words.ts";
+import { clausesOf, holds, listsIngredients } from "./statements.ts";
+import { GROUPS_OF_ALLERGENS } from "./substances.ts";
 
 export type AllergyState = "named" | "unknown" | "not named";
 
@@ -16,39 +18,17 @@ export function checkAllergy(allergy: string, product: ProductFacts): AllergySta
 }
 
 /** What to look for: the known group's signs, and in any case the visitor's own words. */
-function signsOf(allergy: string): string[] {
+function signsOf(allergy: string): SignParts[] {
   const words = fold(allergy).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const meaningful = words.filter((word) => word.length >= 3 && !NOISE.has(word) && !/^(allerg|alerji)/.test(word));
-  const groups = ALLERGENS.filter(({ names }) =>
-    names.some((name) => words.some((_, at) => startsHere(name, words, at))),
-  );
+  const meaningful = words.filter((word) => word.length >= 3 && !BESIDES.has(word) && !isAnywhere(ALLERGY, [word]));
+  const groups = GROUPS_OF_ALLERGENS.filter(({ names }) => isAnywhere(names, words));
   return [...groups.flatMap(({ signs }) => signs), ...meaningful.map(toSign)];
 }
 
+const ALLERGY = inAllLanguages(({ grammar }) => grammar.allergy).map(splitWords);
 /** Words around an allergy that name none. */
-const NOISE = new Set([
-  "and",
-  "the",
-  "all",
-  "any",
-  "oil",
-  "oils",
-  "none",
-  "yok",
-  "yag",
-  "yagi",
-  "und",
-  "oder",
-  "keine",
-  "veya",
-  "against",
-  "gegen",
-  "karsi",
-  "skin",
-  "cilt",
-  "haut",
-  "free",
-]);
+const BESIDES = new Set(inAllLanguages(({ grammar }) => grammar.besidesAllergy).map(fold));
+const ENDING = new RegExp(`(${inAllLanguages(({ grammar }) => grammar.endings).join("|")})$`);
 
 /** Plurals and cases: "nüsse", "almonds". Short words must be met exactly. */
-const toSign = (word: string) => (word.length <= 4 ? `=${word}` : word.replace(/(s|n|en|lar|ler)$/, ""));
+const toSign = (word: string): SignParts => [word.length <= 4 ? word : `${word.replace(ENDING, "")}*`];

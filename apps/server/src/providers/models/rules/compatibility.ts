@@ -1,10 +1,12 @@
 // Which products of a routine do not go together: by what is known of their actives, and by what their own texts say.
 
-import { splitWords } from "../embedded/concepts.ts";
-import { passagesOf } from "../embedded/passages.ts";
 import type { ProductFacts } from "../engine.ts";
-import { type Clause, clausesOf, holds, isAdviceAgainst, startsHere } from "./statements.ts";
-import { ACTIVES, type Active, APART } from "./substances.ts";
+import { ACTIVES, type Active } from "../text/concept-names.ts";
+import { SUBSTANCES } from "../text/load-lexicon.ts";
+import { passagesOf } from "../text/passages.ts";
+import { isAnywhere, splitWords } from "../text/signs.ts";
+import { type Clause, clausesOf, holds, isAdviceAgainst } from "./statements.ts";
+import { SIGNS_OF_ACTIVE, WARNINGS_OF_ACTIVE } from "./substances.ts";
 
 export interface KnownProduct {
   readonly facts: ProductFacts;
@@ -13,15 +15,14 @@ export interface KnownProduct {
 
 export function knowProduct(facts: ProductFacts): KnownProduct {
   const clauses = clausesOf(facts);
-  const actives = (Object.keys(ACTIVES) as Active[]).filter((active) => isActiveIn(active, facts, clauses));
+  const actives = ACTIVES.filter((active) => isActiveIn(active, facts, clauses));
   return { facts, actives: new Set(actives) };
 }
 
 /** Texts of other products recommend sun protection; only names, tags and filters make one a sun protection. */
 function isActiveIn(active: Active, { name, tags }: ProductFacts, clauses: readonly Clause[]): boolean {
-  if (active !== "sunFilter") return holds(clauses, ACTIVES[active]);
-  const words = splitWords([name, ...tags].join(" "));
-  return words.some((_, at) => ACTIVES.sunFilter.some((sign) => startsHere(sign, words, at)));
+  const signs = SIGNS_OF_ACTIVE[active];
+  return active === "sunFilter" ? isAnywhere(signs, splitWords([name, ...tags].join(" "))) : holds(clauses, signs);
 }
 
 export interface Conflict {
@@ -41,7 +42,7 @@ export function findConflicts(products: readonly KnownProduct[]): Conflict[] {
 }
 
 function activeConflict(a: KnownProduct, b: KnownProduct): Conflict | null {
-  for (const [first, second] of APART) {
+  for (const [first, second] of SUBSTANCES.apart) {
     if (a.actives.has(first) && b.actives.has(second)) return { a, b, cause: { actives: [first, second] } };
     if (a.actives.has(second) && b.actives.has(first)) return { a, b, cause: { actives: [second, first] } };
   }
@@ -54,18 +55,9 @@ function saidConflict(a: KnownProduct, b: KnownProduct): Conflict | null {
   return warning === undefined ? null : { a, b, cause: { quote: warning.text } };
 }
 
-/** Any acid is meant where acids are. */
-const SAID: Record<Exclude<Active, "sunFilter">, readonly string[]> = {
-  retinoid: ACTIVES.retinoid,
-  acid: [...ACTIVES.acid, "=acid", "=acids", "asit", "=saure", "=sauren", "peeling", "exfoliant"],
-  vitaminC: ACTIVES.vitaminC,
-  benzoylPeroxide: ACTIVES.benzoylPeroxide,
-};
-
 function warnsOf(text: string, { facts, actives }: KnownProduct): boolean {
   const words = splitWords(text);
-  const says = (signs: readonly string[]) => words.some((_, at) => signs.some((sign) => startsHere(sign, words, at)));
   const name = splitWords(facts.name);
   if (name.length > 1 && words.some((_, at) => name.every((part, i) => words[at + i] === part))) return true;
-  return (Object.keys(SAID) as (keyof typeof SAID)[]).some((active) => actives.has(active) && says(SAID[active]));
+  return [...actives].some((active) => active !== "sunFilter" && isAnywhere(WARNINGS_OF_ACTIVE[active], words));
 }

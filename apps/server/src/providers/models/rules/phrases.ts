@@ -1,5 +1,5 @@
-import type { InEveryLanguage } from "../embedded/languages.ts";
-import type { Active } from "./substances.ts";
+import type { Active } from "../text/concept-names.ts";
+import type { InEveryLanguage } from "../text/languages.ts";
 
 export interface RulePhrases {
   actives: Record<Exclude<Active, "sunFilter">, string>;

@@ -1,16 +1,17 @@
 // What holds for every routine, whoever drew it up. A model proposes steps; these rules decide.
 
 import type { Routine, RoutineStep } from "@vitrine/contract";
-import { splitWords, type Topic, topicFinder } from "../embedded/concepts.ts";
-import type { Language } from "../embedded/languages.ts";
-import { passagesOf, speaksAgainst } from "../embedded/passages.ts";
-import { type DraftStep, draftSteps, needsOf } from "../embedded/routine-plan.ts";
-import { slotOf } from "../embedded/routine-slots.ts";
-import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
+import type { DraftStep, ProductFacts, RoutineChatRequest } from "../engine.ts";
+import type { Active, Topic } from "../text/concept-names.ts";
+import { topicFinder } from "../text/concepts.ts";
+import type { Language } from "../text/languages.ts";
+import { passagesOf, speaksAgainst } from "../text/passages.ts";
+import { draftSteps, needsOf } from "../text/routine-plan.ts";
+import { slotOf } from "../text/routine-slots.ts";
+import { splitWords } from "../text/signs.ts";
 import { checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
-import type { Active } from "./substances.ts";
 
 const STEPS_MAX = 30;
 const PERIOD_ORDER = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
@@ -238,3 +239,7 @@ function inOrder(steps: readonly DraftStep[], { products }: Usable): DraftStep[]
     )
     .map(({ step }) => step);
 }
+
+/** What the rules make of texts. */
+export const RULE_TASKS = { applyRoutineRules };
+export type RuleTasks = typeof RULE_TASKS;

@@ -1,8 +1,10 @@
 // What a product's texts state about a substance: that it is in there, that it is not, or that the two do not go together.
 
-import { type Passage, passagesOf } from "../embedded/passages.ts";
-import { fold } from "../embedded/words.ts";
 import type { ProductFacts } from "../engine.ts";
+import { type Grammar, inAllLanguages } from "../text/load-lexicon.ts";
+import { type Passage, passagesOf } from "../text/passages.ts";
+import { beginsAt, type SignParts } from "../text/signs.ts";
+import { fold } from "../text/words.ts";
 
 /** A part of a sentence that states one thing. */
 export interface Clause {
@@ -12,13 +14,13 @@ export interface Clause {
   readonly isAdviceAgainst: boolean;
 }
 
-const NOT_WITH = [
-  /\b(do not|don't|never|not|avoid)\b.*\b(with|combin\w*|alongside|together)\b/,
-  /\bavoid\b.*\b(use|using|combin\w*)\b/,
-  /\b(birlikte|ayni anda|ile|beraber)\b.*\b(kullanmayin|kullanilmamali|kullanilmaz|kullanmaktan|onerilmez|kacinin)/,
-  /\bkombine etmeyin/,
-  /\bnicht\b.*\b(zusammen|gleichzeitig|kombinier\w*|mit)\b/,
-];
+/** Of words in which `*` stands for any ending. */
+const anyOf = (words: readonly string[]) =>
+  `\\b(?:${words.map((word) => fold(word).replace("*", "\\w*")).join("|")})\\b`;
+
+const NOT_WITH = inAllLanguages(({ grammar }) => grammar.adviceAgainst).map(
+  ({ first, later }) => new RegExp(later.length === 0 ? anyOf(first) : `${anyOf(first)}.*${anyOf(later)}`),
+);
 
 /** No advice is longer, and the expressions above take their time with what is not. */
 const SENTENCE_MAX = 1000;
@@ -40,32 +42,28 @@ export function clausesOf(product: ProductFacts): readonly Clause[] {
 function toClauses({ text }: Pick<Passage, "text">): Clause[] {
   const against = isAdviceAgainst(text);
   return text
-    .split(/[;.:]|\b(?:but|ama|fakat|aber|sondern)\b/iu)
+    .split(BETWEEN_CLAUSES)
     .map((part) => ({ text: part, words: fold(part).match(/[\p{L}\p{N}]+/gu) ?? [], isAdviceAgainst: against }));
 }
 
-const NO = new Set(["no", "without", "zero", "ohne", "kein", "keine", "keinen", "keinerlei"]);
-const FREE = new Set(["free", "frei"]);
-const NONE_FOLLOWS = /^(icermez|icermemektedir|icermiyor|yok|yoktur|bulunmaz|bulunmamaktadir|icermeyen)$/;
+const BETWEEN_CLAUSES = new RegExp(`[;.:]|\\b(?:${inAllLanguages(({ grammar }) => grammar.but).join("|")})\\b`, "iu");
+
+const wordSet = (listOf: (grammar: Grammar) => readonly string[]): ReadonlySet<string> =>
+  new Set(inAllLanguages(({ grammar }) => listOf(grammar)).map(fold));
+
+const NO = wordSet(({ none }) => none);
+const FREE = wordSet(({ free }) => free);
+const FREE_FROM = wordSet(({ freeFrom }) => freeFrom);
+const FREE_ENDING = new RegExp(`(?:${[...wordSet(({ freeEndings }) => freeEndings)].join("|")})$`);
+const NONE_FOLLOWS = wordSet(({ noneFollows }) => noneFollows);
 /** Words that begin a new statement inside a clause, unless "not" stands before them. */
-const STATES = new Set([
-  "contain",
-  "contains",
-  "with",
-  "enriched",
-  "enthalt",
-  "mit",
-  "icerir",
-  "iceren",
-  "angereichert",
-]);
+const STATES = wordSet(({ states }) => states);
+const STATES_NOT = wordSet(({ statesNot }) => statesNot);
 const REACH = { before: 6, after: 5 };
 
 /** Whether the word at a place is denied: "contains no nuts", "does not contain nuts", "parfümfrei", "alkol içermez". */
 function isDenied(words: readonly string[], at: number): boolean {
-  return (
-    isDeniedBefore(words, at) || isDeniedAfter(words, at) || /(frei|freie[sr]?|siz|suz)$/.test(words[at] as string)
-  );
+  return isDeniedBefore(words, at) || isDeniedAfter(words, at) || FREE_ENDING.test(words[at] as string);
 }
 
 function isDeniedBefore(words: readonly string[], at: number): boolean {
@@ -73,31 +71,22 @@ function isDeniedBefore(words: readonly string[], at: number): boolean {
     const word = words[i] as string;
     if (NO.has(word)) return true;
     // "Free from nuts", but not "sulphate free, nuts".
-    if (FREE.has(word)) return ["from", "of", "von"].includes(words[i + 1] as string);
-    if (STATES.has(word)) return words[i - 1] === "not" || words[i - 1] === "t";
+    if (FREE.has(word)) return FREE_FROM.has(words[i + 1] as string);
+    if (STATES.has(word)) return STATES_NOT.has(words[i - 1] ?? "");
   }
   return false;
 }
 
 /** "Fragrance free" stands right behind; Turkish puts the verb at the end of the clause. */
 const isDeniedAfter = (words: readonly string[], at: number) =>
-  FREE.has(words[at + 1] ?? "") || words.slice(at + 1, at + 1 + REACH.after).some((word) => NONE_FOLLOWS.test(word));
+  FREE.has(words[at + 1] ?? "") || words.slice(at + 1, at + 1 + REACH.after).some((word) => NONE_FOLLOWS.has(word));
 
 /** Whether the product's texts say, without denying it, that it holds something that one of the signs names. */
-export function holds(clauses: readonly Clause[], signs: readonly string[]): boolean {
+export function holds(clauses: readonly Clause[], signs: readonly SignParts[]): boolean {
   return clauses.some(
     ({ words, isAdviceAgainst: against }) =>
-      !against && words.some((_, at) => signs.some((sign) => startsHere(sign, words, at)) && !isDenied(words, at)),
+      !against && words.some((_, at) => beginsAt(signs, words, at) && !isDenied(words, at)),
   );
-}
-
-/** A sign is a folded start of a word, or several of them in a row. `=word` is that word and no longer one. */
-export function startsHere(sign: string, words: readonly string[], at: number): boolean {
-  return sign.split(" ").every((part, i) => {
-    const word = words[at + i];
-    if (word === undefined) return false;
-    return part.startsWith("=") ? word === part.slice(1) : word.startsWith(part);
-  });
 }
 
 /** Whether the texts name what is in the product at all: without that, silence means nothing. */

@@ -1,225 +1,34 @@
-// Substances that matter together, and those that people are allergic to. Signs are folded starts of words (`=word` is
-// the whole word), in three languages and as ingredient lists (INCI) write them.
+// Signs of substances that matter together, and of those that people are allergic to: as ingredient lists write them and
+// as people do, in every language.
 
-export const ACTIVES = {
-  retinoid: ["retinol", "retinal", "retinoid", "retinyl", "tretinoin", "adapalen", "bakuchiol retinol"],
-  acid: [
-    "=aha",
-    "=bha",
-    "=pha",
-    "glycolic",
-    "glikolik",
-    "glykol",
-    "salicyl",
-    "salisil",
-    "lactic acid",
-    "laktik asit",
-    "milchsaure",
-    "mandelic",
-    "mandelik",
-    "mandelsaure",
-    "azelai",
-    "fruchtsaure",
-    "exfoliating acid",
-  ],
-  vitaminC: ["ascorb", "askorb", "vitamin =c", "=c vitamin"],
-  benzoylPeroxide: ["benzoyl peroxid", "benzoil peroksit", "benzoylperoxid"],
-  sunFilter: [
-    "spf",
-    "lsf",
-    "sunscreen",
-    "sonnenschutz",
-    "sonnencreme",
-    "gunes krem",
-    "gunes koruyucu",
-    "zinc oxide",
-    "titanium dioxide",
-    "uva",
-    "sun care",
-  ],
-} as const;
-export type Active = keyof typeof ACTIVES;
+import { ACTIVES, type Active, ALLERGENS } from "../text/concept-names.ts";
+import { inAllLanguages, SUBSTANCES } from "../text/load-lexicon.ts";
+import { type SignParts, splitWords } from "../text/signs.ts";
 
-/** Which actives do not belong on the skin at the same time. */
-export const APART: readonly (readonly [Active, Active])[] = [
-  ["retinoid", "acid"],
-  ["retinoid", "benzoylPeroxide"],
-  ["retinoid", "vitaminC"],
-  ["acid", "vitaminC"],
-  ["benzoylPeroxide", "vitaminC"],
-  ["benzoylPeroxide", "acid"],
-];
+const toSigns = (...lists: readonly (readonly string[])[]): SignParts[] => lists.flat().map(splitWords);
 
-/** Groups of allergens: `names` is how people call them, `signs` is what to look for in a product's texts. */
-export const ALLERGENS: readonly { names: readonly string[]; signs: readonly string[] }[] = [
-  {
-    names: ["fragrance", "perfum", "parfum", "scent", "koku", "duft", "essential oil", "ucucu yag", "atherisch"],
-    signs: [
-      "fragrance",
-      "perfum",
-      "parfum",
-      "koku",
-      "duftstoff",
-      "duft",
-      "linalool",
-      "limonene",
-      "geraniol",
-      "citronellol",
-      "eugenol",
-      "coumarin",
-      "citral",
-      "essential oil",
-      "ucucu yag",
-      "atherische",
-    ],
-  },
-  {
-    names: [
-      "nut",
-      "almond",
-      "hazelnut",
-      "walnut",
-      "peanut",
-      "findik",
-      "badem",
-      "ceviz",
-      "fistik",
-      "kuruyemis",
-      "nuss",
-      "nusse",
-      "mandel",
-      "erdnuss",
-    ],
-    signs: [
-      "=nut",
-      "=nuts",
-      "almond",
-      "hazelnut",
-      "walnut",
-      "peanut",
-      "macadamia",
-      "cashew",
-      "pistachio",
-      "findik",
-      "badem",
-      "ceviz",
-      "fistik",
-      "kuruyemis",
-      "nuss",
-      "nusse",
-      "mandelol",
-      "=mandel",
-      "=mandeln",
-      "haselnuss",
-      "walnuss",
-      "erdnuss",
-      "prunus amygdalus",
-      "corylus",
-      "juglans",
-      "arachis",
-      "=shea",
-      "butyrospermum",
-      "argan",
-    ],
-  },
-  {
-    names: ["milk", "dairy", "lactose", "sut", "laktoz", "milch", "laktose"],
-    signs: [
-      "=milk",
-      "lactose",
-      "=lac",
-      "casein",
-      "whey",
-      "sut proteini",
-      "laktoz",
-      "=sut",
-      "milchprotein",
-      "=milch",
-      "molke",
-      "kasein",
-    ],
-  },
-  {
-    names: ["bee", "honey", "propolis", "ari", "bal", "biene", "honig"],
-    signs: [
-      "honey",
-      "propolis",
-      "beeswax",
-      "cera alba",
-      "=mel",
-      "royal jelly",
-      "balmumu",
-      "=bal",
-      "ari sutu",
-      "honig",
-      "bienenwachs",
-      "gelee royale",
-    ],
-  },
-  {
-    names: ["gluten", "wheat", "bugday", "weizen", "celiac", "colyak", "zoliakie"],
-    signs: [
-      "gluten",
-      "wheat",
-      "triticum",
-      "bugday",
-      "weizen",
-      "hordeum",
-      "barley",
-      "arpa",
-      "gerste",
-      "=oat",
-      "avena",
-      "yulaf",
-      "hafer",
-    ],
-  },
-  { names: ["soy", "soya", "soja"], signs: ["=soy", "soya", "soja", "glycine soja"] },
-  {
-    names: ["lanolin", "wool", "yun", "wolle"],
-    signs: [
-      "lanolin",
-      "=wool",
-      "merino",
-      "cashmere",
-      "=yun",
-      "yunu",
-      "yunden",
-      "kasmir",
-      "wolle",
-      "schurwoll",
-      "merinowoll",
-      "kaschmir",
-    ],
-  },
-  {
-    names: ["latex", "rubber", "lateks", "kaucuk", "kautschuk"],
-    signs: ["latex", "rubber", "lateks", "kaucuk", "kautschuk"],
-  },
-  {
-    names: ["aspirin", "salicyl", "salisil"],
-    signs: ["salicyl", "salisil", "willow bark", "salix", "sogut", "weidenrinde", "=bha"],
-  },
-  { names: ["retinol", "retinoid", "vitamin a"], signs: ["retinol", "retinal", "retinoid", "retinyl"] },
-  { names: ["alcohol", "alkol", "alkohol"], signs: ["alcohol denat", "=alcohol", "ethanol", "=alkol", "=alkohol"] },
-  { names: ["paraben"], signs: ["paraben", "methylparaben", "propylparaben"] },
-  {
-    names: ["sulfate", "sulphate", "sulfat", "sls", "sles"],
-    signs: ["sulfate", "sulphate", "sulfat", "=sls", "=sles"],
-  },
-  { names: ["silicone", "silikon"], signs: ["dimethicon", "siloxan", "silicon", "silikon"] },
-  { names: ["nickel", "nikel"], signs: ["nickel", "nikel"] },
-  {
-    names: ["coconut", "hindistan cevizi", "kokos"],
-    signs: ["coconut", "cocos nucifera", "hindistan cevizi", "kokos", "coco"],
-  },
-  { names: ["sunflower", "aycicek", "sonnenblume"], signs: ["sunflower", "helianthus", "aycicek", "sonnenblume"] },
-  {
-    names: ["chamomile", "papatya", "kamille", "daisy", "ragweed", "korbblutler"],
-    signs: ["chamomil", "chamomilla", "matricaria", "papatya", "kamille", "bisabolol", "arnica", "calendula"],
-  },
-  {
-    names: ["fish", "shellfish", "balik", "fisch"],
-    signs: ["=fish", "marine collagen", "shellfish", "=balik", "fisch"],
-  },
-];
+const byActive = (signsOf: (active: Active) => SignParts[]) =>
+  Object.fromEntries(ACTIVES.map((active) => [active, signsOf(active)])) as Record<Active, SignParts[]>;
+
+/** What a product's text names that has it. */
+export const SIGNS_OF_ACTIVE = byActive((active) =>
+  toSigns(
+    SUBSTANCES.actives[active],
+    inAllLanguages(({ substances }) => substances.actives[active].signs),
+  ),
+);
+
+/** What a warning of it says. Any acid is meant where acids are. */
+export const WARNINGS_OF_ACTIVE = byActive((active) => [
+  ...SIGNS_OF_ACTIVE[active],
+  ...toSigns(inAllLanguages(({ substances }) => substances.actives[active].alsoSaid)),
+]);
+
+export const GROUPS_OF_ALLERGENS: readonly { names: readonly SignParts[]; signs: readonly SignParts[] }[] =
+  ALLERGENS.map((allergen) => ({
+    names: toSigns(inAllLanguages(({ substances }) => substances.allergens[allergen].names)),
+    signs: toSigns(
+      SUBSTANCES.allergens[allergen],
+      inAllLanguages(({ substances }) => substances.allergens[allergen].signs),
+    ),
+  }));

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from "../languages.ts";
+import type { InEveryLanguage } from "../../text/languages.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { tr } from "./tr.ts";

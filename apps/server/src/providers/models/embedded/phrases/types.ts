@@ -1,4 +1,4 @@
-import type { Intent } from "../lexicon/intents.ts";
+import type { Intent } from "../../text/concept-names.ts";
 
 /** How the assistant says what it found. Facts themselves are always quoted, never rephrased. */
 export interface Phrases {

@@ -1,0 +1,78 @@
+// Whichever engine is open, behind the rules: what holds for every routine and every description of a face holds whoever
+// drew it up. An engine hands over drafts and cannot leave the rules out.
+
+import type {
+  AiEngine,
+  ChatEvent,
+  DraftingEngine,
+  FaceAnswer,
+  FaceDraft,
+  FaceRequest,
+  ProductAnswer,
+  ProductChatRequest,
+  Provenance,
+  RoutineAnswer,
+  RoutineChatRequest,
+  RoutineDraft,
+} from "./engine.ts";
+import { describeFace } from "./face/describe/analysis.ts";
+import { isCosmeticOnly } from "./rules/cosmetic-words.ts";
+import type { RuleTasks } from "./rules/routine-rules.ts";
+import { toLanguage } from "./text/languages.ts";
+import type { Texts } from "./threads/texts.ts";
+
+export class RuledEngine implements AiEngine {
+  readonly #engine: DraftingEngine;
+  readonly #texts: Texts<RuleTasks>;
+
+  constructor(engine: DraftingEngine, texts: Texts<RuleTasks>) {
+    this.#engine = engine;
+    this.#texts = texts;
+  }
+
+  get key(): string {
+    return this.#engine.key;
+  }
+
+  chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>> {
+    return this.#engine.chatProduct(request, signal);
+  }
+
+  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
+    for await (const event of this.#engine.chatRoutine(request, signal)) {
+      if (event.type === "delta") yield event;
+      else yield { ...event, answer: await this.#ruleRoutine(event.answer, request, signal) };
+    }
+  }
+
+  async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
+    const drafted = await this.#engine.analyzeFace(request, signal);
+    return { ...drafted, answer: ruleFace(drafted.answer, request) };
+  }
+
+  /** Of all candidates the rules need those that the draft names; of the request, neither pictures nor what was said before. */
+  async #ruleRoutine(draft: RoutineDraft, request: RoutineChatRequest, signal: AbortSignal): Promise<RoutineAnswer> {
+    const { steps, warnings, language, ...answer } = draft;
+    const { selected, allowSuggestions, profile, message, sector, tenant } = request;
+    const candidates = request.candidates.filter(({ id }) => steps.some(({ productId }) => productId === id));
+    const routine = await this.#texts.run(
+      "applyRoutineRules",
+      [steps, { selected, candidates, allowSuggestions, profile, message, sector }, toLanguage(language) ?? "en"],
+      { tenant, signal },
+    );
+    return {
+      ...answer,
+      products: answer.products.filter(({ id }) => routine.steps.some(({ productId }) => productId === id)),
+      routine: { ...routine, warnings: [...new Set([...routine.warnings, ...warnings])] },
+    };
+  }
+}
+
+/** The measurements are ours whoever describes them. What strays from how skin looks is not shown: our own words are. */
+function ruleFace({ summary, products }: FaceDraft, { reading, language }: FaceRequest): FaceAnswer {
+  const analysis = describeFace(reading, toLanguage(language) ?? "en");
+  return {
+    analysis: summary !== null && isCosmeticOnly(summary) ? { ...analysis, summary } : analysis,
+    products: products.filter(({ reason }) => isCosmeticOnly(reason)),
+  };
+}

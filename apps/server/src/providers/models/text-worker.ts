@@ -1,0 +1,19 @@
+// The text thread: a request in, an answer out, one at a time.
+
+import { parentPort } from "node:worker_threads";
+import { TEXT_TASKS, type TextTasks } from "./text-tasks.ts";
+import { stepBack } from "./threads/step-back.ts";
+import type { TextJob, TextResult } from "./threads/texts.ts";
+
+/** The message of what went wrong may hold a product's text: only its kind gets out. */
+function work({ id, name, input }: TextJob): TextResult {
+  try {
+    const task = TEXT_TASKS[name as keyof TextTasks] as (...input: readonly unknown[]) => unknown;
+    return { id, output: task(...input) };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? error.name : typeof error };
+  }
+}
+
+stepBack();
+parentPort?.on("message", (job: TextJob) => parentPort?.postMessage(work(job)));

@@ -1,0 +1,120 @@
+// Finds concepts in text. A concept is the same in every language: this is what lets a Turkish question find an English
+// sentence.
+
+import { CATEGORIES, type Category, INTENTS, type Intent, TOPICS, type Topic } from "./concept-names.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
+import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
+import { endOfSign, matchesPart, type SignParts, splitWords } from "./signs.ts";
+import { isTypo } from "./words.ts";
+
+/** Where a concept's sign stands among the words of a text. */
+interface Hit<Key> {
+  readonly key: Key;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Sign<Key> {
+  readonly key: Key;
+  readonly language: Language;
+  readonly parts: SignParts;
+}
+
+/** In which languages signs are looked for: "hat" is German for "has" and English for what one wears. */
+export type Spoken = readonly Language[];
+
+const WORDS_KEPT = 20_000;
+
+/** Finds the concepts of one family. */
+class ConceptFinder<Key extends string> {
+  readonly #byStart = new Map<string, Sign<Key>[]>();
+  /** Signs whose first word may begin with anything. */
+  readonly #anywhere: Sign<Key>[] = [];
+  readonly #byWord = new Map<string, readonly Sign<Key>[]>();
+  readonly #plainWords = new Map<string, Sign<Key>[]>();
+
+  constructor(keys: readonly Key[], signsOf: (lexicon: Lexicon, key: Key) => readonly string[] | undefined) {
+    for (const key of keys) {
+      for (const language of LANGUAGES) {
+        for (const sign of signsOf(lexiconOf(language), key) ?? []) this.#add(key, language, sign);
+      }
+    }
+  }
+
+  #add(key: Key, language: Language, text: string): void {
+    const parts = splitWords(text);
+    const first = parts[0];
+    if (first === undefined) return;
+    if (parts.length === 1) push(this.#plainWords, first.replaceAll("*", ""), { key, language, parts });
+    if (first.startsWith("*")) this.#anywhere.push({ key, language, parts });
+    else push(this.#byStart, startOf(first), { key, language, parts });
+  }
+
+  /** Every sign in the words, longer ones and shorter ones alike. */
+  find(words: readonly string[], spoken: Spoken = LANGUAGES): Hit<Key>[] {
+    const hits: Hit<Key>[] = [];
+    words.forEach((word, from) => {
+      for (const { key, language, parts } of this.#beginningWith(word)) {
+        const to = spoken.includes(language) ? endOfSign(parts, words, from) : null;
+        if (to !== null) hits.push({ key, from, to });
+      }
+    });
+    return hits;
+  }
+
+  /** The signs whose first word this is. Texts repeat their words: each is looked up once. */
+  #beginningWith(word: string): readonly Sign<Key>[] {
+    const known = this.#byWord.get(word);
+    if (known !== undefined) return known;
+    if (this.#byWord.size >= WORDS_KEPT) this.#byWord.clear();
+    const candidates = [...(this.#byStart.get(startOf(word)) ?? []), ...this.#anywhere];
+    const signs = candidates.filter(({ parts }) => matchesPart(parts[0] as string, word));
+    this.#byWord.set(word, signs);
+    return signs;
+  }
+
+  keysIn(words: readonly string[], spoken: Spoken = LANGUAGES): Set<Key> {
+    return new Set(this.find(words, spoken).map((hit) => hit.key));
+  }
+
+  /** The languages that have a sign for a word by itself. */
+  languagesOf(word: string): Set<Language> {
+    const alone = this.#beginningWith(word).filter(({ parts }) => parts.length === 1);
+    return new Set(alone.map(({ language }) => language));
+  }
+
+  /** The concept that a misspelt word most likely means. */
+  guess(word: string, spoken: Spoken): Key | undefined {
+    if (word.length < 6) return undefined;
+    for (const [known, signs] of this.#plainWords) {
+      if (!isTypo(known, word)) continue;
+      const sign = signs.find(({ language }) => spoken.includes(language));
+      if (sign !== undefined) return sign.key;
+    }
+    return undefined;
+  }
+}
+
+/** Two letters are enough to leave most of the lexicon out; shorter words stand for themselves. */
+const startOf = (word: string) => word.slice(0, 2).replace("*", "");
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+const topics: readonly Topic[] = Object.values(TOPICS).flat();
+const categories: readonly Category[] = Object.values(CATEGORIES).flat();
+
+export const topicFinder = new ConceptFinder(topics, (lexicon, key) => lexicon.topics[key].words);
+export const categoryFinder = new ConceptFinder(categories, (lexicon, key) => lexicon.categories[key].words);
+export const askFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].asks);
+export const tellFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].tells);
+
+/** Whether sentences can answer it, and not a field of the product alone. */
+export const canBeTold = (intent: Intent): boolean => LANGUAGES.some((of) => "tells" in lexiconOf(of).intents[intent]);
+
+export const topicLabel = (topic: Topic, language: Language): string => lexiconOf(language).topics[topic].label;
+export const categoryLabel = (category: Category, language: Language): string =>
+  lexiconOf(language).categories[category].label;

@@ -1,0 +1,128 @@
+// The word lists, read once. A folder holds a language, so that whoever translates sees nothing else; this is the only
+// place that knows where the folders are.
+//
+// A sign is `word`, `start*`, `*end`, `*part*`, `several words` or `words * with a gap`. `{colour}` stands for each colour.
+
+import { readFileSync } from "node:fs";
+import type { Active, Allergen, Category, Intent, Topic } from "./concept-names.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
+
+const FOLDER = new URL("./lexicon/", import.meta.url);
+
+export interface IntentWords {
+  /** Signs of the question. */
+  readonly asks: readonly string[];
+  /** Signs that a sentence answers it. Absent where no sentence but a field of the product does. */
+  readonly tells?: readonly string[];
+}
+
+export interface ConceptWords {
+  readonly label: string;
+  readonly words: readonly string[];
+}
+
+/** How a language builds what no list of words can tell. */
+export interface Grammar {
+  /** Words that ask for one of several. */
+  readonly which: readonly string[];
+  /** Beginnings of a message that goes on with what was asked before. */
+  readonly continues: readonly string[];
+  /** Words between two sizes. */
+  readonly betweenSizes: readonly string[];
+  /** Words that ask for the price where nothing else says how much of what. */
+  readonly asksPrice: readonly string[];
+  /** How a type of skin is said, where only the type was written. */
+  readonly skinType: readonly string[];
+  /** Words by which a text says for whom it is not. */
+  readonly notFor: readonly string[];
+  /** Sentences that say what must not be used together: one of the first words, later one of the others. */
+  readonly adviceAgainst: readonly { readonly first: readonly string[]; readonly later: readonly string[] }[];
+  /** Words that part what is stated from what is not. */
+  readonly but: readonly string[];
+  /** Denials in front of a word, behind it, and at its end: "no nuts", "alkol içermez", "parfümfrei". */
+  readonly none: readonly string[];
+  readonly noneFollows: readonly string[];
+  readonly free: readonly string[];
+  readonly freeFrom: readonly string[];
+  readonly freeEndings: readonly string[];
+  /** Words that begin a statement of what is in something, and what turns it around. */
+  readonly states: readonly string[];
+  readonly statesNot: readonly string[];
+  /** What an allergy is called, and words beside it that name none. */
+  readonly allergy: readonly string[];
+  readonly besidesAllergy: readonly string[];
+  /** Endings of plurals and cases. */
+  readonly endings: readonly string[];
+}
+
+/** What substances are called in a language. */
+export interface SubstanceWords {
+  /** `alsoSaid`: what a warning says that means the whole group. */
+  readonly actives: Readonly<
+    Record<Active, { readonly signs: readonly string[]; readonly alsoSaid: readonly string[] }>
+  >;
+  /** `names`: how people call them. `signs`: what to look for in a product's texts. */
+  readonly allergens: Readonly<
+    Record<Allergen, { readonly names: readonly string[]; readonly signs: readonly string[] }>
+  >;
+}
+
+/** What ingredient lists call them everywhere (INCI), and which actives do not belong on the skin at the same time. */
+export interface Substances {
+  readonly actives: Readonly<Record<Active, readonly string[]>>;
+  readonly apart: readonly (readonly [Active, Active])[];
+  readonly allergens: Readonly<Record<Allergen, readonly string[]>>;
+}
+
+export interface Lexicon {
+  /** Small words that carry no topic. They tell languages apart and are left out when texts are compared. */
+  readonly functionWords: readonly string[];
+  readonly intents: Readonly<Record<Intent, IntentWords>>;
+  readonly topics: Readonly<Record<Topic, ConceptWords>>;
+  readonly categories: Readonly<Record<Category, ConceptWords>>;
+  readonly grammar: Grammar;
+  readonly substances: SubstanceWords;
+  /** Words that have no place in a description of skin: illnesses and treatments, age, gender, origin, mood. */
+  readonly notCosmetic: readonly string[];
+}
+
+const read = <Content>(path: string): Content => JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"));
+
+function load(language: Language): Lexicon {
+  const list = <Content>(name: string) => read<Content>(`${language}/${name}.json`);
+  const colours = list<string[]>("colours");
+  const intents = list<Record<Intent, IntentWords>>("intents");
+  return {
+    functionWords: list("function-words"),
+    intents: mapValues(intents, ({ asks, tells }) => ({
+      asks: withColours(asks, colours),
+      ...(tells === undefined ? {} : { tells: withColours(tells, colours) }),
+    })),
+    topics: { ...list("topics-general"), ...list("topics-beauty"), ...list("topics-textile") },
+    categories: { ...list("categories-beauty"), ...list("categories-textile") },
+    grammar: list("grammar"),
+    substances: list("substances"),
+    notCosmetic: list("not-cosmetic"),
+  };
+}
+
+const withColours = (signs: readonly string[], colours: readonly string[]): string[] =>
+  signs.flatMap((sign) =>
+    sign.includes("{colour}") ? colours.map((colour) => sign.replace("{colour}", colour)) : sign,
+  );
+
+const mapValues = <Key extends string, From, To>(record: Record<Key, From>, change: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, change(value)])) as Record<Key, To>;
+
+const lexicons = Object.fromEntries(LANGUAGES.map((language) => [language, load(language)])) as Record<
+  Language,
+  Lexicon
+>;
+
+export const lexiconOf = (language: Language): Lexicon => lexicons[language];
+
+/** What all languages have, the one after the other. */
+export const inAllLanguages = <Item>(listOf: (lexicon: Lexicon) => readonly Item[]): Item[] =>
+  LANGUAGES.flatMap((language) => listOf(lexiconOf(language)));
+
+export const SUBSTANCES: Substances = read("substances.json");

@@ -1,0 +1,149 @@
+// A product's texts as sentences that can be quoted, each with what it is about.
+
+import type { ProductFacts } from "../engine.ts";
+import type { Category, Intent, Topic } from "./concept-names.ts";
+import { askFinder, categoryFinder, type Spoken, tellFinder, topicFinder } from "./concepts.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { LANGUAGES } from "./languages.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
+import { plainText } from "./plain-text.ts";
+import { splitWords } from "./signs.ts";
+import { fold } from "./words.ts";
+
+export interface Passage {
+  /** As it stands in the product's text. */
+  readonly text: string;
+  readonly field: "description" | "information" | "tag";
+  /** Sentences of one paragraph follow each other. */
+  readonly paragraph: number;
+  readonly words: readonly string[];
+  /** What kinds of question the sentence answers. */
+  readonly tells: ReadonlySet<Intent>;
+  readonly topics: ReadonlySet<Topic>;
+  readonly categories: ReadonlySet<Category>;
+}
+
+/** Texts may be half a million characters long; what matters stands at their beginning. */
+const TEXT_MAX = 40_000;
+
+const known = new WeakMap<ProductFacts, readonly Passage[]>();
+
+/** Read once, however often an answer comes back to the product. */
+export function passagesOf(product: ProductFacts): readonly Passage[] {
+  const passages = known.get(product) ?? readPassages(product);
+  known.set(product, passages);
+  return passages;
+}
+
+function readPassages({ description, information, tags }: ProductFacts): Passage[] {
+  const passages: Passage[] = [];
+  for (const field of ["description", "information"] as const) {
+    const text = plainText((field === "description" ? description : information).slice(0, TEXT_MAX));
+    passages.push(...sentencesOf(text, { field, spoken: spokenIn(text) }, passages.length));
+  }
+  for (const tag of tags) passages.push(toPassage(tag, { field: "tag", spoken: LANGUAGES }, passages.length, ""));
+  return passages;
+}
+
+/** Where a text comes from and which languages it may be in. */
+interface Origin {
+  readonly field: Passage["field"];
+  readonly spoken: Spoken;
+}
+
+const DETECTABLE_MIN = 30;
+
+/** A few words may be in any language. */
+function spokenIn(text: string): Spoken {
+  return text.length < DETECTABLE_MIN ? LANGUAGES : [detectLanguage(text.slice(0, 400), null)];
+}
+
+/** For whom or what a product may say that it is not meant. */
+const AUDIENCE: ReadonlySet<Topic> = new Set([
+  "drySkin",
+  "oilySkin",
+  "combinationSkin",
+  "sensitiveSkin",
+  "normalSkin",
+  "blemishes",
+  "redness",
+  "children",
+  "pregnancy",
+  "breastfeeding",
+  "wounds",
+]);
+const NOT_FOR = new Set(inAllLanguages(({ grammar }) => grammar.notFor).map(fold));
+
+/** "Not for dry skin." */
+export const speaksAgainst = ({ topics, words }: Passage, topic: Topic): boolean =>
+  AUDIENCE.has(topic) && topics.has(topic) && words.some((word) => NOT_FOR.has(word));
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+/** A short line without an end, such as "How to use" or "## Care:". A long one is not even looked at. */
+const HEADING_MAX = 100;
+const HEADING = /^(?:#+\s*|\*\*)?([^.!?;:\n]{2,60}?)(?:\*\*)?\s*:?\s*$/u;
+/** A label in front of a sentence, such as "Ingredients: …". */
+const LABEL = /^(?:[-*•]\s*|\*\*)?([\p{L}][\p{L} /&-]{1,40}?)(?:\*\*)?\s*:\s+\S/u;
+
+function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Generator<Passage> {
+  let heading = "";
+  let paragraph = firstParagraph;
+  const lines = text.split(/\n+/).map((line) => line.trim());
+  for (const [i, line] of lines.entries()) {
+    if (line === "") continue;
+    if (line.length <= HEADING_MAX && HEADING.test(line) && line.length < (lines[i + 1]?.length ?? 0)) {
+      heading = line;
+      continue;
+    }
+    let label = heading;
+    for (const sentence of splitSentences(line)) {
+      label = LABEL.exec(sentence)?.[1] ?? label;
+      yield toPassage(sentence, origin, paragraph, label);
+    }
+    paragraph++;
+  }
+}
+
+/** The segmenter takes "… shirt. 30 degrees" for one sentence, since a number follows the full stop. */
+function splitSentences(line: string): string[] {
+  return [...segmenter.segment(line)]
+    .flatMap(({ segment }) => segment.split(/(?<=\p{L}{2}[.!?])\s+(?=\p{N})/u))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+const TO_A_MACHINE = [
+  /\b(?:ignore|disregard|forget|ignoriere|vergiss)\b.{0,40}\b(?:instruction|prompt|rule|anweisung|regeln)/i,
+  /talimat.{0,30}(?:yok say|unut|görmezden)/i,
+  /\bsystem ?prompt|\bsystem:\s*(?:you|from now|always|never|ignore|du|sie|sen)\b/i,
+  /\byou are (?:now )?an? (?:ai|assistant|chatbot)\b|\byou must (?:answer|reply|say|respond)\b/i,
+];
+
+/** What is meant for an assistant is not quoted to a customer. Rules read it all the same: it may name an allergen. */
+export const isQuotable = ({ text }: Passage): boolean => !TO_A_MACHINE.some((pattern) => pattern.test(text));
+
+const QUOTE_MAX = 420;
+
+/** A sentence that would fill the screen is cut, and shows it. */
+export function shorten(text: string): string {
+  if (text.length <= QUOTE_MAX) return text;
+  return `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …`;
+}
+
+function toPassage(text: string, { field, spoken }: Origin, paragraph: number, label: string): Passage {
+  const words = splitWords(text);
+  const own = tellFinder.keysIn(words, spoken);
+  // What stands below "How to use" answers that, unless it says itself what it is about.
+  const isLabelled = own.size === 0 || text.startsWith(label);
+  const under = isLabelled ? splitWords(label) : [];
+  return {
+    text,
+    field,
+    paragraph,
+    words,
+    tells: new Set([...own, ...tellFinder.keysIn(under, spoken), ...askFinder.keysIn(under, spoken)]),
+    topics: topicFinder.keysIn(words, spoken),
+    categories: categoryFinder.keysIn(words, spoken),
+  };
+}

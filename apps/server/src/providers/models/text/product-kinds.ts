@@ -1,0 +1,18 @@
+import type { ProductFacts } from "../engine.ts";
+import type { Category } from "./concept-names.ts";
+import { categoryFinder } from "./concepts.ts";
+import { splitWords } from "./signs.ts";
+
+/** What kind of product it is, by its name and tags; the description decides where these say nothing. */
+export function categoriesOf(product: ProductFacts): ReadonlySet<Category> {
+  const categories = known.get(product) ?? readCategories(product);
+  known.set(product, categories);
+  return categories;
+}
+
+const known = new WeakMap<ProductFacts, ReadonlySet<Category>>();
+
+function readCategories({ name, tags, description }: ProductFacts): ReadonlySet<Category> {
+  const named = categoryFinder.keysIn(splitWords([name, ...tags].join(" . ")));
+  return named.size > 0 ? named : categoryFinder.keysIn(splitWords(description.slice(0, 300)));
+}

@@ -1,0 +1,159 @@
+// Steps from products: when and how each is used comes from its own texts, the rest from what kind of product it is.
+
+import type { Sector, UserProfile } from "@vitrine/contract";
+import type { DraftStep, ProductFacts } from "../engine.ts";
+import type { Category, Topic } from "./concept-names.ts";
+import { topicFinder } from "./concepts.ts";
+import type { InEveryLanguage, Language } from "./languages.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
+import { isQuotable, type Passage, passagesOf, shorten, speaksAgainst } from "./passages.ts";
+import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
+import { splitWords } from "./signs.ts";
+
+const FOLLOW_LABEL: InEveryLanguage<string> = {
+  en: "Follow the instructions on the product.",
+  tr: "Ürünün üzerindeki talimatlara uyun.",
+  de: "Beachten Sie die Hinweise auf dem Produkt.",
+};
+
+export function draftSteps(products: readonly ProductFacts[], sector: Sector, language: Language): DraftStep[] {
+  return products.flatMap((product) => {
+    const slot = slotOf(product);
+    const passages = passagesOf(product);
+    const instructions = instructionsOf(passages, sector) ?? FOLLOW_LABEL[language];
+    const periods = periodsSaid(passages) ?? slot?.periods ?? ["ANY"];
+    const title = slot?.title[language] ?? product.name;
+    return periods.map((period) => ({ period, title, instructions, productId: product.id }));
+  });
+}
+
+/** The first sentence that says how to use it, word for word; for textiles, how to care for it. */
+function instructionsOf(passages: readonly Passage[], sector: Sector): string | null {
+  const kinds = sector === "TEXTILE" ? (["care", "size", "usage"] as const) : (["usage", "frequency", "care"] as const);
+  for (const kind of kinds) {
+    const passage = passages.find((one) => one.field !== "tag" && one.tells.has(kind) && isQuotable(one));
+    if (passage !== undefined) return shorten(passage.text);
+  }
+  return null;
+}
+
+/** When the first sentence about use that names a time says so. */
+function periodsSaid(passages: readonly Passage[]): Period[] | null {
+  for (const { field, tells, topics } of passages) {
+    if (field === "tag" || !(tells.has("usage") || tells.has("frequency"))) continue;
+    if (topics.has("weekly")) return ["WEEKLY"];
+    const said: Period[] = [];
+    if (topics.has("morning")) said.push("MORNING");
+    if (topics.has("evening")) said.push("EVENING");
+    if (said.length > 0) return said;
+  }
+  return null;
+}
+
+/** What a routine of the sector should not lack. Of kinds that take the same place the usual one comes first. */
+export const ROUTINE_KINDS: Record<Sector, readonly (readonly Category[])[]> = {
+  BEAUTY: [
+    ["cleanser", "makeupRemover"],
+    ["moisturiser", "nightCream", "faceOil"],
+    ["sunscreen"],
+    ["serum", "treatment"],
+  ],
+  TEXTILE: [],
+  GENERAL: [],
+};
+
+/** What a routine of these products lacks; a treatment is for those who need one. Of hair or clothes nothing is said. */
+export function lackingKinds(products: readonly ProductFacts[], sector: Sector): Category[] {
+  const kinds = products.map(mainCategory);
+  const has = (group: readonly Category[]) => group.some((category) => kinds.includes(category));
+  const groups = ROUTINE_KINDS[sector];
+  if (!groups.some(has)) return [];
+  return groups.filter((group) => !group.includes("serum") && !has(group)).flatMap(([usual]) => usual ?? []);
+}
+
+/** Products that fill what is missing and fit what the visitor needs. */
+export function suggestForRoutine(
+  selected: readonly ProductFacts[],
+  candidates: readonly ProductFacts[],
+  needs: ReadonlySet<Topic>,
+  sector: Sector,
+  max: number,
+): ProductFacts[] {
+  const fitting = candidates
+    .filter(({ id, stock }) => stock > 0 && !selected.some((product) => product.id === id))
+    .map((product) => ({ product, fit: fitOf(product, needs) }))
+    .filter(({ fit }) => fit >= 0)
+    .sort((a, b) => b.fit - a.fit);
+  if (ROUTINE_KINDS[sector].length === 0) {
+    return fitting
+      .filter(({ fit }) => fit > 0)
+      .slice(0, max)
+      .map(({ product }) => product);
+  }
+  const chosen: ProductFacts[] = [];
+  for (const wanted of ROUTINE_KINDS[sector]) {
+    const placeOf = (product: ProductFacts) => wanted.indexOf(mainCategory(product) as Category);
+    const isOfKind = (product: ProductFacts) => placeOf(product) >= 0;
+    if (chosen.length === max || selected.some(isOfKind)) continue;
+    // A treatment is only suggested for something.
+    const fitMin = wanted.includes("serum") ? 1 : 0;
+    const [best] = fitting
+      .filter(({ product, fit }) => fit >= fitMin && isOfKind(product))
+      .sort((a, b) => b.fit - a.fit || placeOf(a.product) - placeOf(b.product));
+    if (best !== undefined) chosen.push(best.product);
+  }
+  return chosen;
+}
+
+/** How many of the needs a product speaks of; below zero where it says that it is not for them. */
+function fitOf(product: ProductFacts, needs: ReadonlySet<Topic>): number {
+  let fit = 0;
+  for (const passage of passagesOf(product)) {
+    const met = [...needs].filter((need) => passage.topics.has(need)).length;
+    if ([...needs].some((need) => speaksAgainst(passage, need))) return -1;
+    fit += met;
+  }
+  return fit;
+}
+
+/** What the visitor needs, by profile and message. A skin type may be written without the word skin. */
+export function needsOf(profile: UserProfile, message: string): Set<Topic> {
+  const type = profile.skinType ?? "";
+  const skin = inAllLanguages(({ grammar }) => grammar.skinType).map((said) => said.replace("{type}", () => type));
+  const said = [message, ...skin, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])];
+  const topics = said.flatMap((text) => [...topicFinder.keysIn(splitWords(text))]);
+  return new Set(topics.filter((topic) => NEEDS.has(topic)));
+}
+
+const NEEDS: ReadonlySet<Topic> = new Set([
+  "drySkin",
+  "oilySkin",
+  "combinationSkin",
+  "sensitiveSkin",
+  "normalSkin",
+  "blemishes",
+  "pores",
+  "redness",
+  "darkSpots",
+  "ageing",
+  "darkCircles",
+  "moisture",
+  "sunProtection",
+  "vegan",
+  "crueltyFree",
+  "organic",
+  "waterproof",
+  "warmth",
+  "summer",
+  "cotton",
+  "wool",
+  "linen",
+  "silk",
+  "men",
+  "women",
+  "children",
+  "hair",
+  "lips",
+  "hands",
+  "body",
+]);

@@ -1,0 +1,106 @@
+// Words by which the products that a message may be about can be found in a catalogue, whatever language that is in.
+
+import type { Sector } from "@vitrine/contract";
+import type { Category } from "./concept-names.ts";
+import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { isFunctionWord } from "./function-words.ts";
+import { LANGUAGES } from "./languages.ts";
+import { type ConceptWords, type Lexicon, lexiconOf } from "./load-lexicon.ts";
+import { ROUTINE_KINDS } from "./routine-plan.ts";
+import { splitWords } from "./signs.ts";
+import { fold, wordsOf } from "./words.ts";
+
+/** Each is looked for by itself, so that what half of the catalogue is called does not hide what a few products are. */
+export interface SearchTerm {
+  /** In their search form. They stand for the same thing: a product with any of them is meant. */
+  readonly words: readonly string[];
+  /** Where products are hardly ever called so, but are tagged with it. */
+  readonly isTag: boolean;
+}
+
+const LENGTH_MIN = 3;
+/** So many of the message's own words are looked for one by one; the rest of them together. */
+const OWN_WORDS_ALONE_MAX = 6;
+const OWN_WORDS_MAX = 40;
+/** The index is asked for each word: of all that a thing is called, what it is called first in each language. */
+const SIGNS_OF_CATEGORY_MAX = 3;
+const SIGNS_OF_TOPIC_MAX = 1;
+const WORDS_OF_TERM_MAX = 9;
+const TERMS_MAX = 14;
+
+/**
+ * The best first. What the message calls a kind of product is looked for with the other names of that kind; its other
+ * words one by one; what it says of skin, fabric or use is what products are tagged with.
+ */
+export function searchTerms(message: string, kinds: readonly (readonly Category[])[] = []): SearchTerm[] {
+  const said = splitWords(message);
+  const named = [...categoryFinder.keysIn(said)].map((category) => [category]);
+  // Who asks for an order asks for these, without naming them.
+  const ordered = askFinder.keysIn(said).has("order") ? ROUTINE_KINDS.BEAUTY : [];
+  const topics = [...topicFinder.keysIn(said)].flatMap((topic) =>
+    signsOf(({ topics }) => topics[topic], SIGNS_OF_TOPIC_MAX),
+  );
+  const own = ownWords(message);
+  const ofKinds = own.filter((word) => categoryFinder.keysIn([word]).size > 0);
+  const others = own.filter((word) => !ofKinds.includes(word) && !topics.some((sign) => sign.includes(word)));
+  return toTerms([
+    ...others.slice(0, OWN_WORDS_ALONE_MAX).map((word) => [word]),
+    ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
+    others.slice(OWN_WORDS_ALONE_MAX),
+  ]).concat(topics.length === 0 ? [] : { words: withoutLonger(topics), isTag: true });
+}
+
+const toTerms = (groups: readonly (readonly string[])[]): SearchTerm[] =>
+  [...new Map(groups.map(withoutLonger).map((words) => [words.join(), words])).values()]
+    .filter((words) => words.length > 0)
+    .slice(0, TERMS_MAX)
+    .map((words) => ({ words, isTag: false }));
+
+const wordsFor = (categories: readonly Category[], words: readonly string[]) =>
+  words.filter((word) => categories.some((category) => categoryFinder.keysIn([word]).has(category)));
+
+/** The same for a routine: what the sector's routines are made of is looked for, whatever the message says. */
+export const routineTerms = (message: string, sector: Sector): SearchTerm[] =>
+  searchTerms(message, ROUTINE_KINDS[sector]);
+
+/** What skin may need, whatever a picture shows. */
+export const skinTerms = (): SearchTerm[] =>
+  searchTerms("redness sensitive oily shine uneven texture, dark circles", [...ROUTINE_KINDS.BEAUTY, ["eyeCare"]]);
+
+/** Without endings, where the stem is the beginning of the word as it was written. */
+function ownWords(message: string): string[] {
+  const words = wordsOf(message, detectLanguage(message, null))
+    .filter(({ folded }) => folded.length >= LENGTH_MIN && !isFunctionWord(folded))
+    .map(({ folded, stem }) => (stem.length > LENGTH_MIN && folded.startsWith(stem) ? stem : folded));
+  return [...new Set(words)].slice(0, OWN_WORDS_MAX);
+}
+
+/** What holds "krem" is found by it, "jel krem" included. */
+const withoutLonger = (words: readonly string[]): string[] =>
+  [...new Set(words)]
+    .filter((word) => !words.some((other) => other !== word && word.includes(other)))
+    .slice(0, WORDS_OF_TERM_MAX);
+
+const signsOfCategory = (category: Category) =>
+  signsOf(({ categories }) => categories[category], SIGNS_OF_CATEGORY_MAX);
+
+/** The first signs of each language, the languages in turn. */
+function signsOf(conceptIn: (lexicon: Lexicon) => ConceptWords, max: number): string[] {
+  const byLanguage = LANGUAGES.map((language) => plainSigns(conceptIn(lexiconOf(language))));
+  return Array.from({ length: max }, (_, i) => byLanguage.flatMap((list) => list[i] ?? [])).flat();
+}
+
+/** Lists are constants: what was read from them stays true. */
+const signs = new WeakMap<ConceptWords, readonly string[]>();
+
+function plainSigns(concept: ConceptWords): readonly string[] {
+  const known = signs.get(concept) ?? concept.words.flatMap(toPlainSign);
+  signs.set(concept, known);
+  return known;
+}
+
+function toPlainSign(sign: string): string[] {
+  const plain = sign.includes(" * ") ? "" : fold(sign.replaceAll("*", ""));
+  return plain.length >= LENGTH_MIN ? [plain] : [];
+}

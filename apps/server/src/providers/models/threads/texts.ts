@@ -1,0 +1,27 @@
+// Work on texts as whoever wants it done sees it. What the work is, its owners say; where it is done, nobody needs to know.
+
+export type Tasks = Readonly<Record<string, (...input: never[]) => unknown>>;
+
+/** Whoever does them, in a thread or, in a test, in place. Fails with a ModelFailure, or with 429 where too many wait. */
+export interface Texts<T extends Tasks> {
+  run<Name extends keyof T & string>(
+    name: Name,
+    input: Parameters<T[Name]>,
+    turn: TextTurn,
+  ): Promise<ReturnType<T[Name]>>;
+}
+
+export interface TextTurn {
+  /** Whose turn it takes. */
+  readonly tenant: string;
+  /** Ends the work, wherever it is. */
+  readonly signal: AbortSignal;
+}
+
+export interface TextJob {
+  readonly id: number;
+  readonly name: string;
+  readonly input: readonly unknown[];
+}
+
+export type TextResult = { readonly id: number } & ({ readonly output: unknown } | { readonly failure: string });

@@ -1,0 +1,131 @@
+// The decisions of the embedded assistant, printed: whoever changes one sees all that it changes.
+import { describe, expect, it } from "vitest";
+import { type FieldCase, fieldAnswer } from "../../../src/providers/models/embedded/field-answers.ts";
+import { fits } from "../../../src/providers/models/text/decision-table.ts";
+import { type Found, VERDICTS, verdictOn } from "../../../src/providers/models/text/verdicts.ts";
+
+/** Every combination of what may hold. */
+function casesOf<Case>(names: readonly (keyof Case)[]): Case[] {
+  return Array.from(
+    { length: 2 ** names.length },
+    (_, bits) => Object.fromEntries(names.map((name, i) => [name, Boolean(bits & (2 ** i))])) as Case,
+  );
+}
+
+const FOUND = ["isCovered", "isOnlyTagged", "lacksService", "hasOfKind", "isPlain", "isSelfSufficient"] as const;
+
+describe("whether texts answer a question", () => {
+  it("is decided for everything that can be found, and every row decides something", () => {
+    const cases = casesOf<Found>(FOUND);
+    for (const found of cases) expect(verdictOn(found)).toBeDefined();
+    for (const verdict of VERDICTS) expect(cases.some((found) => verdictOn(found) === verdict)).toBe(true);
+  });
+
+  it("is decided by the first row that fits", () => {
+    const said = (when: Partial<Found>) =>
+      Object.entries(when)
+        .map(([name, is]) => (is ? name : `not ${name}`))
+        .join(", ") || "otherwise";
+    const table = VERDICTS.map(({ when, kind, quotes }) => `${said(when)}: ${kind}, quotes ${quotes}`).join("\n");
+    expect(table).toMatchInlineSnapshot(`
+      "isCovered, not isOnlyTagged: direct, quotes covering
+      isCovered, isOnlyTagged: near, quotes covering
+      lacksService: none, quotes nothing
+      not hasOfKind: none, quotes nothing
+      isPlain: direct, quotes of kind
+      isSelfSufficient: direct, quotes of kind
+      otherwise: near, quotes of kind"
+    `);
+  });
+});
+
+describe("what is said of price, stock and place", () => {
+  const HAS = ["hasPrice", "isSold", "inStock"] as const;
+  const ASKS = { asksPrice: "price", asksStock: "stock", buys: "place" } as const;
+
+  it("is this", () => {
+    const rows = casesOf<FieldCase>([...HAS, "asksPrice", "asksStock", "buys"])
+      .filter((of) => of.asksPrice || of.asksStock || of.buys)
+      .map((of) => {
+        const asks = Object.entries(ASKS).flatMap(([name, word]) => (of[name as keyof FieldCase] ? word : []));
+        const has = HAS.filter((name) => of[name]);
+        const { says, answered } = fieldAnswer(of);
+        return `${asks.join("+")} | ${has.join(" ") || "nothing"} | ${says.join(" ")}${answered ? "" : " (not answered)"}`;
+      });
+    expect(`\n${rows.join("\n")}\n`).toMatchInlineSnapshot(`
+      "
+      price | nothing | noPrice (not answered)
+      price | hasPrice | price
+      price | isSold | noPrice soldAt (not answered)
+      price | hasPrice isSold | price
+      price | inStock | noPrice (not answered)
+      price | hasPrice inStock | price
+      price | isSold inStock | noPrice soldAt (not answered)
+      price | hasPrice isSold inStock | price
+      stock | nothing | outOfStock
+      stock | hasPrice | outOfStock
+      stock | isSold | outOfStock
+      stock | hasPrice isSold | outOfStock
+      stock | inStock | inStock
+      stock | hasPrice inStock | inStock
+      stock | isSold inStock | inStock
+      stock | hasPrice isSold inStock | inStock
+      price+stock | nothing | noPrice outOfStock (not answered)
+      price+stock | hasPrice | price outOfStock
+      price+stock | isSold | noPrice outOfStock soldAt (not answered)
+      price+stock | hasPrice isSold | price outOfStock
+      price+stock | inStock | noPrice inStock (not answered)
+      price+stock | hasPrice inStock | price inStock
+      price+stock | isSold inStock | noPrice inStock soldAt (not answered)
+      price+stock | hasPrice isSold inStock | price inStock
+      place | nothing | outOfStock notSold (not answered)
+      place | hasPrice | outOfStock notSold (not answered)
+      place | isSold | outOfStock soldAt
+      place | hasPrice isSold | outOfStock soldAt
+      place | inStock | notSold (not answered)
+      place | hasPrice inStock | notSold (not answered)
+      place | isSold inStock | soldAt
+      place | hasPrice isSold inStock | soldAt
+      price+place | nothing | noPrice notSold (not answered)
+      price+place | hasPrice | price notSold
+      price+place | isSold | noPrice soldAt (not answered)
+      price+place | hasPrice isSold | price soldAt
+      price+place | inStock | noPrice notSold (not answered)
+      price+place | hasPrice inStock | price notSold
+      price+place | isSold inStock | noPrice soldAt (not answered)
+      price+place | hasPrice isSold inStock | price soldAt
+      stock+place | nothing | outOfStock notSold
+      stock+place | hasPrice | outOfStock notSold
+      stock+place | isSold | outOfStock soldAt
+      stock+place | hasPrice isSold | outOfStock soldAt
+      stock+place | inStock | inStock notSold
+      stock+place | hasPrice inStock | inStock notSold
+      stock+place | isSold inStock | inStock soldAt
+      stock+place | hasPrice isSold inStock | inStock soldAt
+      price+stock+place | nothing | noPrice outOfStock notSold (not answered)
+      price+stock+place | hasPrice | price outOfStock notSold
+      price+stock+place | isSold | noPrice outOfStock soldAt (not answered)
+      price+stock+place | hasPrice isSold | price outOfStock soldAt
+      price+stock+place | inStock | noPrice inStock notSold (not answered)
+      price+stock+place | hasPrice inStock | price inStock notSold
+      price+stock+place | isSold inStock | noPrice inStock soldAt (not answered)
+      price+stock+place | hasPrice isSold inStock | price inStock soldAt
+      "
+    `);
+  });
+
+  it("is never nothing, and never a thing and its opposite", () => {
+    for (const of of casesOf<FieldCase>([...HAS, "asksPrice", "asksStock", "buys"])) {
+      if (fits({ asksPrice: false, asksStock: false, buys: false }, of)) continue;
+      const { says } = fieldAnswer(of);
+      expect(says.length).toBeGreaterThan(0);
+      expect(new Set(says).size).toBe(says.length);
+      for (const [one, other] of [
+        ["price", "noPrice"],
+        ["inStock", "outOfStock"],
+        ["soldAt", "notSold"],
+      ] as const)
+        expect(says.includes(one) && says.includes(other)).toBe(false);
+    }
+  });
+});

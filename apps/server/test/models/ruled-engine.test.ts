@@ -1,0 +1,121 @@
+// The rules hold whoever drew an answer up: an engine that knows nothing of them cannot get around them.
+import { describe, expect, it } from "vitest";
+import { type DraftingEngine, type FaceDraft, NO_USAGE, type RoutineDraft } from "../../src/providers/models/engine.ts";
+import { describeFace } from "../../src/providers/models/face/describe/analysis.ts";
+import { finish } from "../../src/providers/models/index.ts";
+import { RuledEngine } from "../../src/providers/models/ruled-engine.ts";
+import { CREAM, product, routineRequest, SERUM } from "./products.ts";
+import { READING } from "./reading.ts";
+import { TEXTS_IN_PLACE } from "./texts-in-place.ts";
+
+const signal = new AbortController().signal;
+const provenance = { modelKey: "careless", usage: NO_USAGE };
+const NUTTY = product("prd_nut", { name: "Nut Cream", information: "Ingredients: aqua, almond oil." });
+const RETINOL = product("prd_retinol", { name: "Night Retinol", information: "Ingredients: aqua, retinol 0.3%." });
+
+const DRAFT: RoutineDraft = {
+  text: "Enjoy your routine!",
+  products: [],
+  questions: ["How often?"],
+  answered: true,
+  steps: [],
+  warnings: [],
+  language: "en",
+};
+
+/** Says what it is told to, whatever the rules are. */
+function careless(routine: Partial<RoutineDraft>, face: FaceDraft = { summary: null, products: [] }): RuledEngine {
+  const engine: DraftingEngine = {
+    key: "careless",
+    async *chatProduct() {},
+    async *chatRoutine() {
+      yield { type: "delta", text: DRAFT.text };
+      yield { type: "done", answer: { ...DRAFT, ...routine }, ...provenance };
+    },
+    analyzeFace: async () => ({ answer: face, ...provenance }),
+  };
+  return new RuledEngine(engine, TEXTS_IN_PLACE);
+}
+
+const step = (productId: string | null, period: "MORNING" | "EVENING" = "MORNING") => ({
+  period,
+  title: "Use",
+  instructions: "Daily.",
+  productId,
+});
+
+describe("a routine", () => {
+  it("has neither what the visitor is allergic to nor what nobody offered, and says what was left out", async () => {
+    const request = routineRequest({
+      selected: [SERUM, NUTTY],
+      candidates: [{ ...NUTTY, id: "prd_other" }],
+      profile: { allergies: ["nuts"] },
+    });
+    const steps = [step(SERUM.id), step(NUTTY.id), step("prd_other"), step("prd_invented")];
+    const products = [SERUM.id, NUTTY.id, "prd_invented"].map((id) => ({ id, reason: "fits" }));
+    const { answer } = await finish(careless({ steps, products }).chatRoutine(request, signal));
+    expect(answer.routine.steps.map(({ productId }) => productId)).toEqual([SERUM.id]);
+    expect(answer.products).toEqual([{ id: SERUM.id, reason: "fits" }]);
+    expect(answer.routine.warnings).toEqual([expect.stringContaining("Nut Cream was left out")]);
+  });
+
+  it("moves what has its time, adds what was forgotten, and puts the engine's warnings after those of the rules", async () => {
+    const request = routineRequest({ selected: [RETINOL, CREAM], candidates: [] });
+    const engine = careless({ steps: [step(RETINOL.id)], warnings: ["Drink water."] });
+    const { answer } = await finish(engine.chatRoutine(request, signal));
+    expect(answer.routine.steps.map(({ productId, period }) => `${period} ${productId}`)).toEqual([
+      `MORNING ${CREAM.id}`,
+      `EVENING ${RETINOL.id}`,
+      `EVENING ${CREAM.id}`,
+    ]);
+    expect(answer.routine.warnings.at(0)).toContain("sun protection");
+    expect(answer.routine.warnings.at(-1)).toBe("Drink water.");
+  });
+
+  it("is warned of in the language that the engine wrote in", async () => {
+    const request = routineRequest({ selected: [RETINOL], candidates: [] });
+    const { answer } = await finish(careless({ language: "de" }).chatRoutine(request, signal));
+    expect(answer.routine.warnings.join()).toContain("Sonnenschutz");
+  });
+
+  it("passes the text on while it is made, and nothing of the draft but the answer", async () => {
+    const deltas: string[] = [];
+    const { answer, modelKey } = await finish(careless({}).chatRoutine(routineRequest(), signal), (text) =>
+      deltas.push(text),
+    );
+    expect(deltas).toEqual([DRAFT.text]);
+    expect(modelKey).toBe("careless");
+    expect(Object.keys(answer).sort()).toEqual(["answered", "products", "questions", "routine", "text"]);
+  });
+});
+
+describe("a face analysis", () => {
+  const request = {
+    tenant: "wks_test",
+    image: new Uint8Array(),
+    reading: READING,
+    language: "de",
+    workspacePrompt: "",
+    candidates: [],
+  };
+  const ours = describeFace(READING, "de");
+  const analyse = async (face: FaceDraft) => (await careless({}, face).analyzeFace(request, signal)).answer;
+
+  it("has our measurements and the engine's words", async () => {
+    const { analysis } = await analyse({ summary: "Ihre Haut wirkt ruhig.", products: [] });
+    expect(analysis).toEqual({ ...ours, summary: "Ihre Haut wirkt ruhig." });
+  });
+
+  it("has our own words where the engine has none, or strays from how skin looks", async () => {
+    for (const summary of [null, "Sie sind schön."])
+      expect((await analyse({ summary, products: [] })).analysis).toEqual(ours);
+  });
+
+  it("names no product for a reason that is none of skin", async () => {
+    const products = [
+      { id: "a", reason: "für trockene Haut" },
+      { id: "b", reason: "gegen Akne" },
+    ];
+    expect((await analyse({ summary: null, products })).products).toEqual([products[0]]);
+  });
+});

@@ -1,0 +1,152 @@
+// The word lists are data that translators edit: what the program relies on is checked here, with the place of a fault.
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ACTIVES, ALLERGENS, CATEGORIES, INTENTS, TOPICS } from "../../../src/providers/models/text/concept-names.ts";
+import { LANGUAGES } from "../../../src/providers/models/text/languages.ts";
+import { fold } from "../../../src/providers/models/text/words.ts";
+
+const FOLDER = new URL("../../../src/providers/models/text/lexicon/", import.meta.url);
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"));
+
+/** `word`, `start*`, `*end`, `*part*`, a sign of money, share or heat; `*` alone is a gap between two of them. */
+const WORD = /^(?:\*?(?:[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*|[%€$₺]|°c|\{colour\})\*?)$/u;
+const isSign = (sign: string) => {
+  const parts = sign.split(" ");
+  return (
+    parts.every((part) => part === "*" || WORD.test(part)) &&
+    parts[0] !== "*" &&
+    parts.at(-1) !== "*" &&
+    !sign.includes("* * ")
+  );
+};
+
+const Sign = z.string().refine(isSign, "is no sign");
+/** Two signs that differ only by what folding takes away are one. */
+const Signs = z
+  .array(Sign)
+  .min(1)
+  .refine((signs) => new Set(signs.map(fold)).size === signs.length, "has a sign twice");
+const Concept = z.strictObject({ label: z.string().min(1), words: Signs });
+const Intent = z.strictObject({ asks: Signs, tells: Signs.optional() });
+/** Where letters count as they are written: "ilaç" loses its "ç" before a vowel. */
+const WrittenSigns = z.array(Sign).refine((signs) => new Set(signs).size === signs.length, "has a sign twice");
+/** What another list has already, a language need not say again. */
+const MaybeSigns = z.union([Signs, z.tuple([])]);
+const Words = z.array(z.string().regex(/^[\p{L}' ]+\*?$/u));
+const GRAMMAR = z.strictObject({
+  which: Words.min(1),
+  continues: Words.min(1),
+  betweenSizes: Words.min(1),
+  asksPrice: Words,
+  skinType: z.array(z.string().includes("{type}")).min(1),
+  notFor: Words.min(1),
+  adviceAgainst: z.array(z.strictObject({ first: Words.min(1), later: Words })).min(1),
+  but: Words.min(1),
+  none: Words,
+  noneFollows: Words,
+  free: Words,
+  freeFrom: Words,
+  freeEndings: Words,
+  states: Words.min(1),
+  statesNot: Words,
+  allergy: MaybeSigns,
+  besidesAllergy: Words,
+  endings: Words,
+});
+const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
+
+const FILES: Record<string, z.ZodType> = {
+  "categories-beauty.json": all(CATEGORIES.beauty, Concept),
+  "categories-textile.json": all(CATEGORIES.textile, Concept),
+  "colours.json": Signs,
+  "function-words.json": Signs,
+  "grammar.json": GRAMMAR,
+  "intents.json": all(INTENTS, Intent),
+  "not-cosmetic.json": WrittenSigns,
+  "substances.json": z.strictObject({
+    actives: all(ACTIVES, z.strictObject({ signs: MaybeSigns, alsoSaid: MaybeSigns })),
+    allergens: all(ALLERGENS, z.strictObject({ names: Signs, signs: MaybeSigns })),
+  }),
+  "topics-beauty.json": all(TOPICS.beauty, Concept),
+  "topics-general.json": all(TOPICS.general, Concept),
+  "topics-textile.json": all(TOPICS.textile, Concept),
+};
+
+it("has a folder for every language, and no other", () => {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES].sort());
+});
+
+it("names substances as ingredient lists do, and which of them do not go together", () => {
+  const Active = z.enum(ACTIVES);
+  const schema = z.strictObject({
+    actives: all(ACTIVES, Signs),
+    apart: z
+      .array(z.tuple([Active, Active]))
+      .refine((pairs) => new Set(pairs.map((pair) => pair.toSorted().join())).size === pairs.length),
+    allergens: all(ALLERGENS, MaybeSigns),
+  });
+  expect(schema.safeParse(read("substances.json")).error).toBeUndefined();
+});
+
+describe.each(LANGUAGES)("the lexicon of %s", (language) => {
+  it("has the files that are read", () => {
+    expect(readdirSync(new URL(`${language}/`, FOLDER)).sort()).toEqual(Object.keys(FILES).sort());
+  });
+
+  it.each(Object.entries(FILES))("names every concept in %s, each with well-formed signs", (file, schema) => {
+    const { error } = schema.safeParse(read(`${language}/${file}`));
+    expect(error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []).toEqual([]);
+  });
+
+  it("asks of one thing with one sign", () => {
+    const asks = Object.entries<{ asks: string[] }>(read(`${language}/intents.json`)).map(([key, { asks }]) => ({
+      key,
+      signs: asks,
+    }));
+    expect(shared([asks, conceptsOf(language, "topics"), conceptsOf(language, "categories")])).toEqual(
+      SHARED[language],
+    );
+  });
+
+  it("says the same sentences to be answers as the other languages do", () => {
+    const told = (of: string) =>
+      Object.entries<{ tells?: string[] }>(read(`${of}/intents.json`)).flatMap(([key, { tells }]) =>
+        tells === undefined ? [] : [key],
+      );
+    expect(told(language)).toEqual(told("en"));
+  });
+});
+
+/** Signs that mean two things, each of them on purpose. */
+const SHARED: Record<string, string[]> = {
+  en: ["wound*: wounds, medical"],
+  tr: ["kaç adet: stock, volume"],
+  de: [],
+};
+
+interface Listed {
+  key: string;
+  signs: string[];
+}
+
+const conceptsOf = (language: string, family: "topics" | "categories"): Listed[] =>
+  Object.keys(FILES)
+    .filter((file) => file.startsWith(family))
+    .flatMap((file) => Object.entries<{ words: string[] }>(read(`${language}/${file}`)))
+    .map(([key, { words }]) => ({ key, signs: words }));
+
+/** What stands in two lists of one family, as "sign: first, second". */
+const shared = (families: Listed[][]): string[] =>
+  families.flatMap((family) => {
+    const firstWith = new Map<string, string>();
+    return family.flatMap(({ key, signs }) =>
+      signs.flatMap((sign) => {
+        const first = firstWith.get(fold(sign));
+        firstWith.set(fold(sign), first ?? key);
+        return first === undefined ? [] : [`${sign}: ${first}, ${key}`];
+      }),
+    );
+  });
