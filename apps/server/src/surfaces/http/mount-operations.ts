@@ -3,9 +3,9 @@
 import { type Caller, couldBeId, LIMITS, type Operation } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { ClientFacts, SessionControl } from "../../kernel/call/handler.ts";
-import type { Answer, OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import type { Answer, ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import { addressOf } from "./client-address.ts";
 import { toOperationError } from "./errors.ts";
 import { EventStream, wantsEvents } from "./event-stream.ts";

@@ -2,7 +2,7 @@
 
 import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ClientFacts } from "../../kernel/call/handler.ts";
+import type { ClientFacts } from "../../kernel/wire.ts";
 import { parseJson } from "../http/app.ts";
 import { takeBodies } from "../http/bodies.ts";
 import { clientFacts } from "../http/mount-operations.ts";
