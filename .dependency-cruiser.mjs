@@ -67,6 +67,18 @@ const modelRooms = [
   },
 ];
 
+/** Of the kernel, a room may import what stands beside the rooms, and those that are listed. */
+const room = (name, path, mayImport, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: `${server}/kernel/${path}` },
+  to: {
+    path: `${server}/kernel/[^/]+/`,
+    pathNot: [path, ...mayImport].map((item) => `${server}/kernel/${item}`),
+  },
+});
+
 export default {
   forbidden: [
     {
@@ -116,6 +128,30 @@ export default {
       `${server}/kernel/`,
       [contract, `${server}/storage/`],
       "The life of a call is the same for every domain and every surface.",
+    ),
+    room(
+      "the-kernels-ground-knows-no-room",
+      "[^/]+\\.ts$",
+      [],
+      "Errors, clock, limits and the types of the wire are what the rooms of the kernel stand on.",
+    ),
+    room(
+      "credentials-know-no-caller",
+      "credentials/",
+      [],
+      "What a secret looks like and how it is kept depends on nobody's rights.",
+    ),
+    room(
+      "access-knows-no-call",
+      "access/",
+      ["credentials/"],
+      "Who somebody is, and may do what, is decided the same way whatever is called.",
+    ),
+    room(
+      "idempotency-knows-no-call",
+      "idempotency/",
+      ["credentials/"],
+      "A first answer is kept, whatever made it and whoever asked.",
     ),
     layer(
       "providers-know-no-domain",

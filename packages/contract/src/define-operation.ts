@@ -70,10 +70,17 @@ export interface Operation<
   readonly reachesOut: boolean;
   /** Creates, and may also change what is there. */
   readonly overwrites: boolean;
+  /** Costs credits of the workspace: counted and answered as such, and never sent again by itself. */
+  readonly metered: boolean;
   /** Answers `text/event-stream` to who asks for it: `delta` events, then `done` with the whole answer. */
   readonly streams: boolean;
   /** The read operation whose answer is the state that this operation reads or changes: gives ETag and If-Match. */
   readonly resource: string | null;
+  /**
+   * Of a resource's state, the fields at any depth that change with what happens elsewhere. Its readers see them change; a
+   * conditional write does not mind.
+   */
+  readonly volatile: readonly string[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -99,8 +106,10 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   | "identity"
   | "errors"
   | "resource"
+  | "volatile"
   | "reachesOut"
   | "overwrites"
+  | "metered"
   | "streams"
 > & {
   readonly params?: P;
@@ -111,8 +120,10 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   readonly identity?: Identity;
   readonly errors?: readonly ErrorCode[];
   readonly resource?: string;
+  readonly volatile?: readonly string[];
   readonly reachesOut?: boolean;
   readonly overwrites?: boolean;
+  readonly metered?: boolean;
   readonly streams?: boolean;
 };
 
@@ -122,21 +133,31 @@ export function defineOperation<
   B extends Fields | null = null,
   O extends Fields | null = null,
 >(definition: Definition<P, Q, B, O>): Operation<P, Q, B, O> {
-  return {
+  const operation = {
     roles: [],
     identity: null,
     errors: [],
     resource: null,
+    volatile: [],
     files: null,
     reachesOut: false,
     overwrites: false,
+    metered: false,
     streams: false,
     ...definition,
     params: definition.params ?? (noFields as unknown as P),
     query: definition.query ?? (noFields as unknown as Q),
     body: (definition.body ?? null) as B,
   };
+  defined.add(operation);
+  return operation;
 }
+
+const defined = new WeakSet<object>();
+
+/** Whether it was made by `defineOperation`. */
+export const isOperation = (value: unknown): value is Operation =>
+  typeof value === "object" && value !== null && defined.has(value);
 
 export type ParamsOf<C> = C extends Operation<infer P, infer _Q, infer _B, infer _O> ? z.output<P> : never;
 export type QueryOf<C> = C extends Operation<infer _P, infer Q, infer _B, infer _O> ? z.output<Q> : never;

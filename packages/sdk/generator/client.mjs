@@ -62,7 +62,7 @@ function read(document, path, httpMethod, operation) {
     path,
     summary: operation.summary,
     description: operation.description,
-    scope: operation["x-scope"],
+    metered: operation["x-metered"] === true,
     errors: errorCodes(document, operation),
     ids: named("path").map(({ name }) => name),
     query: named("query"),
@@ -192,7 +192,7 @@ function comment({ summary, description, httpMethod, path, errors }) {
 function facts(o) {
   const parts = [`method: "${o.httpMethod}"`, `path: "${o.path}"`];
   if (o.keyed) parts.push("keyed: true");
-  if (o.scope === "ai:write") parts.push("metered: true");
+  if (o.metered) parts.push("metered: true");
   if (o.streams) parts.push("streams: true");
   if (o.files !== undefined) parts.push(`files: "${o.files}"`);
   if (isPaged(o)) {

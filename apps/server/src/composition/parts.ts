@@ -41,6 +41,8 @@ export interface Overrides {
   publicFetch?: PublicFetch;
   /** Models that do what a test wants. */
   models?: Models;
+  /** A limiter that tells a test when it is asked. */
+  limiter?: (database: Database) => RateLimiter;
   /** Decoders that wait for a test's word. */
   decoders?: Decoders;
 }
@@ -133,7 +135,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   await migrateJobs(storage.url);
   const { database } = storage;
   const metrics = openMetrics(storage);
-  const limiter = openLimiter(config, clock, log, metrics);
+  const limiter = overrides.limiter?.(database) ?? openLimiter(config, clock, log, metrics);
   closers.push(() => limiter.close());
   const doorkeeper = new Doorkeeper({ limiter, clock });
   const lastUsed = new LastUsed(database);

@@ -11,17 +11,18 @@ import { mountAdmin } from "../surfaces/admin/index.ts";
 import { mountChallenges } from "../surfaces/challenges/index.ts";
 import { mountDashboard } from "../surfaces/dashboard/index.ts";
 import { mountDocs } from "../surfaces/docs/index.ts";
-import { mountExperience } from "../surfaces/experience/index.ts";
+import { EXPERIENCE_FRONT, mountExperience } from "../surfaces/experience/index.ts";
 import { mountHealth } from "../surfaces/health.ts";
 import { createHttpApp } from "../surfaces/http/app.ts";
 import { Bodies } from "../surfaces/http/bodies.ts";
+import type { Front } from "../surfaces/http/fronts.ts";
 import { OwnHosts } from "../surfaces/http/own-hosts.ts";
 import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
-import { mountMcp } from "../surfaces/mcp/index.ts";
+import { MCP_FRONT, mountMcp } from "../surfaces/mcp/index.ts";
 import { mountMedia } from "../surfaces/media/index.ts";
 import { mountUploads } from "../surfaces/media/uploads.ts";
-import { mountOAuth } from "../surfaces/oauth/index.ts";
-import { mountRest } from "../surfaces/rest/index.ts";
+import { mountOAuth, OAUTH_FRONTS } from "../surfaces/oauth/index.ts";
+import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 
@@ -108,6 +109,11 @@ function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunne
   return app;
 }
 
+/** Where several speak on one listener, each in its own way. */
+const FRONTS: Partial<Record<Surface, readonly Front[]>> = {
+  api: [REST_FRONT, EXPERIENCE_FRONT, MCP_FRONT, ...OAUTH_FRONTS],
+};
+
 /** What all surfaces of a process share. */
 function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
   let isTold = false;
@@ -133,5 +139,6 @@ function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surfa
     hosts,
     isHttps: url.startsWith("https:"),
     proxies: config.proxies,
+    fronts: FRONTS[surface] ?? [],
   });
 }

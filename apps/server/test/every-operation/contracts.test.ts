@@ -27,6 +27,8 @@ describe("the registry", () => {
   });
 });
 
+const jsonOf = (schema: z.ZodType) => JSON.stringify(z.toJSONSchema(schema, { io: "output" }));
+
 describe.each(everyOperation)("%s", (_name, contract) => {
   it("is named by words, described, and says who may call it", () => {
     expect(contract.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -46,6 +48,13 @@ describe.each(everyOperation)("%s", (_name, contract) => {
   it("names each path parameter in its schema", () => {
     const inPath = [...(contract.rest?.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     if (contract.rest !== null) expect(Object.keys(contract.params.shape).sort()).toEqual(inPath.sort());
+  });
+
+  it("calls volatile, of a resource that writes change, what is decided elsewhere: how often its pictures are used", () => {
+    const isChanged = OPERATIONS.some(({ resource, effect }) => resource === contract.name && effect === "change");
+    const state = contract.effect === "read" ? contract.output : null;
+    const showsPictures = state !== null && !("usageCount" in state.shape) && jsonOf(state).includes('"usageCount"');
+    expect(contract.volatile).toEqual(isChanged && showsPictures ? ["usageCount"] : []);
   });
 
   it("has examples that its own schemas accept", () => {

@@ -193,7 +193,7 @@ export class TestService {
 
 export const randomName = () => randomBytes(6).toString("hex");
 
-export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "models" | "decoders"> {
+export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "models" | "decoders" | "limiter"> {
   env?: Record<string, string>;
 }
 
@@ -255,6 +255,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     ...(options.publicFetch ? { publicFetch: options.publicFetch } : {}),
     ...(options.models ? { models: options.models } : {}),
     ...(options.decoders ? { decoders: options.decoders } : {}),
+    ...(options.limiter ? { limiter: options.limiter } : {}),
   });
   const database = new Database({ url, maxConnections: 4 });
   return { config, service, clock, database, databaseUrl: url, statements, logLines, release };

@@ -20,6 +20,7 @@ const openApp = () =>
     isHttps: false,
     onUnknownProxy: () => {},
     proxies: 0,
+    fronts: [],
   });
 
 /** A picture whose bytes come to nothing in the given way. */

@@ -21,7 +21,7 @@ import { productExample } from "../resources/product.ts";
 const common = { group: "Assistant for visitors", level: "workspace", callers: ["visitor"], tool: false } as const;
 
 /** Each charges the workspace's wallet. What went wrong before the model answered costs nothing. */
-const metered = { ...common, scope: "ai:write", identity: "visitor", effect: "create" } as const;
+const metered = { ...common, scope: "ai:write", metered: true, identity: "visitor", effect: "create" } as const;
 
 const METERED_ERRORS = [
   "access_restricted",

@@ -56,6 +56,7 @@ export const getCollection = defineOperation({
   effect: "read",
   rest: { method: "GET", path: "/collections/{id}" },
   resource: "get_collection",
+  volatile: ["usageCount"],
   params: collectionParams,
   output: Collection,
   errors: ["not_found"],

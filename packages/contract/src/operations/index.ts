@@ -1,4 +1,4 @@
-import type { Operation } from "../define-operation.ts";
+import { isOperation, type Operation } from "../define-operation.ts";
 import * as accessPolicy from "./access-policy.ts";
 import * as account from "./account.ts";
 import * as assistant from "./assistant.ts";
@@ -54,4 +54,12 @@ export const OPERATIONS: readonly Operation[] = [
   signIn,
   staffSignIn,
   sources,
-].flatMap((group) => Object.values(group) as unknown as Operation[]);
+].flatMap((group) => toOperations(group));
+
+/** Everything that such a file exports is an operation: what is not would be a route and a tool that nobody can call. */
+function toOperations(group: object): Operation[] {
+  return Object.entries(group).map(([name, exported]) => {
+    if (!isOperation(exported)) throw new Error(`${name} is exported among the operations and is none`);
+    return exported;
+  });
+}

@@ -70,6 +70,7 @@ export const getProduct = defineOperation({
   effect: "read",
   rest: { method: "GET", path: "/products/{id}" },
   resource: "get_product",
+  volatile: ["usageCount"],
   params: productParams,
   output: Product,
   errors: ["not_found"],

@@ -101,6 +101,7 @@ function describe(contract: Operation, book: SchemaBook): OpenApiOperation {
     responses: { ...success(contract, book), ...failures(contract) },
   };
   if (scope !== null) operation["x-scope"] = scope;
+  if (contract.metered) operation["x-metered"] = true;
   const content = requestContent(contract, book);
   if (content !== null) operation["requestBody"] = { required: true, content };
   return operation;
@@ -166,7 +167,7 @@ function success(contract: Operation, book: SchemaBook): Record<string, Fields> 
   const headers: Fields = { ...EVERY_ANSWER };
   if (answersETag(contract)) headers["ETag"] = component("headers", "ETag");
   if (contract.effect !== "read") headers["Idempotency-Replayed"] = component("headers", "IdempotencyReplayed");
-  if (contract.scope === "ai:write") headers["X-Credits-Charged"] = component("headers", "CreditsCharged");
+  if (contract.metered) headers["X-Credits-Charged"] = component("headers", "CreditsCharged");
   const answers: Record<string, Fields> = {};
   if (contract.output === null) {
     answers["204"] = { description: "Done.", headers };

@@ -1,11 +1,12 @@
 // Codes on our own pages: the dashboard's, administration's and those of consent. A cookie names the browser that asks.
 
-import type { ClientFacts, SessionControl } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { newSecret } from "../../kernel/credentials/secrets.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import type { Database, Tx } from "../../storage/database.ts";
+import { CODE_LIMITS } from "./code-limits.ts";
 import type { CodeHolder } from "./code-rows.ts";
 import { isKnownBrowser, KNOWN_BROWSER_LIFE, knowBrowser, requestCode, type SentCode } from "./codes.ts";
 
@@ -35,7 +36,7 @@ export async function requestBrowserCode(
   const asker = { ...holder, browser };
   const isKnown = session.browser !== null && (await database.read((tx) => isKnownBrowser(tx, asker, now)));
   // A known browser has a count of its own: others who share its network must not use that up.
-  if (!isKnown) await takeHit(limiter, LIMIT_RULES.signInCodes, client.address);
+  if (!isKnown) await takeHit(limiter, CODE_LIMITS.asker, client.address);
   const sent = await database.write(async (tx) => {
     const made = await requestCode(tx, keyring, asker, now);
     await post(tx, made);

@@ -6,6 +6,7 @@ import { staffHandlers } from "./staff.ts";
 
 export { createAccount, findAccountByEmail, getAccountByEmail, hasAccounts, setAccountStatus } from "./accounts.ts";
 export { toCodeSent } from "./browser-codes.ts";
+export { CODE_LIMITS } from "./code-limits.ts";
 export { knowBrowser, requestCode, verifyCode } from "./codes.ts";
 export { normalizeEmail, parseEmail } from "./email.ts";
 export { preferredLanguage, toLanguage } from "./languages.ts";

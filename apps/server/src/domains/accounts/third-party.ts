@@ -3,10 +3,10 @@
 
 import type { Language } from "@vitrine/contract";
 import * as oidc from "openid-client";
-import type { ClientFacts } from "../../kernel/call/handler.ts";
 import { type Clock, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import type { ClientFacts } from "../../kernel/wire.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateAccount, getAccountById } from "./accounts.ts";
 import { type BrowserName, rememberBrowser } from "./browser-codes.ts";

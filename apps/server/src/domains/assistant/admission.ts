@@ -2,8 +2,8 @@
 
 import type { AccessPolicy, AiSettings, Sector, ThinkingLevel } from "@vitrine/contract";
 import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
-import type { ClientFacts } from "../../kernel/call/handler.ts";
 import { invalidInput, OperationError, quotaExhausted } from "../../kernel/errors.ts";
+import type { ClientFacts } from "../../kernel/wire.ts";
 import type { Tx } from "../../storage/database.ts";
 import { dailyLimitOf } from "../visitors/index.ts";
 import { resolveSector } from "./sectors.ts";

@@ -4,10 +4,11 @@
 import { visitorOf } from "../../kernel/access/principals.ts";
 import type { CallContext } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { LIMIT_RULES, type RateLimiter, requireHitLeft } from "../../kernel/rate-limits.ts";
+import { type RateLimiter, requireHitLeft } from "../../kernel/rate-limits.ts";
 import type { ChallengeProof } from "../../providers/challenge/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Challenges } from "../visitors/index.ts";
+import { ASSISTANT_LIMITS } from "./limits.ts";
 
 interface EntryParts {
   challenges: Challenges;
@@ -20,7 +21,7 @@ export class Entry {
   readonly #parts: EntryParts;
   readonly #context: EntryContext;
   readonly #proof: ChallengeProof | null;
-  #isCounted = false;
+  #isReplayed = false;
   #isToBeGivenBack = false;
 
   constructor(parts: EntryParts, context: EntryContext, proof: ChallengeProof | null) {
@@ -32,18 +33,29 @@ export class Entry {
   /** Refuses who has sent too many pictures in vain, before the next one is looked at. */
   async requireFewRefused(): Promise<void> {
     const { limiter } = this.#parts;
-    await requireHitLeft(limiter, LIMIT_RULES.visitorRefusedPictures, this.#visitorId);
-    await requireHitLeft(limiter, LIMIT_RULES.workspaceRefusedPictures, this.#context.workspace.id);
+    await requireHitLeft(limiter, ASSISTANT_LIMITS.visitorRefusedPictures, this.#visitorId);
+    await requireHitLeft(limiter, ASSISTANT_LIMITS.workspaceRefusedPictures, this.#context.workspace.id);
   }
 
-  /** The challenge first: who has solved none, or sends a used one, takes nothing of the shop's minute. */
-  async take(tx: Tx): Promise<void> {
+  /**
+   * Does the work as one of the shop's calls in this minute. That is counted first, while no transaction is open: the count
+   * may be on another machine. Who turns out to have sent a used challenge takes nothing of the minute.
+   */
+  async counted<T>(work: () => Promise<T>): Promise<T> {
     const { workspace, countHit } = this.#context;
-    await this.#parts.challenges.consume(tx, workspace, this.#proof);
-    // Once, however often the transaction has to start again.
-    if (this.#isCounted) return;
-    this.#isCounted = true;
-    await countHit(LIMIT_RULES.workspaceAi, workspace.id);
+    await countHit(ASSISTANT_LIMITS.workspace, workspace.id);
+    try {
+      return await work();
+    } catch (error) {
+      if (this.#isReplayed) await this.#parts.limiter.giveBack(ASSISTANT_LIMITS.workspace, workspace.id);
+      throw error;
+    }
+  }
+
+  async take(tx: Tx): Promise<void> {
+    this.#isReplayed = true;
+    await this.#parts.challenges.consume(tx, this.#context.workspace, this.#proof);
+    this.#isReplayed = false;
   }
 
   async giveBack(tx: Tx): Promise<void> {
@@ -62,11 +74,11 @@ export class Entry {
 
   async #noteRefusal(): Promise<void> {
     const { limiter } = this.#parts;
-    await limiter.consume(LIMIT_RULES.visitorRefusedPictures, this.#visitorId);
-    await limiter.consume(LIMIT_RULES.workspaceRefusedPictures, this.#context.workspace.id);
+    await limiter.consume(ASSISTANT_LIMITS.visitorRefusedPictures, this.#visitorId);
+    await limiter.consume(ASSISTANT_LIMITS.workspaceRefusedPictures, this.#context.workspace.id);
     if (this.#proof === null) return;
     const challenge = this.#proof.hash.toString("hex");
-    const { allowed } = await limiter.consume(LIMIT_RULES.challengeRefusedPictures, challenge);
+    const { allowed } = await limiter.consume(ASSISTANT_LIMITS.challengeRefusedPictures, challenge);
     this.#isToBeGivenBack = allowed;
   }
 

@@ -93,19 +93,21 @@ export async function askMetered<Found, Seen, Answer, Own>(
     prepare: look && ((signal: AbortSignal) => entry.countRefusal(look(signal))),
     hungUp: stream?.hungUp,
   };
-  return parts.meter.run(
-    request,
-    async (signal, seen) => call.ask(await found, seen, signal),
-    async (tx, { answer }, quota) => {
-      const { own, turn } = await call.conclude(tx, answer);
-      await saveTurn(tx, workspace, visitor.id, conversation, turn, now);
-      const threadId = parts.threadIds.sign({ workspaceId: workspace.id, visitorId: visitor.id }, conversation.id);
-      const access = toAccess(quota, toViewer(visitor, quota.remaining));
-      const output = { threadId, access, credits: { charged: price }, ...own };
-      answerHeaders[CHARGED] = String(price);
-      await context.keepAnswer(tx, output);
-      return output;
-    },
+  return entry.counted(() =>
+    parts.meter.run(
+      request,
+      async (signal, seen) => call.ask(await found, seen, signal),
+      async (tx, { answer }, quota) => {
+        const { own, turn } = await call.conclude(tx, answer);
+        await saveTurn(tx, workspace, visitor.id, conversation, turn, now);
+        const threadId = parts.threadIds.sign({ workspaceId: workspace.id, visitorId: visitor.id }, conversation.id);
+        const access = toAccess(quota, toViewer(visitor, quota.remaining));
+        const output = { threadId, access, credits: { charged: price }, ...own };
+        answerHeaders[CHARGED] = String(price);
+        await context.keepAnswer(tx, output);
+        return output;
+      },
+    ),
   );
 }
 

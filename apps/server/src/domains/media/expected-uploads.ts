@@ -5,10 +5,11 @@ import { createUpload, type Media, type MediaType } from "@vitrine/contract";
 import { type Doorkeeper, FailedAuthentication } from "../../kernel/access/doorkeeper.ts";
 import { assumeWorkspace, principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { CALL_LIMITS } from "../../kernel/call/payers.ts";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import { type Database, empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toMedia } from "./rows.ts";
 import { insertOne, preparePicture, type UploadParts } from "./uploads.ts";
@@ -68,8 +69,9 @@ export class ExpectedUploads {
     const now = clock.now();
     const shown = { address, secret: token };
     doorkeeper.assertOpen(shown);
-    const expected = await database.read((tx) => doorkeeper.watch(shown, () => getExpected(tx, token, now)));
-    await takeHit(limiter, LIMIT_RULES.connection, expected.connection_id, headers);
+    const expected = await doorkeeper.watch(shown, () => database.read((tx) => getExpected(tx, token, now)));
+    doorkeeper.welcome(shown);
+    await takeHit(limiter, CALL_LIMITS.connection, expected.connection_id, headers);
     assertDeclared(expected, declared);
     const workspace = assumeWorkspace(expected.workspace_id, "the upload's own, read with its secret token");
     const prepared = await preparePicture(this.#parts, workspace, {

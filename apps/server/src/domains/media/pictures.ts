@@ -1,7 +1,7 @@
 // The bytes decide what a file is, not its name and not what its sender says.
 
 import { LIMITS, type MediaType } from "@vitrine/contract";
-import { LIMIT_RULES, type RateLimiter, takePoints } from "../../kernel/rate-limits.ts";
+import { type LimitRule, type RateLimiter, takePoints } from "../../kernel/rate-limits.ts";
 import {
   type Decoder,
   type Decoders,
@@ -26,6 +26,13 @@ export interface PictureParts {
   limiter: RateLimiter;
   staging: Staging;
 }
+
+/** Pixels of all pictures that a workspace uploads: what decoding them costs is in proportion. */
+const DECODED_PIXELS: LimitRule = {
+  name: "decoded-pixels",
+  max: LIMITS.decodedPixelsPerMinute,
+  windowSeconds: 60,
+};
 
 /** All frames of an animation together: some ten seconds of work for its largest rendition. */
 const ANIMATION_PIXELS_MAX = 2 * LIMITS.imagePixelsMax;
@@ -60,7 +67,7 @@ export async function takePicture(
     async (decoder) => {
       const facts = await decoder.inspectFile(staged.path);
       assertTaken(facts, declared);
-      await takePoints(limiter, LIMIT_RULES.decodedPixels, workspaceId, pixelsOf(facts));
+      await takePoints(limiter, DECODED_PIXELS, workspaceId, pixelsOf(facts));
       return { facts, file: isShortWork(facts) ? await clean(decoder, facts) : undefined };
     },
     { isShort: true },
@@ -102,7 +109,7 @@ async function cleanUp(
     await staging.discard(path);
     // What fails only now may have cost more than its header promised: it counts as the largest that there can be.
     if (error instanceof UnusablePicture) {
-      await limiter.consume(LIMIT_RULES.decodedPixels, workspaceId, LIMITS.imagePixelsMax);
+      await limiter.consume(DECODED_PIXELS, workspaceId, LIMITS.imagePixelsMax);
     }
     throw error;
   }

@@ -3,9 +3,10 @@
 
 import { type MediaType, mediaFileName, replaceMedia, uploadMedia, uploadMediaFiles } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { type Handler, handlePrepared, type IncomingFile, type Prepared } from "../../kernel/call/handler.ts";
+import { type Handler, handlePrepared, type Prepared } from "../../kernel/call/handler.ts";
 import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { IncomingFile } from "../../kernel/wire.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import { UnusablePicture } from "../../providers/pictures/index.ts";
 import { type Database, join, sql, type Tx } from "../../storage/database.ts";

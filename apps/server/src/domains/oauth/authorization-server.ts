@@ -1,12 +1,12 @@
 // The OAuth 2 endpoints, one method each. They answer in values and never throw what a client could cause: surfaces only
 // write them down.
 
-import type { ClientFacts } from "../../kernel/call/handler.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
-import { LIMIT_RULES, type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { ClientFacts } from "../../kernel/wire.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
 import {
@@ -23,6 +23,7 @@ import { type Client, Clients, mayBeSentUnasked, registerClient } from "./client
 import { redeemCode } from "./codes.ts";
 import { OAuthError, type OAuthErrorName, toOAuthError } from "./errors.ts";
 import { JsonDocuments } from "./json-documents.ts";
+import { OAUTH_LIMITS } from "./limits.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./metadata.ts";
 import { FormParameters } from "./parameters.ts";
 import { findGrantOf, rotateRefreshToken } from "./refresh.ts";
@@ -103,7 +104,7 @@ export class AuthorizationServer {
   }
 
   register(body: unknown, client: ClientFacts): Promise<OAuthAnswer> {
-    return this.#answer(LIMIT_RULES.oauthRegistration, client, async (now) => {
+    return this.#answer(OAUTH_LIMITS.registration, client, async (now) => {
       const metadata = parseClientMetadata(body);
       const registered = await this.#parts.database.write((tx) => registerClient(tx, metadata, now));
       return { status: 201, body: toRegistration(registered, now) };
@@ -111,7 +112,7 @@ export class AuthorizationServer {
   }
 
   token(request: TokenRequest): Promise<OAuthAnswer> {
-    return this.#answer(LIMIT_RULES.oauthToken, request.client, async (now) => {
+    return this.#answer(OAUTH_LIMITS.token, request.client, async (now) => {
       const parameters = new FormParameters(request.parameters);
       const grantType = parameters.require("grant_type");
       if (!(GRANT_TYPES as readonly string[]).includes(grantType)) {
@@ -126,7 +127,7 @@ export class AuthorizationServer {
   }
 
   revoke(request: TokenRequest): Promise<OAuthAnswer> {
-    return this.#answer(LIMIT_RULES.oauthRevocation, request.client, async (now) => {
+    return this.#answer(OAUTH_LIMITS.revocation, request.client, async (now) => {
       const parameters = new FormParameters(request.parameters);
       const token = parameters.require("token");
       const client = await this.#authenticate(request, parameters, now);
@@ -137,7 +138,7 @@ export class AuthorizationServer {
 
   async authorize(query: URLSearchParams, client: ClientFacts): Promise<AuthorizationAnswer> {
     try {
-      await takeHit(this.#parts.limiter, LIMIT_RULES.oauthAuthorization, client.address);
+      await takeHit(this.#parts.limiter, OAUTH_LIMITS.authorization, client.address);
       return await this.#authorize(new FormParameters(query), client);
     } catch (error) {
       const refusal = toOAuthError(error);
@@ -199,7 +200,7 @@ export class AuthorizationServer {
 
   /** What nobody was given has one count for all of it, and takes nothing from what somebody was. */
   async #countFor(client: Client, connection = ""): Promise<void> {
-    await takeHit(this.#parts.limiter, LIMIT_RULES.oauthGrant, `${client.id} ${connection}`);
+    await takeHit(this.#parts.limiter, OAUTH_LIMITS.grant, `${client.id} ${connection}`);
   }
 
   #authenticate({ authorization, client }: TokenRequest, parameters: FormParameters, now: Date): Promise<Client> {

@@ -5,13 +5,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { newId } from "../../kernel/ids.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import { FetchError } from "../../providers/public-fetch/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateSource } from "../integrations/index.ts";
 import { type ClientMetadata, parseClientMetadata } from "./client-metadata.ts";
 import { OAuthError, sourceBlocked } from "./errors.ts";
 import type { JsonDocuments } from "./json-documents.ts";
+import { OAUTH_LIMITS } from "./limits.ts";
 import { hostOf, isLoopbackUri } from "./redirect-uris.ts";
 
 export interface Client {
@@ -123,7 +124,7 @@ export class Clients {
     }
   }
 
-  #payment = (address: string) => () => takeHit(this.#parts.limiter, LIMIT_RULES.oauthDocuments, address);
+  #payment = (address: string) => () => takeHit(this.#parts.limiter, OAUTH_LIMITS.documents, address);
 
   async #fetching(work: Promise<unknown>): Promise<unknown> {
     try {

@@ -3,14 +3,22 @@
 
 import { requestCustomerCode, verifyCustomerCode } from "@vitrine/contract";
 import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
-import { type Handler, handle, handlePrepared } from "../../kernel/call/handler.ts";
+import { type Handler, handlePrepared, ready } from "../../kernel/call/handler.ts";
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { LIMIT_RULES, type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/rate-limits.ts";
+import { type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";
-import { knowBrowser, parseEmail, preferredLanguage, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
+import {
+  CODE_LIMITS,
+  knowBrowser,
+  parseEmail,
+  preferredLanguage,
+  requestCode,
+  toCodeSent,
+  verifyCode,
+} from "../accounts/index.ts";
 import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
 import type { Challenges } from "./challenges.ts";
 import { findCustomerByEmail, findOrCreateCustomer, keepIntroduction } from "./customers.ts";
@@ -37,10 +45,10 @@ const askerOf = (workspace: WorkspaceScope, principal: Principal, address: strin
 function codeLimits(workspace: WorkspaceScope, principal: Principal): Limit[] {
   const { connectionId, accountId, visitor } = principalAs(principal, "visitor");
   return [
-    ...(visitor === null ? [] : [{ rule: LIMIT_RULES.signInCodes, key: visitor.id }]),
-    { rule: LIMIT_RULES.keyCodes, key: connectionId },
-    { rule: LIMIT_RULES.workspaceCodes, key: workspace.id },
-    { rule: LIMIT_RULES.accountCodes, key: accountId },
+    ...(visitor === null ? [] : [{ rule: CODE_LIMITS.asker, key: visitor.id }]),
+    { rule: CODE_LIMITS.key, key: connectionId },
+    { rule: CODE_LIMITS.workspace, key: workspace.id },
+    { rule: CODE_LIMITS.account, key: accountId },
   ];
 }
 
@@ -57,7 +65,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
         const proof = await challenges.check(body.challengeToken, demand, now);
         // Counted last: who cannot pass the challenge must not be able to use up what all visitors share.
         await takeHits(limiter, codeLimits(workspace, principal));
-        return { value: { email, proof }, release: async () => {} };
+        return ready({ email, proof });
       },
       async ({ tx, workspace, principal, body, client, prepared: { email, proof }, now }) => {
         await challenges.consume(tx, workspace, proof);
@@ -74,17 +82,23 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       },
     ),
 
-    handle(verifyCustomerCode, "write", async ({ tx, workspace, principal, body, now }) => {
-      const email = parseEmail(body.email);
-      const { visitor } = principalAs(principal, "visitor");
-      if (visitor !== null) await takeHit(limiter, LIMIT_RULES.codeGuesses, visitor.id);
-      const asker = askerOf(workspace, principal, email);
-      const codeHash = await verifyCode(tx, keyring, asker, body.code, now);
-      // Returned, not thrown: the failure must stay counted.
-      if (codeHash === undefined) return new OperationError("invalid_code");
-      await knowBrowser(tx, asker, now);
-      const customer = await findOrCreateCustomer(tx, workspace, { email, codeHash }, now);
-      return beginSession(tx, workspace, customer, { environment, now });
-    }),
+    handlePrepared(
+      verifyCustomerCode,
+      async ({ principal, body }) => {
+        const email = parseEmail(body.email);
+        const { visitor } = principalAs(principal, "visitor");
+        if (visitor !== null) await takeHit(limiter, CODE_LIMITS.guesses, visitor.id);
+        return ready(email);
+      },
+      async ({ tx, workspace, principal, body, prepared: email, now }) => {
+        const asker = askerOf(workspace, principal, email);
+        const codeHash = await verifyCode(tx, keyring, asker, body.code, now);
+        // Returned, not thrown: the failure must stay counted.
+        if (codeHash === undefined) return new OperationError("invalid_code");
+        await knowBrowser(tx, asker, now);
+        const customer = await findOrCreateCustomer(tx, workspace, { email, codeHash }, now);
+        return beginSession(tx, workspace, customer, { environment, now });
+      },
+    ),
   ];
 }

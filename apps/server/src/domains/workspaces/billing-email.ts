@@ -1,13 +1,21 @@
 import { requestBillingEmailCode, verifyBillingEmailCode } from "@vitrine/contract";
 import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle, handlePrepared, ready } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { LIMIT_RULES, type RateLimiter, takeHits } from "../../kernel/rate-limits.ts";
+import { type RateLimiter, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { codeMail, parseEmail, requestCode, toCodeSent, toLanguage, verifyCode } from "../accounts/index.ts";
+import {
+  CODE_LIMITS,
+  codeMail,
+  parseEmail,
+  requestCode,
+  toCodeSent,
+  toLanguage,
+  verifyCode,
+} from "../accounts/index.ts";
 import { BILLING_EMAIL_PROOF_LIFE } from "./update-workspace.ts";
 
 export interface BillingEmailParts {
@@ -25,17 +33,23 @@ const askerOf = (workspace: WorkspaceScope, principal: Principal, address: strin
 
 export function billingEmailHandlers({ keyring, outbox, limiter }: BillingEmailParts): Handler[] {
   return [
-    handle(requestBillingEmailCode, "write", async ({ tx, workspace, account, principal, body, now }) => {
-      const address = parseEmail(body.email);
-      await takeHits(limiter, [
-        { rule: LIMIT_RULES.signInCodes, key: account.id },
-        { rule: LIMIT_RULES.accountCodes, key: account.id },
-      ]);
-      const sent = await requestCode(tx, keyring, askerOf(workspace, principal, address), now);
-      const language = await readLanguage(tx, account.id);
-      await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
-      return toCodeSent(sent);
-    }),
+    handlePrepared(
+      requestBillingEmailCode,
+      async ({ account, body }) => {
+        const address = parseEmail(body.email);
+        await takeHits(limiter, [
+          { rule: CODE_LIMITS.asker, key: account.id },
+          { rule: CODE_LIMITS.account, key: account.id },
+        ]);
+        return ready(address);
+      },
+      async ({ tx, workspace, account, principal, prepared: address, now }) => {
+        const sent = await requestCode(tx, keyring, askerOf(workspace, principal, address), now);
+        const language = await readLanguage(tx, account.id);
+        await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
+        return toCodeSent(sent);
+      },
+    ),
 
     handle(verifyBillingEmailCode, "write", async ({ tx, workspace, principal, body, now }) => {
       const email = parseEmail(body.email);

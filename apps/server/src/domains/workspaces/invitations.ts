@@ -9,12 +9,12 @@ import {
 } from "@vitrine/contract";
 import type { AccountScope, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { accountActor, writeAudit } from "../../kernel/audit.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle, handlePrepared, ready } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
@@ -31,6 +31,9 @@ export interface InvitationParts {
   outbox: Outbox;
   limiter: RateLimiter;
 }
+
+/** Invitations are mails to strangers: a workspace sends so many and no more. */
+const INVITATIONS: LimitRule = { name: "invitations", max: 60, windowSeconds: 3600 };
 
 interface InvitationRow {
   id: string;
@@ -61,21 +64,27 @@ export function invitationHandlers({ dashboardUrl, outbox, limiter }: Invitation
       return { invitations: rows.map(toInvitation), pagination: toPagination(query, total) };
     }),
 
-    handle(inviteMember, "write", async ({ tx, workspace, account, body, now }) => {
-      const email = parseEmail(body.email);
-      await takeHit(limiter, LIMIT_RULES.invitations, workspace.id);
-      await requireStillOwner(tx, { workspaceId: workspace.id, accountId: account.id });
-      await requireNoMember(tx, workspace.id, email);
-      const token = newSecret();
-      const offer = { workspaceId: workspace.id, email, role: body.role, invitedBy: account.id };
-      const invitation = await replaceInvitation(tx, { ...offer, token }, now);
-      const link = `${dashboardUrl}/invitations?token=${token}`;
-      const mail = invitationMail({ to: email, role: body.role, link, ...(await readAddressee(tx, offer)) });
-      await outbox.post(tx, mail, { staleAt: invitation.expires_at });
-      const details = { email, role: body.role };
-      await writeAudit(tx, { ...deedOf(workspace, account), action: "invitation.send", details }, now);
-      return toInvitation(invitation);
-    }),
+    handlePrepared(
+      inviteMember,
+      async ({ workspace, body }) => {
+        const email = parseEmail(body.email);
+        await takeHit(limiter, INVITATIONS, workspace.id);
+        return ready(email);
+      },
+      async ({ tx, workspace, account, body, prepared: email, now }) => {
+        await requireStillOwner(tx, { workspaceId: workspace.id, accountId: account.id });
+        await requireNoMember(tx, workspace.id, email);
+        const token = newSecret();
+        const offer = { workspaceId: workspace.id, email, role: body.role, invitedBy: account.id };
+        const invitation = await replaceInvitation(tx, { ...offer, token }, now);
+        const link = `${dashboardUrl}/invitations?token=${token}`;
+        const mail = invitationMail({ to: email, role: body.role, link, ...(await readAddressee(tx, offer)) });
+        await outbox.post(tx, mail, { staleAt: invitation.expires_at });
+        const details = { email, role: body.role };
+        await writeAudit(tx, { ...deedOf(workspace, account), action: "invitation.send", details }, now);
+        return toInvitation(invitation);
+      },
+    ),
 
     handle(cancelInvitation, "write", async ({ tx, workspace, account, params, now }) => {
       const deleted = await tx.run(

@@ -7,7 +7,8 @@ import type { Clock } from "../clock.ts";
 import { HOUR, later, SECOND } from "../clock.ts";
 import { sha256 } from "../credentials/secrets.ts";
 import { OperationError } from "../errors.ts";
-import { LIMIT_RULES, type RateLimiter } from "../rate-limits.ts";
+import type { LimitRule, RateLimiter } from "../rate-limits.ts";
+import { ShortMemory } from "../short-memory.ts";
 
 /** A credential of the right form that was looked up and is unknown, revoked or over. */
 export class FailedAuthentication extends OperationError {}
@@ -24,15 +25,17 @@ export interface Shown {
   visitorToken?: string | undefined;
 }
 
-const REMEMBERED_MAX = 10_000;
+/** Credentials that were looked up and are none, per address. */
+const FAILED_AUTHENTICATION: LimitRule = { name: "failed-authentication", max: 60, windowSeconds: 60 };
+
 const GOOD_FOR = HOUR;
 
 export class Doorkeeper {
   readonly #limiter: RateLimiter;
   readonly #clock: Clock;
   /** Until when, by whom a failure counts against. Each process learns it from its own failures, and asks nobody. */
-  readonly #shutUntil = new Map<string, Date>();
-  readonly #goodUntil = new Map<string, Date>();
+  readonly #shutUntil = new ShortMemory<Date>();
+  readonly #goodUntil = new ShortMemory<Date>();
 
   constructor({ limiter, clock }: { limiter: RateLimiter; clock: Clock }) {
     this.#limiter = limiter;
@@ -49,14 +52,17 @@ export class Doorkeeper {
     throw new OperationError("rate_limited", { retryAfterSeconds });
   }
 
-  /** Looks a credential up and draws the conclusions. */
-  async watch<Found>(shown: Shown, lookUp: () => Promise<Found>): Promise<Found> {
+  /** Once a credential was looked up and is good. */
+  welcome({ secret }: Shown): void {
+    if (secret !== null) this.#goodUntil.set(nameOf(secret), later(this.#clock.now(), GOOD_FOR));
+  }
+
+  /** Counts a failure of the look-up that is part of `work`: when that is over, because counting may ask another machine. */
+  async watch<T>(shown: Shown, work: () => Promise<T>): Promise<T> {
     try {
-      const found = await lookUp();
-      this.#remember(shown.secret);
-      return found;
+      return await work();
     } catch (error) {
-      if (error instanceof FailedVisitor) this.#remember(shown.secret);
+      if (error instanceof FailedVisitor) this.welcome(shown);
       if (error instanceof FailedAuthentication) {
         await this.#count(error instanceof FailedVisitor ? visitorDoor(shown) : shown.address);
       }
@@ -65,8 +71,8 @@ export class Doorkeeper {
   }
 
   async #count(door: string): Promise<void> {
-    const { remaining, resetSeconds } = await this.#limiter.consume(LIMIT_RULES.failedAuthentication, door);
-    if (remaining === 0) keep(this.#shutUntil, door, later(this.#clock.now(), Math.max(1, resetSeconds) * SECOND));
+    const { remaining, resetSeconds } = await this.#limiter.consume(FAILED_AUTHENTICATION, door);
+    if (remaining === 0) this.#shutUntil.set(door, later(this.#clock.now(), Math.max(1, resetSeconds) * SECOND));
   }
 
   #closed(door: string): Date | undefined {
@@ -77,10 +83,6 @@ export class Doorkeeper {
   #isKnown(secret: string): boolean {
     return (this.#goodUntil.get(nameOf(secret)) ?? NEVER) > this.#clock.now();
   }
-
-  #remember(secret: string | null): void {
-    if (secret !== null) keep(this.#goodUntil, nameOf(secret), later(this.#clock.now(), GOOD_FOR));
-  }
 }
 
 const NEVER = new Date(0);
@@ -89,11 +91,3 @@ const NEVER = new Date(0);
 const nameOf = (secret: string) => sha256(secret).toString("base64");
 
 const visitorDoor = ({ secret, visitorToken }: Shown) => `visitor:${nameOf(`${secret} ${visitorToken}`)}`;
-
-/** The latest stay. */
-function keep(memory: Map<string, Date>, key: string, until: Date): void {
-  memory.delete(key);
-  memory.set(key, until);
-  const [oldest] = memory.keys();
-  if (memory.size > REMEMBERED_MAX && oldest !== undefined) memory.delete(oldest);
-}

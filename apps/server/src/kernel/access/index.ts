@@ -4,7 +4,6 @@
 
 import type { Operation } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
-import type { ClientFacts } from "../call/handler.ts";
 import { OperationError } from "../errors.ts";
 import { authenticateAccessToken } from "./access-token.ts";
 import { authenticateApiKey } from "./api-key.ts";
@@ -33,7 +32,7 @@ export type Credential =
   | { kind: "staff_session"; token: string };
 
 /** The same as the doorkeeper sees it. */
-export function shownBy(credential: Credential, { address }: ClientFacts): Shown {
+export function shownBy(credential: Credential, { address }: { address: string }): Shown {
   switch (credential.kind) {
     case "none":
       return { address, secret: null };

@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
-import { listShapeOf, type Operation } from "@vitrine/contract";
+import { listShapeOf } from "@vitrine/contract";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
 import { writeList } from "./list-answers.ts";
+import { oncePerContract } from "./once-per-contract.ts";
 
 /** Long lists take a while, during which others are answered. */
 export type Serializer = (value: unknown) => string | Promise<string>;
 
 /** Compiles an operation's output schema once. Fields that the schema does not declare never leave the service. */
-export function answerSerializer(contract: Operation): Serializer | null {
+export const answerSerializer = oncePerContract((contract): Serializer | null => {
   if (contract.output === null) return null;
   const schema = serializable(contract.output);
   const list = listShapeOf(contract);
@@ -21,7 +22,7 @@ export function answerSerializer(contract: Operation): Serializer | null {
     rest: compile({ ...schema, properties: others, required }),
   };
   return (output) => writeList(serializers, output);
-}
+});
 
 const compile = (schema: JsonSchema): ((value: unknown) => string) => fastJson(schema as fastJson.Schema);
 
@@ -69,26 +70,32 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 /** A strong validator: equal bytes, equal tag. */
 export const etagOf = (json: string) => `"${hash("sha1", json, "base64url")}"`;
 
-const SHOWN_USAGE = /"usageCount":\d+/g;
-
-export type Tagger = (json: string) => string;
+/** Makes the tag of an output, of which `json` is the text. */
+export type Tagger = (output: unknown, json: string) => string;
 
 /**
- * Makes the tags of a resource. How often the pictures that it shows are used is decided elsewhere, so that is a part of
- * its own, behind a dot: readers see it change, and a conditional write does not mind it. A picture itself is another
- * thing: who deletes one that nobody used must hear that somebody does.
+ * Makes the tags of a resource. Where something of its state is decided elsewhere (how often a picture that it shows is
+ * used), the tag has two parts: the state without that, which a conditional write must meet, and, behind a dot, all of it.
+ * A picture itself is another thing: who deletes one that nobody used must hear that somebody does.
  */
-export function resourceTagger({ output }: Pick<Operation, "output">): Tagger {
-  return output !== null && showsPictures(output) ? tagApartFromUsage : etagOf;
-}
+export const resourceTagger = oncePerContract(({ output, volatile }): Tagger => {
+  if (output === null || volatile.length === 0) return (_output, json) => etagOf(json);
+  const steady = compile(without(serializable(output), volatile));
+  return (value, json) => `${etagOf(steady(value)).slice(0, -1)}.${etagOf(json).slice(1)}`;
+});
 
-const showsPictures = (output: z.ZodObject) =>
-  !("usageCount" in output.shape) && JSON.stringify(z.toJSONSchema(output, { io: "output" })).includes('"usageCount"');
-
-function tagApartFromUsage(json: string): string {
-  const usage = json.match(SHOWN_USAGE);
-  if (usage === null) return etagOf(json);
-  return `${etagOf(json.replace(SHOWN_USAGE, "")).slice(0, -1)}.${etagOf(usage.join()).slice(1)}`;
+/** The schema without some fields, at any depth. */
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const { properties, required, items, anyOf, additionalProperties: rest, ...flat } = schema;
+  const prune = (node: JsonSchema) => without(node, names);
+  const pruned: JsonSchema = { ...flat };
+  const kept = Object.entries(properties ?? {}).filter(([name]) => !names.includes(name));
+  if (properties !== undefined) pruned.properties = mapValues(Object.fromEntries(kept), prune);
+  if (required !== undefined) pruned.required = required.filter((name) => !names.includes(name));
+  if (items !== undefined) pruned.items = prune(items);
+  if (anyOf !== undefined) pruned.anyOf = anyOf.map(prune);
+  if (rest !== undefined) pruned.additionalProperties = typeof rest === "boolean" ? rest : prune(rest);
+  return pruned;
 }
 
 const stateOf = (etag: string) => etag.replace(/\.[^"]*/, "");

@@ -20,7 +20,7 @@ function problemsOf(contract: Operation, handlers: readonly Handler[]): string[]
   if (handler === undefined) return [`${contract.name} has no handler`];
   if (others.length > 0) return [`${contract.name} has ${others.length + 1} handlers`];
   // Reads are not kept for repeated requests, and a tool that is called a reader is called without asking.
-  return contract.effect === "read" && handler.mode === "write"
+  return contract.effect === "read" && (handler.mode === "write" || handler.mode === "prepared")
     ? [`${contract.name} reads, and its handler writes`]
     : [];
 }

@@ -1,15 +1,14 @@
-import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from "@vitrine/contract";
+import type { Operation, OutputOf } from "@vitrine/contract";
 import type { Database, Tx } from "../../storage/database.ts";
 import type { AccountScope, Principal, WorkspaceScope } from "../access/principals.ts";
 import type { OperationError } from "../errors.ts";
 import type { LimitRule } from "../rate-limits.ts";
+import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
+import { type CallInput, inputParser } from "./input.ts";
 import type { CutList } from "./list-answers.ts";
 
-/** What every handler is given. `account` and `workspace` are there only where the operation's level proves them. */
-export interface CallContext<C> {
-  readonly params: ParamsOf<C>;
-  readonly query: QueryOf<C>;
-  readonly body: BodyOf<C>;
+/** What is true of a call whatever its operation. `account` and `workspace` are there only where its level proves them. */
+export interface CallFacts {
   readonly principal: Principal;
   readonly account: AccountScope;
   readonly workspace: WorkspaceScope;
@@ -23,57 +22,33 @@ export interface CallContext<C> {
   readonly answerHeaders: Record<string, string>;
   /**
    * Takes a hit from one more bucket, for what only the handler knows when to count. The answer's headers tell of the
-   * bucket of this call that has least left.
+   * bucket of this call that has least left. It may wait for another machine: never in a transaction.
    */
   readonly countHit: (rule: LimitRule, key: string) => Promise<void>;
 }
 
-export interface IncomingFile {
-  readonly fileName: string;
-  /** What the sender calls it; the bytes may say otherwise. */
-  readonly mimeType: string;
-  readonly bytes: AsyncIterable<Uint8Array>;
-}
-
-export interface ClientFacts {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly acceptLanguage: string;
-}
-
-export interface SessionControl {
-  /** What this browser calls itself, whoever uses it; null for one that was given no name, and for programs. */
-  readonly browser: string | null;
-  nameBrowser(name: string, until: Date): void;
-  begin(token: string, expiresAt: Date): void;
-  /** Moves the end of the session that the caller came with. */
-  extend(expiresAt: Date): void;
-  end(): void;
-}
+/** What every handler is given. */
+export type CallContext<C> = CallFacts & CallInput<C>;
 
 /** `read` and `write` work inside the call's transaction and have no other way to the database. */
-export type TransactionContext<C> = CallContext<C> & { readonly tx: Tx };
+interface Inside {
+  readonly tx: Tx;
+}
 
 /** `none` is for calls that wait for the outside world: short transactions of its own, none held open meanwhile. */
-export type FreeContext<C> = CallContext<C> & {
+interface Outside<Output> {
   readonly database: Pick<Database, "read" | "write">;
   /**
    * Keeps the answer for repeated requests in the transaction that does what the answer tells, so that neither is there
    * without the other. Does nothing for a request without an Idempotency-Key.
    */
-  readonly keepAnswer: (tx: Tx, output: OutputOf<C>) => Promise<void>;
+  readonly keepAnswer: (tx: Tx, output: Output) => Promise<void>;
   /** Null where the caller wants the whole answer at once. */
   readonly stream: AnswerStream | null;
-};
-
-/** A caller who reads the answer while it is made. */
-export interface AnswerStream {
-  /** What is known of the answer before it is made. Sent when the stream opens, not with a refusal in its place. */
-  readonly headers: Record<string, string>;
-  delta(text: string): void;
-  /** Aborted when the caller goes away before the end. */
-  readonly hungUp: AbortSignal;
 }
+
+export type TransactionContext<C> = CallContext<C> & Inside;
+export type FreeContext<C> = CallContext<C> & Outside<OutputOf<C>>;
 
 /** What a write needs from the outside world, ready before its transaction begins. */
 export interface Prepared<T> {
@@ -84,17 +59,46 @@ export interface Prepared<T> {
   release(): Promise<void>;
 }
 
-export type Mode = "read" | "write" | "none";
+/** Nothing of it has to be given back. */
+export const ready = <T>(value: T): Prepared<T> => ({ value, release: async () => {} });
 
-export interface Handler {
+/**
+ * Step 7: refuses input that does not fit the contract. What comes back does the call with the input that fits, as often as
+ * its transaction has to start again.
+ */
+type Accept<Means> = (raw: RawInput) => (facts: CallFacts, means: Means) => Promise<unknown>;
+
+export type Work = ReturnType<Accept<Inside>>;
+export type FreeMeans = Outside<unknown>;
+
+/** A write whose preparation is over. */
+export interface PreparedWork extends Omit<Prepared<unknown>, "value"> {
+  readonly work: Work;
+}
+
+interface TransactionHandler {
   readonly contract: Operation;
-  readonly mode: Mode;
-  // The registry holds handlers of all contracts; `handle` has checked each against its own.
-  readonly run: (context: TransactionContext<never> & FreeContext<never>) => Promise<unknown>;
-  readonly prepare?: (context: CallContext<never>) => Promise<Prepared<unknown>>;
-  /** `none` only: an Idempotency-Key is honoured, and a request that runs for longer counts as dead. */
+  readonly mode: "read" | "write";
+  readonly accept: Accept<Inside>;
+}
+
+export interface PreparedHandler {
+  readonly contract: Operation;
+  readonly mode: "prepared";
+  /** Authorized, and run once with no transaction open. */
+  readonly accept: (raw: RawInput) => (facts: CallFacts) => Promise<PreparedWork>;
+}
+
+export interface FreeHandler {
+  readonly contract: Operation;
+  readonly mode: "none";
+  readonly accept: Accept<FreeMeans>;
+  /** An Idempotency-Key is honoured, and a request that runs for longer counts as dead. */
   readonly claimMilliseconds?: number;
 }
+
+/** One operation's handler. It knows the types of its own contract; whoever runs it need not. */
+export type Handler = TransactionHandler | PreparedHandler | FreeHandler;
 
 /**
  * What a handler makes of a call. An error that is thrown undoes what a write did; one that is returned is answered all the
@@ -113,13 +117,25 @@ export function handle<const C extends Operation>(
   run: (context: FreeContext<C>) => Promise<OutputOf<C>>,
   options?: { claimMilliseconds: number },
 ): Handler;
-export function handle(
-  contract: Operation,
-  mode: Mode,
-  run: (context: never) => Promise<unknown>,
+export function handle<C extends Operation, Means>(
+  contract: C,
+  mode: "read" | "write" | "none",
+  run: (context: CallContext<C> & Means) => Promise<unknown>,
   options?: { claimMilliseconds: number },
-): Handler {
-  return { contract, mode, run: run as Handler["run"], ...options };
+) {
+  return { contract, mode, accept: bind(contract, run), ...options };
+}
+
+/** Closes over the contract, so that nobody else has to know what its input is. */
+function bind<C extends Operation, Means>(
+  contract: C,
+  run: (context: CallContext<C> & Means) => Promise<unknown>,
+): Accept<Means> {
+  const parse = inputParser(contract);
+  return (raw) => {
+    const input = parse(raw);
+    return (facts, means) => run({ ...facts, ...input, ...means });
+  };
 }
 
 /** A write that waits for the outside world first: `prepare` is authorized and runs once, with no transaction open. */
@@ -128,5 +144,14 @@ export function handlePrepared<const C extends Operation, P>(
   prepare: (context: CallContext<C>) => Promise<Prepared<P>>,
   run: (context: TransactionContext<C> & { readonly prepared: P }) => Outcome<C>,
 ): Handler {
-  return { contract, mode: "write", prepare: prepare as never, run: run as never };
+  const parse = inputParser(contract);
+  const accept: PreparedHandler["accept"] = (raw) => {
+    const input = parse(raw);
+    return async (facts) => {
+      const ready = await prepare({ ...facts, ...input });
+      const work: Work = (facts, { tx }) => run({ ...facts, ...input, tx, prepared: ready.value });
+      return { work, fingerprint: ready.fingerprint, release: () => ready.release() };
+    };
+  };
+  return { contract, mode: "prepared", accept };
 }

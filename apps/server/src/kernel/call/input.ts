@@ -1,30 +1,24 @@
-import type { Operation } from "@vitrine/contract";
+import type { BodyOf, Operation, ParamsOf, QueryOf } from "@vitrine/contract";
 import { z } from "zod";
 import { type FieldErrors, invalidInput } from "../errors.ts";
+import type { RawInput } from "../wire.ts";
+import { oncePerContract } from "./once-per-contract.ts";
 
-export interface RawInput {
-  params: Record<string, unknown>;
-  /** Values as the wire has them: text from a query string, text, numbers or booleans from a tool call. */
-  query: Record<string, unknown>;
-  body: unknown;
-  /** What the surface could not place in these parts, with the reason. */
-  fieldErrors?: FieldErrors;
+/** What came in, as the contract says. */
+export interface CallInput<C> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
 }
-
-export interface ParsedInput {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-}
-
-export type InputParser = (raw: RawInput) => ParsedInput;
 
 /** Builds the parser of one operation: params, query and body together, so that all problems are reported at once. */
-export function inputParser(contract: Operation): InputParser {
+export const inputParser = <C extends Operation>(contract: C) => parserOf(contract) as (raw: RawInput) => CallInput<C>;
+
+const parserOf = oncePerContract((contract) => {
   const coerceQuery = queryCoercion(contract.query);
   const parseParams = partParser(contract.params);
   const parseQuery = partParser(contract.query);
-  return (raw) => {
+  return (raw: RawInput) => {
     const errors: FieldErrors = { ...raw.fieldErrors };
     noteUnstorableText(raw, errors);
     noteRepetitions(raw.query, errors);
@@ -32,9 +26,10 @@ export function inputParser(contract: Operation): InputParser {
     const query = parseQuery(coerceQuery(raw.query), errors);
     const body = parseBody(contract, raw.body, errors);
     if (!isEmpty(errors)) throw invalidInput(errors);
-    return { params, query, body };
+    // Without an error they are what the contract's schemas say.
+    return { params, query, body } as CallInput<Operation>;
   };
-}
+});
 
 /** Most operations have no query, or no parameters in their path: nothing for nothing then needs no look. */
 function partParser(schema: z.ZodObject): (value: object, errors: FieldErrors) => unknown {

@@ -5,7 +5,7 @@ import { constraintMeaning, problemOf } from "../../storage/constraints.ts";
 import { TransactionConflict } from "../../storage/database.ts";
 import { Unavailable } from "../../storage/unavailable.ts";
 import { OperationError } from "../errors.ts";
-import type { Answer } from "./wire.ts";
+import type { Answer } from "../wire.ts";
 
 /** The error that a caller may see; undefined for a failure of our own. */
 export function refusalOf(error: unknown): OperationError | undefined {

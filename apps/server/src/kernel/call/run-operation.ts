@@ -1,32 +1,35 @@
 // The life of a call, steps 3 to 9. Surfaces turn bytes into a Call and an Answer into bytes; all rules are here.
 
 import type { Caller, Operation } from "@vitrine/contract";
+import type { Tx } from "../../storage/database.ts";
 import { assertCredentialForm } from "../access/credential-form.ts";
-import { authenticate, type Credential, requireGoodStanding, shownBy } from "../access/index.ts";
+import { type Credential, requireGoodStanding, shownBy } from "../access/index.ts";
 import type { Principal } from "../access/principals.ts";
 import { OperationError } from "../errors.ts";
-import { limitsOf } from "../rate-limits.ts";
-import { answerSerializer, resourceTagger } from "./answers.ts";
-import { Attempt, accessContext, type BoundOperation, countHits, type RunnerParts } from "./attempt.ts";
+import type { Answer } from "../wire.ts";
+import { Admission } from "./admission.ts";
+import { type BoundOperation, bindOperations } from "./bound-operation.ts";
+import type { Call, Entry } from "./call.ts";
+import { Execution, type ExecutionParts } from "./execution.ts";
 import type { Handler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
-import { inputParser } from "./input.ts";
+import { Identification, type IdentificationParts } from "./identification.ts";
+import { KnownPayers } from "./payers.ts";
 import { ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
-import type { Answer, Call, Entry } from "./wire.ts";
 
-export type { Answer, Call } from "./wire.ts";
+type Parts = ExecutionParts & IdentificationParts;
 
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;
-  readonly #parts: RunnerParts;
+  readonly #parts: Parts;
   readonly #reads: ReadTurns;
 
-  constructor(parts: RunnerParts) {
-    assertComplete(parts.handlers);
-    this.#parts = parts;
+  constructor({ handlers, ...parts }: Omit<Parts, "payers"> & { handlers: readonly Handler[] }) {
+    assertComplete(handlers);
+    this.#parts = { ...parts, payers: new KnownPayers() };
     this.#reads = new ReadTurns(parts.database);
-    this.#operations = new Map(parts.handlers.map((handler) => [handler.contract.name, bind(handler)]));
+    this.#operations = bindOperations(handlers);
   }
 
   get contracts(): Operation[] {
@@ -41,45 +44,70 @@ export class OperationRunner {
 
   async run(call: Call): Promise<Answer> {
     const bound = this.#bound(call.operation);
-    const { contract, handler } = bound;
+    const { contract } = bound;
     if (!contract.callers.includes(call.caller)) throw new OperationError("not_found");
     if (call.credential.kind === "none" && contract.level !== "public") throw noCredential(call.caller);
-    this.#parts.doorkeeper.assertOpen(shownBy(call.credential, call.client));
 
-    const attempt = new Attempt(this.#parts, bound, call, (name) => this.#bound(name));
-    const { database } = this.#parts;
+    const admission = new Admission(this.#parts, contract, call);
+    const task = { bound, call, now: admission.now, find: (name: string) => this.#bound(name) };
+    const execution = new Execution(this.#parts, task);
     try {
-      if (handler.mode === "read") return await this.#reads.run((tx, takeTurn) => attempt.reading(tx, takeTurn));
-      // A concurrent change between the If-Match check and the write then fails to serialize, and all of it runs again.
-      if (handler.mode === "write") {
-        const isolation = call.ifMatch ? "repeatable read" : "read committed";
-        const options = { isolation, tenant: call.workspaceId ?? undefined } as const;
-        const write = () => database.write((tx) => attempt.inside(tx), options);
-        return await (handler.prepare ? attempt.prepared(handler.prepare, write) : write());
-      }
-      return await attempt.outside();
-    } catch (error) {
-      throw refusalOf(error) ?? error;
+      return await this.#atTheDoor(call, async () => {
+        await admission.count();
+        return this.#execute(bound.handler, call, admission, execution);
+      });
     } finally {
-      Object.assign(call.headers, attempt.answerHeaders);
+      Object.assign(call.headers, execution.answerHeaders);
     }
   }
 
+  async #execute(handler: Handler, call: Call, admission: Admission, execution: Execution): Promise<Answer> {
+    const write = () => this.#write(call, async (tx) => execution.inside(tx, await admission.inside(tx)));
+    switch (handler.mode) {
+      case "read":
+        return this.#reads.run(async (tx, takeTurn) => {
+          const admitted = await admission.recently(tx);
+          if (admitted.workspace !== null) takeTurn(admitted.workspace.id);
+          return execution.inside(tx, admitted);
+        });
+      case "write":
+        return write();
+      case "prepared":
+        // Allowed before that begins, and again, now for good, in the transaction.
+        await execution.prepare(handler, await admission.outside());
+        return write().finally(() => execution.release());
+      case "none":
+        return execution.outside(handler, await admission.outside());
+    }
+  }
+
+  #write(call: Call, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+    // A concurrent change between the If-Match check and the write then fails to serialize, and all of it runs again.
+    const isolation = call.ifMatch ? "repeatable read" : "read committed";
+    return this.#parts.database.write(work, { isolation, tenant: call.workspaceId ?? undefined });
+  }
+
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
-  async admit({ credential, client, headers, hits }: Entry): Promise<Principal> {
-    const { database, doorkeeper, clock } = this.#parts;
-    const now = clock.now();
-    const shown = shownBy(credential, client);
-    doorkeeper.assertOpen(shown);
-    const access = await database
-      .read((tx) => doorkeeper.watch(shown, () => authenticate(tx, credential, null, accessContext(this.#parts, now))))
-      .catch((error) => {
-        throw refusalOf(error) ?? error;
-      });
-    const limits = limitsOf(access.principal, { client, scope: null });
-    await countHits(this.#parts, access.principal, limits, { headers, hits, now });
+  async admit({ hits, ...entry }: Entry): Promise<Principal> {
+    const identification = new Identification(this.#parts, { ...entry, workspaceId: null });
+    const access = await this.#atTheDoor(entry, async () => {
+      await identification.count(hits, { metered: false });
+      return identification.outside();
+    });
     requireGoodStanding(access.standing);
     return access.principal;
+  }
+
+  /** Whoever keeps failing is turned away; what goes wrong becomes what a caller may know of it. */
+  async #atTheDoor<T>({ credential, client }: Pick<Call, "credential" | "client">, work: () => Promise<T>): Promise<T> {
+    const { doorkeeper } = this.#parts;
+    const shown = shownBy(credential, client);
+    doorkeeper.assertOpen(shown);
+    try {
+      return await doorkeeper.watch(shown, work);
+    } catch (error) {
+      throw refusalOf(error) ?? error;
+    }
   }
 
   #bound(name: string): BoundOperation {
@@ -88,24 +116,6 @@ export class OperationRunner {
     return bound;
   }
 }
-
-function bind(handler: Handler): BoundOperation {
-  const { contract } = handler;
-  const known = COMPILED.get(contract) ?? compile(contract);
-  COMPILED.set(contract, known);
-  return { contract, handler, ...known };
-}
-
-type Compiled = Pick<BoundOperation, "parse" | "serialize" | "tag">;
-
-/** What follows from a contract alone, for all services of a process: most of what a start takes. */
-const COMPILED = new WeakMap<Operation, Compiled>();
-
-const compile = (contract: Operation): Compiled => ({
-  parse: inputParser(contract),
-  serialize: answerSerializer(contract),
-  tag: resourceTagger(contract),
-});
 
 const noCredential = (caller: Caller) =>
   new OperationError(caller === "integration" || caller === "visitor" ? "unauthenticated" : "sign_in_required");

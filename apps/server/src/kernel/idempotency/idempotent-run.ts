@@ -1,13 +1,10 @@
 // Step 8 for a call with an Idempotency-Key: its first answer, good or bad, is stored, and whoever sends the key again
 // gets that answer.
 
-import type { Caller } from "@vitrine/contract";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
-import type { AnswerStream } from "../call/handler.ts";
-import { storableRefusal } from "../call/refusals.ts";
-import type { Answer } from "../call/wire.ts";
 import type { Keyring } from "../credentials/keyring.ts";
 import { OperationError } from "../errors.ts";
+import type { Answer, AnswerStream } from "../wire.ts";
 import { dropClaim, fulfilClaim, takeClaim } from "./claims.ts";
 import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer } from "./stored-answers.ts";
 
@@ -20,7 +17,8 @@ const KEPT_BYTES_MAX = 64 * 1024;
 export type ReadAgain = (tx: Tx, createdId: string | null) => Promise<Answer>;
 
 interface RunParts {
-  caller: Caller;
+  /** The answer that a refusal makes; undefined for what must not be stored, because it may end otherwise next time. */
+  toStorable: (error: unknown) => Answer | undefined;
   now: Date;
   keyring: Keyring;
   /** Stored with the answer, and filled in when it is replayed. */
@@ -58,7 +56,7 @@ export class IdempotentRun {
     claimMilliseconds: number,
     execute: (keepAnswer: KeepAnswer) => Promise<Answer>,
   ): Promise<Answer> {
-    const { caller, now } = this.#parts;
+    const { toStorable, now } = this.#parts;
     const claim = await database.write((tx) => takeClaim(tx, this.#request, claimMilliseconds, now));
     if ("status" in claim) return this.#replay(claim);
     const keep: KeepAnswer = (tx, answer) => fulfilClaim(tx, claim, this.#toStored(answer), now);
@@ -71,7 +69,7 @@ export class IdempotentRun {
       if (!isKept) await database.write((tx) => keep(tx, answer));
       return answer;
     } catch (error) {
-      const refusal = isKept ? undefined : storableRefusal(error, caller);
+      const refusal = isKept ? undefined : toStorable(error);
       if (refusal === undefined) {
         await database.write((tx) => dropClaim(tx, claim));
         throw error;
@@ -87,7 +85,7 @@ export class IdempotentRun {
     try {
       return await execute();
     } catch (error) {
-      const refusal = storableRefusal(error, this.#parts.caller);
+      const refusal = this.#parts.toStorable(error);
       if (refusal === undefined) throw error;
       await tx.run(sql`rollback to savepoint handler`);
       return refusal;

@@ -3,10 +3,10 @@
 
 import { LIMITS } from "@vitrine/contract";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
-import type { RawInput } from "../call/input.ts";
 import { DAY, later } from "../clock.ts";
 import { sha256 } from "../credentials/secrets.ts";
 import { invalidInput, OperationError } from "../errors.ts";
+import type { RawInput } from "../wire.ts";
 
 export interface IdempotentRequest {
   connectionId: string;

@@ -19,10 +19,10 @@ const windowOf = (rule: LimitRule) => ({
   duration: rule.windowSeconds,
 });
 
-type Counter = Pick<RateLimiterAbstract, "consume" | "get">;
+type Counter = Pick<RateLimiterAbstract, "consume" | "reward" | "get">;
 
 class WindowLimiter implements RateLimiter {
-  readonly #counters = new Map<string, Counter>();
+  readonly #counters = new Map<string, { rule: LimitRule; counter: Counter }>();
   readonly #create: (rule: LimitRule) => Counter;
   readonly close: () => Promise<void>;
 
@@ -40,6 +40,10 @@ class WindowLimiter implements RateLimiter {
     }
   }
 
+  async giveBack(rule: LimitRule, key: string): Promise<void> {
+    await this.#counterOf(rule).reward(key, 1);
+  }
+
   async peek(rule: LimitRule, key: string): Promise<LimitState> {
     const result = await this.#counterOf(rule).get(key);
     if (result === null) return { allowed: true, remaining: rule.max, resetSeconds: 0 };
@@ -48,10 +52,14 @@ class WindowLimiter implements RateLimiter {
 
   #counterOf(rule: LimitRule): Counter {
     const known = this.#counters.get(rule.name);
-    if (known !== undefined) return known;
-    const created = this.#create(rule);
-    this.#counters.set(rule.name, created);
-    return created;
+    if (known === undefined) {
+      const counter = this.#create(rule);
+      this.#counters.set(rule.name, { rule, counter });
+      return counter;
+    }
+    // Each part of the service declares its own: under one name, one would take the other's hits.
+    if (known.rule !== rule) throw new Error(`two limits have the name ${rule.name}`);
+    return known.counter;
   }
 }
 

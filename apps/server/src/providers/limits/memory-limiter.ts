@@ -10,7 +10,7 @@ interface Window {
 export class MemoryLimiter implements RateLimiter {
   readonly #clock: Clock;
   /** By rule, then by key; all windows of a rule are of one length, so the first to begin is the first to end. */
-  readonly #windows = new Map<string, Map<string, Window>>();
+  readonly #windows = new Map<LimitRule, Map<string, Window>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -24,6 +24,11 @@ export class MemoryLimiter implements RateLimiter {
     window.points += points;
     windows.set(key, window);
     return toState(rule, window, now, window.points <= rule.max);
+  }
+
+  async giveBack(rule: LimitRule, key: string): Promise<void> {
+    const window = this.#windowsOf(rule, this.#clock.now().getTime()).get(key);
+    if (window !== undefined) window.points = Math.max(0, window.points - 1);
   }
 
   async peek(rule: LimitRule, key: string): Promise<LimitState> {
@@ -40,8 +45,8 @@ export class MemoryLimiter implements RateLimiter {
 
   /** Those that have ended are forgotten, so that what is kept is bounded by what a window's time brings. */
   #windowsOf(rule: LimitRule, now: number): Map<string, Window> {
-    const windows = this.#windows.get(rule.name) ?? new Map<string, Window>();
-    this.#windows.set(rule.name, windows);
+    const windows = this.#windows.get(rule) ?? new Map<string, Window>();
+    this.#windows.set(rule, windows);
     for (const [key, window] of windows) {
       if (isOpen(rule, window, now)) break;
       windows.delete(key);

@@ -21,7 +21,7 @@ export interface SharedCounterSettings {
   onFallback: () => void;
 }
 
-type Counter = Pick<RateLimiterAbstract, "consume" | "get">;
+type Counter = Pick<RateLimiterAbstract, "consume" | "reward" | "get">;
 
 const PAUSE = 2_000;
 const CONNECT_TIMEOUT = 2_000;
@@ -64,6 +64,7 @@ export function openSharedCounters(settings: SharedCounterSettings): {
     };
     return {
       consume: (key, points) => ask((counter) => counter.consume(key, points)),
+      reward: (key, points) => ask((counter) => counter.reward(key, points)),
       get: (key) => ask((counter) => counter.get(key)),
     };
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import { addressOf } from "../http/client-address.ts";
 
 /** Fresh challenges for the widgets on workspaces' sites. */
@@ -7,6 +7,9 @@ export interface ChallengeSource {
   /** `purpose` is as the caller gave it. */
   issue(workspaceId: string, purpose: unknown): Promise<object>;
 }
+
+/** Per address. */
+const FRESH_CHALLENGES: LimitRule = { name: "challenges", max: 120, windowSeconds: 60 };
 
 /** Visitors' browsers ask here themselves, from any site; they bring no credential and get none. */
 export function mountChallenges(
@@ -31,7 +34,7 @@ export function mountChallenges(
     async (request, reply) => {
       const headers: Record<string, string> = {};
       try {
-        await takeHit(limiter, LIMIT_RULES.challenges, addressOf(request.ip), headers);
+        await takeHit(limiter, FRESH_CHALLENGES, addressOf(request.ip), headers);
       } finally {
         reply.headers(headers);
       }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { ClientFacts } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import type { ClientFacts } from "../../kernel/wire.ts";
 import type { OwnCookie } from "../http/browser.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";

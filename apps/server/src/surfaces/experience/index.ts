@@ -3,20 +3,27 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
-import { freshLimit } from "../http/fresh-limit.ts";
+import { type Front, freshLimit, mountFront } from "../http/fronts.ts";
 import { mountOperations, single } from "../http/mount-operations.ts";
+
+export const EXPERIENCE_FRONT: Front = {
+  prefix: "/v1/workspaces/:workspaceId/experience",
+  errorShape: "visitor",
+  headers: freshLimit(LIMITS.experienceRequestsPerMinute),
+};
 
 /** The customer experience API: an integrator's backend calls for the visitors of its own site or app. */
 export function mountExperience(app: FastifyInstance, runner: OperationRunner): void {
-  mountOperations(app, {
-    runner,
-    caller: "visitor",
-    prefix: "/v1",
-    inWorkspace: "/experience",
-    bodyBytesMax: LIMITS.experienceBodyBytesMax,
-    credential: readCredential,
-    defaultHeaders: freshLimit(LIMITS.experienceRequestsPerMinute),
-  });
+  mountFront(app, EXPERIENCE_FRONT, (scope) =>
+    mountOperations(scope, {
+      runner,
+      caller: "visitor",
+      prefix: "/v1",
+      inWorkspace: "/experience",
+      bodyBytesMax: LIMITS.experienceBodyBytesMax,
+      credential: readCredential,
+    }),
+  );
 }
 
 function readCredential(request: FastifyRequest): Credential {

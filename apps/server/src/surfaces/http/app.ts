@@ -1,6 +1,7 @@
 // What every listener shares: request ids, one JSON parser, one error shape, one log line and one metric a request.
 
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { LIMITS } from "@vitrine/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
@@ -8,7 +9,7 @@ import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { isModestJson } from "../../kernel/modest-json.ts";
 import { type Bodies, takeBodies } from "./bodies.ts";
 import { logFailure, notFoundAnswer, sendError } from "./errors.ts";
-import { carriesLimit, FRESH_LIMIT } from "./fresh-limit.ts";
+import { type Front, frontFinder } from "./fronts.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OwnHosts } from "./own-hosts.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";
@@ -26,6 +27,8 @@ export interface HttpParts {
   onUnknownProxy: () => void;
   /** How many proxies stand in front. What comes from beyond the first of them is anybody's claim. */
   proxies: number;
+  /** Whose words a request is answered in that reaches no route. */
+  fronts: readonly Front[];
 }
 
 declare module "fastify" {
@@ -56,30 +59,43 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
     "x-content-type-options": "nosniff",
     ...(parts.isHttps ? { "strict-transport-security": `max-age=${YEAR_SECONDS}` } : {}),
   };
+  const frontOf = frontFinder(parts.fronts);
   const app = Fastify({
     logger: false,
     trustProxy: parts.proxies > 0 && ((_address, hop) => hop < parts.proxies),
     bodyLimit: LIMITS.jsonBodyBytesMax,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 1000 },
-    genReqId: (request) => {
-      const given = request.headers["x-request-id"];
-      return typeof given === "string" && CLIENT_REQUEST_ID.test(given) ? given : `req_${randomUUID()}`;
-    },
+    genReqId: requestId,
     frameworkErrors: (error, request, reply) => {
       // The router refuses some URLs before any hook has run.
-      reply.headers(always);
-      if (carriesLimit(request.url)) reply.headers(FRESH_LIMIT);
-      return sendError(parts, request, reply, error);
+      const { headers, errorShape } = frontOf(request);
+      return sendError(parts, reply.headers(always).headers(headers), error, errorShape);
     },
   });
+  decorate(app, parts);
+  app.removeAllContentTypeParsers();
+  takeBodies(app, "application/json", parseJson);
+  watchRequests(app, parts, always);
+  answerErrors(app, parts, frontOf);
+  return app;
+}
+
+function requestId(request: { headers: IncomingHttpHeaders }): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && CLIENT_REQUEST_ID.test(given) ? given : `req_${randomUUID()}`;
+}
+
+function decorate(app: FastifyInstance, parts: HttpParts): void {
   app.decorate("logFailure", (request: FastifyRequest, thrown: unknown) => logFailure(parts, request, thrown));
   app.decorateRequest("operation", null);
   app.decorate("bodies", parts.bodies);
   app.decorate("unsent", parts.unsent);
   app.decorateRequest("bodyBytes", 0);
-  app.removeAllContentTypeParsers();
-  takeBodies(app, "application/json", parseJson);
+}
+
+/** What happens to every request on its way, whatever its route. */
+function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<string, string>): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).headers(always);
     if (parts.proxies === 0 && request.headers["x-forwarded-for"] !== undefined) parts.onUnknownProxy();
@@ -99,9 +115,17 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
     observe(parts, request, reply.statusCode, reply.elapsedTime);
     done();
   });
-  app.setErrorHandler((error, request, reply) => sendError(parts, request, reply, error));
-  app.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
-  return app;
+}
+
+function answerErrors(app: FastifyInstance, parts: HttpParts, frontOf: (request: FastifyRequest) => Front): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { errorShape = "plain" } = request.is404 ? frontOf(request) : request.routeOptions.config;
+    return sendError(parts, reply, error, errorShape);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { headers, errorShape } = frontOf(request);
+    return notFoundAnswer(reply.headers(headers), errorShape);
+  });
 }
 
 const foreignHost = () =>

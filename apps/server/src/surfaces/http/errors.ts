@@ -3,19 +3,21 @@ import type { Logger } from "pino";
 import { unavailableOf } from "../../kernel/call/refusals.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { RequestTimeout } from "./bodies.ts";
+import type { ErrorShape } from "./fronts.ts";
 import { logOutage } from "./outage-log.ts";
 
-/** Answers an error in the one shape. What we did not write ourselves becomes `internal` and goes to the log. */
+/** Answers an error in a surface's shape. What we did not write ourselves becomes `internal` and goes to the log. */
 export function sendError(
   parts: { log: Logger; surface: string },
-  request: FastifyRequest,
   reply: FastifyReply,
   thrown: unknown,
+  shape: ErrorShape,
 ): FastifyReply {
+  const { request } = reply;
   if (thrown instanceof RequestTimeout) return writeTooLate(reply);
   const error = toOperationError(thrown);
   if (error.status >= 500) logFailure(parts, request, thrown);
-  return writeError(reply.header("x-request-id", request.id), error);
+  return writeError(reply.header("x-request-id", request.id), error, shape);
 }
 
 export const toOperationError = (thrown: unknown): OperationError =>
@@ -36,16 +38,10 @@ export function reportFailure(log: Logger, thrown: unknown, facts: object): void
   else log.error({ err: thrown, ...facts });
 }
 
-/** Below it errors also carry `error`, whoever refuses: the framework, the router or an operation. */
-const EXPERIENCE = /^\/v1\/workspaces\/[^/]+\/experience(?:[/?]|$)/;
-
-/** What calls here reads the fields of RFC 6749; most refusals come from the authorization server and have them already. */
-const FOR_OAUTH_CLIENTS = /^\/oauth\/(?:register|token|revoke)(?:[/?]|$)/;
-
-function writeError(reply: FastifyReply, error: OperationError): FastifyReply {
+function writeError(reply: FastifyReply, error: OperationError, shape: ErrorShape): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(error.retryAfterSeconds)));
   if (error.status === 401) reply.header("www-authenticate", `Bearer realm="vitrine", error="${error.code}"`);
-  const body = toWireBody(reply.request.url, error);
+  const body = WIRE_BODIES[shape](error);
   reply.removeHeader("content-range"); // of the file whose place it takes
   return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
@@ -61,15 +57,20 @@ const writeTooLate = (reply: FastifyReply) =>
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(TOO_LATE));
 
-function toWireBody(url: string, error: OperationError): object {
-  if (!FOR_OAUTH_CLIENTS.test(url)) return error.toBody(EXPERIENCE.test(url) ? "visitor" : undefined);
-  const body = error.toBody();
-  const name =
-    error.status === 503 ? "temporarily_unavailable" : error.status >= 500 ? "server_error" : "invalid_request";
-  return { error: name, error_description: body.message, ...body };
-}
+const WIRE_BODIES: Record<ErrorShape, (error: OperationError) => object> = {
+  plain: (error) => error.toBody(),
+  visitor: (error) => error.toBody("visitor"),
+  // Most refusals come from the authorization server and have these fields already.
+  oauth: (error) => {
+    const body = error.toBody();
+    const name =
+      error.status === 503 ? "temporarily_unavailable" : error.status >= 500 ? "server_error" : "invalid_request";
+    return { error: name, error_description: body.message, ...body };
+  },
+};
 
-export const notFoundAnswer = (reply: FastifyReply) => writeError(reply, new OperationError("not_found"));
+export const notFoundAnswer = (reply: FastifyReply, shape: ErrorShape = "plain") =>
+  writeError(reply, new OperationError("not_found"), shape);
 
 function fromFramework(thrown: unknown): OperationError | undefined {
   if (thrown instanceof OperationError) return thrown;

@@ -2,8 +2,8 @@
 // whole answer, or `error`. Nothing is sent before there is something to say, so that a refusal is an ordinary answer.
 
 import type { FastifyReply } from "fastify";
-import type { AnswerStream } from "../../kernel/call/handler.ts";
 import { SECOND } from "../../kernel/clock.ts";
+import type { AnswerStream } from "../../kernel/wire.ts";
 
 /** Proxies cut connections on which nothing happens, usually after 30 or 60 seconds. */
 const KEEP_ALIVE_EVERY = 10 * SECOND;

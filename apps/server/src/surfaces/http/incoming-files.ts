@@ -5,8 +5,8 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import type { FilesField } from "@vitrine/contract";
-import type { IncomingFile } from "../../kernel/call/handler.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import type { IncomingFile } from "../../kernel/wire.ts";
 
 /** The sender went away. Nobody will read the answer, and it must not be kept as one. */
 class UploadAborted extends Error {

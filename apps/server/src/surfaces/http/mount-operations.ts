@@ -3,9 +3,9 @@
 import { type Caller, couldBeId, LIMITS, type Operation } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { ClientFacts, SessionControl } from "../../kernel/call/handler.ts";
-import type { Answer, OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import type { Answer, ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import { addressOf } from "./client-address.ts";
 import { toOperationError } from "./errors.ts";
 import { EventStream, wantsEvents } from "./event-stream.ts";
@@ -23,8 +23,6 @@ export interface MountOptions {
   credential: (request: FastifyRequest, contract: Operation) => Credential;
   /** Workspace operations also answer without the workspace in their path (`?workspaceId`, `X-Workspace-Id`). */
   flat?: boolean;
-  /** Headers that an answer carries unless the call sets them. */
-  defaultHeaders?: Record<string, string>;
   session?: (request: FastifyRequest, reply: FastifyReply) => SessionControl;
 }
 
@@ -56,9 +54,8 @@ function bodyBytesMaxOf({ level }: Operation, { bodyBytesMax = LIMITS.jsonBodyBy
 }
 
 /** Before a byte of the body is read: a stranger's is never worth the memory. What needs no credential lets everybody in. */
-function entrance(contract: Operation, { runner, caller, credential, defaultHeaders = {} }: MountOptions) {
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    reply.headers(defaultHeaders);
+function entrance(contract: Operation, { runner, caller, credential }: MountOptions) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     try {
       selectWorkspace(contract, request);
       if (contract.level !== "public") runner.assertCredible(credential(request, contract), caller);
@@ -85,11 +82,11 @@ function urlsOf(contract: Operation, { prefix, inWorkspace = "", flat = false }:
 
 async function serve(
   contract: Operation,
-  { runner, caller, credential, defaultHeaders, session }: MountOptions,
+  { runner, caller, credential, session }: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const headers: Record<string, string> = { ...defaultHeaders };
+  const headers: Record<string, string> = {};
   const stream = contract.streams && wantsEvents(request.headers.accept) ? new EventStream(reply, headers) : undefined;
   try {
     const { workspaceId, params, query } = selectWorkspace(contract, request);

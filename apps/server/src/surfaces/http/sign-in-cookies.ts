@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { SessionControl } from "../../kernel/call/handler.ts";
+import type { SessionControl } from "../../kernel/wire.ts";
 import { type BrowserSurface, OwnCookie } from "./browser.ts";
 
 /** A name that we gave: 256 random bits. Whatever else stands in the cookie names nobody. */

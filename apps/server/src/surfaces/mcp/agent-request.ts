@@ -1,9 +1,8 @@
 import { couldBeId, type Operation, type Scope } from "@vitrine/contract";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { ClientFacts } from "../../kernel/call/handler.ts";
-import type { RawInput } from "../../kernel/call/input.ts";
-import type { Answer, OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import type { Answer, ClientFacts, RawInput } from "../../kernel/wire.ts";
 import { NO_SESSION } from "../http/mount-operations.ts";
 
 export interface AgentCall {

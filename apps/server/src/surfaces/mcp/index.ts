@@ -7,6 +7,7 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { parseJson } from "../http/app.ts";
 import { takeBodies } from "../http/bodies.ts";
+import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
 import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";
 import { Entrance } from "./entrance.ts";
 
@@ -14,11 +15,13 @@ export interface McpOptions extends McpParts {
   isProduction: boolean;
 }
 
+export const MCP_FRONT: Front = { prefix: "/mcp", errorShape: "plain", headers: FRESH_LIMIT };
+
 export function mountMcp(app: FastifyInstance, runner: OperationRunner, options: McpOptions): void {
   const entrance = new Entrance(options);
   const endpoint = new Endpoint(runner, options);
   const config = { surface: "mcp" };
-  app.register(async (scope) => {
+  mountFront(app, MCP_FRONT, (scope) => {
     takeAnyBody(scope);
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("cache-control", "no-store");

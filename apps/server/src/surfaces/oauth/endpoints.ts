@@ -2,9 +2,10 @@
 
 import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ClientFacts } from "../../kernel/call/handler.ts";
+import type { ClientFacts } from "../../kernel/wire.ts";
 import { parseJson } from "../http/app.ts";
 import { takeBodies } from "../http/bodies.ts";
+import { type Front, mountFront } from "../http/fronts.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
 import { pagePolicy } from "./html.ts";
@@ -39,13 +40,21 @@ interface Options {
   preferredLanguage: (acceptLanguage: string) => Language;
 }
 
+/** Programs read the fields of RFC 6749 here; at the other endpoints are people. */
+const forPrograms = (prefix: string): Front => ({ prefix, errorShape: "oauth", headers: {} });
+const REGISTER = forPrograms("/oauth/register");
+const TOKEN = forPrograms("/oauth/token");
+const REVOKE = forPrograms("/oauth/revoke");
+
+export const OAUTH_FRONTS: readonly Front[] = [REGISTER, TOKEN, REVOKE];
+
 export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: Options): void {
   app.register(async (scope) => {
     takeAnyBody(scope);
     mountMetadata(scope, server);
-    mountForPrograms(scope, "/oauth/register", (request) => server.register(request.body, clientFacts(request)));
-    mountForPrograms(scope, "/oauth/token", (request) => server.token(toFormRequest(request)));
-    mountForPrograms(scope, "/oauth/revoke", (request) => server.revoke(toFormRequest(request)));
+    mountForPrograms(scope, REGISTER, (request) => server.register(request.body, clientFacts(request)));
+    mountForPrograms(scope, TOKEN, (request) => server.token(toFormRequest(request)));
+    mountForPrograms(scope, REVOKE, (request) => server.revoke(toFormRequest(request)));
     scope.get("/oauth/authorize", async (request, reply) => {
       const query = new URLSearchParams(queryText(request.url));
       const answer = await server.authorize(query, clientFacts(request));
@@ -124,18 +133,20 @@ function mountMetadata(scope: FastifyInstance, server: AuthorizationEndpoints): 
 }
 
 function mountForPrograms(
-  scope: FastifyInstance,
-  url: string,
+  app: FastifyInstance,
+  front: Front,
   respond: (request: FastifyRequest) => Promise<Answer>,
 ): void {
-  mountPreflight(scope, url, "POST");
   // Before the body is read: a refusal of the body must reach a program in a browser, too.
   const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...ANY_ORIGIN, "cache-control": "no-store", pragma: "no-cache" });
   };
-  scope.post(url, { onRequest }, async (request, reply) => {
-    const { status, headers, body } = await respond(request);
-    reply.code(status).headers(headers);
-    return body === null ? reply.send() : reply.send(body);
+  mountFront(app, front, (scope) => {
+    mountPreflight(scope, front.prefix, "POST");
+    scope.post(front.prefix, { onRequest }, async (request, reply) => {
+      const { status, headers, body } = await respond(request);
+      reply.code(status).headers(headers);
+      return body === null ? reply.send() : reply.send(body);
+    });
   });
 }

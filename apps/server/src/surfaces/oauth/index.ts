@@ -1,2 +1,2 @@
 export { type ConsentOptions, mountConsent } from "./consent.ts";
-export { mountOAuth } from "./endpoints.ts";
+export { mountOAuth, OAUTH_FRONTS } from "./endpoints.ts";

@@ -1,16 +1,11 @@
 import { cancelImport, createImport, getImport, type ImportFormat, LIMITS, listImportErrors } from "@vitrine/contract";
 import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
-import {
-  type Handler,
-  handle,
-  handlePrepared,
-  type IncomingFile,
-  type Prepared,
-} from "../../../kernel/call/handler.ts";
+import { type Handler, handle, handlePrepared, type Prepared } from "../../../kernel/call/handler.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../../kernel/errors.ts";
 import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { newId } from "../../../kernel/ids.ts";
+import type { IncomingFile } from "../../../kernel/wire.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { offsetOf, toPagination } from "../../../storage/paging.ts";
 import { requireRoom, requireRoomForImport } from "../../quotas/index.ts";

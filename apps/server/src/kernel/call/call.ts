@@ -1,9 +1,8 @@
 import type { Caller } from "@vitrine/contract";
 import type { Credential } from "../access/index.ts";
-import type { AnswerStream, ClientFacts, IncomingFile, SessionControl } from "./handler.ts";
-import type { RawInput } from "./input.ts";
+import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
 
-/** What a surface makes of the bytes that came in. */
+/** What a surface asks of the kernel. */
 export interface Call {
   operation: string;
   /** The kind of caller that the surface serves. */
@@ -30,10 +29,3 @@ export type Entry = Pick<Call, "credential" | "client" | "headers"> & {
   /** How many calls it counts for. */
   hits: number;
 };
-
-/** A finished call. `body` is JSON text; null for 204 and 304. */
-export interface Answer {
-  status: number;
-  body: string | null;
-  etag: string | null;
-}

@@ -1,0 +1,13 @@
+import type { LimitRule } from "../../kernel/rate-limits.ts";
+
+/** Codes that are mailed. What protects the address that gets them is codes.ts. */
+export const CODE_LIMITS = {
+  /** Per visitor, per account or, on our own pages, per client address. */
+  asker: { name: "sign-in-codes", max: 10, windowSeconds: 3600 },
+  key: { name: "key-codes", max: 600, windowSeconds: 3600 },
+  account: { name: "account-codes", max: 1500, windowSeconds: 3600 },
+  /** A workspace may have owners in several accounts. */
+  workspace: { name: "workspace-codes", max: 1500, windowSeconds: 3600 },
+  /** Codes that one visitor tries, whatever the addresses. */
+  guesses: { name: "code-guesses", max: 60, windowSeconds: 3600 },
+} as const satisfies Record<string, LimitRule>;

@@ -1,0 +1,13 @@
+import type { LimitRule } from "../../kernel/rate-limits.ts";
+
+/** Registration and token requests of agents' clients, per address. All users of a hosted agent share a few. */
+export const OAUTH_LIMITS = {
+  registration: { name: "oauth-registration", max: 600, windowSeconds: 3600 },
+  token: { name: "oauth-token", max: 1200, windowSeconds: 60 },
+  /** Token requests of one client for one connection. */
+  grant: { name: "oauth-grant", max: 60, windowSeconds: 60 },
+  revocation: { name: "oauth-revocation", max: 60, windowSeconds: 60 },
+  authorization: { name: "oauth-authorization", max: 300, windowSeconds: 60 },
+  /** Documents of clients that somebody made us fetch, per address. */
+  documents: { name: "oauth-documents", max: 60, windowSeconds: 3600 },
+} as const satisfies Record<string, LimitRule>;

@@ -1,0 +1,59 @@
+// Steps 3 to 6 of a call: who is it, not too often, with the permission, in good standing.
+
+import type { Operation } from "@vitrine/contract";
+import type { Tx } from "../../storage/database.ts";
+import { type Access, type Authorized, authorize, requireScope } from "../access/index.ts";
+import type { Principal } from "../access/principals.ts";
+import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
+import type { Call } from "./call.ts";
+import { Identification, type IdentificationParts } from "./identification.ts";
+
+/** A caller who may do what the operation does, where it does it. */
+export interface Admitted extends Authorized {
+  principal: Principal;
+}
+
+export class Admission {
+  readonly #contract: Operation;
+  readonly #call: Call;
+  readonly #identification: Identification;
+
+  constructor(parts: IdentificationParts, contract: Operation, call: Call) {
+    this.#contract = contract;
+    this.#call = call;
+    this.#identification = new Identification(parts, call);
+  }
+
+  get now(): Date {
+    return this.#identification.now;
+  }
+
+  /** Step 4. It may wait for another machine, so it comes before anything that holds a connection. */
+  count(): Promise<void> {
+    return this.#identification.count(this.#call.isCounted ? 0 : 1, this.#contract);
+  }
+
+  /** For a write: decided by the transaction that does it, each time that it starts. */
+  async inside(tx: Tx): Promise<Admitted> {
+    return this.#allow(await this.#identification.inside(tx));
+  }
+
+  /** For a read, which may have had to wait for its turn. */
+  async recently(tx: Tx): Promise<Admitted> {
+    return this.#allow(await this.#identification.recently(tx));
+  }
+
+  /** For what waits for the outside world and holds no connection meanwhile. */
+  async outside(): Promise<Admitted> {
+    return this.#allow(await this.#identification.outside());
+  }
+
+  /** Steps 5 and 6. */
+  #allow(access: Access): Admitted {
+    const { workspaceId, idempotencyKey } = this.#call;
+    requireScope(this.#contract, access.principal);
+    const scopes = authorize(this.#contract, access, workspaceId);
+    if (idempotencyKey !== undefined) assertIdempotencyKey(idempotencyKey);
+    return { principal: access.principal, ...scopes };
+  }
+}

@@ -1,0 +1,172 @@
+// Steps 7 to 9 of a call that was admitted: its input against the contract, the handler, the answer. A transaction that has
+// to start again runs `inside` again.
+
+import type { Database, Tx } from "../../storage/database.ts";
+import type { AccountScope, Principal, WorkspaceScope } from "../access/principals.ts";
+import type { Keyring } from "../credentials/keyring.ts";
+import { OperationError } from "../errors.ts";
+import { IdempotentRun, type ReadAgain, toTheEnd } from "../idempotency/idempotent-run.ts";
+import { hashRequest } from "../idempotency/stored-answers.ts";
+import { type RateLimiter, takeHit } from "../rate-limits.ts";
+import type { Answer, IncomingFile } from "../wire.ts";
+import type { Admitted } from "./admission.ts";
+import { ifMatchHolds } from "./answers.ts";
+import { type BoundOperation, readState, toAnswer } from "./bound-operation.ts";
+import type { Call } from "./call.ts";
+import type { CallFacts, FreeHandler, FreeMeans, Handler, PreparedHandler, PreparedWork, Work } from "./handler.ts";
+import { storableRefusal } from "./refusals.ts";
+
+export interface ExecutionParts {
+  database: Database;
+  limiter: RateLimiter;
+  /** Seals stored answers: some carry a secret that is shown once. */
+  keyring: Keyring;
+}
+
+interface Task {
+  bound: BoundOperation;
+  call: Call;
+  now: Date;
+  /** Other operations: those that read the resource which this one changes. */
+  find: (name: string) => BoundOperation;
+}
+
+export class Execution {
+  readonly answerHeaders: Record<string, string> = {};
+  readonly #parts: ExecutionParts;
+  readonly #task: Task;
+  #accept: () => Work;
+  #prepared: PreparedWork | undefined;
+
+  constructor(parts: ExecutionParts, task: Task) {
+    this.#parts = parts;
+    this.#task = task;
+    this.#accept = acceptOnce(task.bound.handler, task.call);
+  }
+
+  /** A read or a write, in its transaction. */
+  async inside(tx: Tx, admitted: Admitted): Promise<Answer> {
+    const { bound, call } = this.#task;
+    const execute = () => this.#execute(tx, admitted);
+    if (call.idempotencyKey === undefined || bound.contract.effect === "read") return execute();
+    return this.#idempotentRun(admitted.principal, this.#readAgain(admitted)).inside(tx, execute);
+  }
+
+  /** What a write waits for before its transaction begins. Afterwards come `inside` and, whatever happens, `release`. */
+  async prepare(handler: PreparedHandler, admitted: Admitted): Promise<void> {
+    const { call } = this.#task;
+    try {
+      const prepared = await handler.accept(call.input)(this.#facts(admitted));
+      this.#prepared = prepared;
+      this.#accept = () => prepared.work;
+    } catch (error) {
+      // With an Idempotency-Key a refusal is an answer, to be stored like any other.
+      if (!(error instanceof OperationError) || call.idempotencyKey === undefined) throw error;
+      this.#accept = () => {
+        throw error;
+      };
+    }
+  }
+
+  async release(): Promise<void> {
+    await this.#prepared?.release();
+  }
+
+  /** A call that waits for the outside world: no transaction is open while it runs. */
+  async outside(handler: FreeHandler, admitted: Admitted): Promise<Answer> {
+    const { database } = this.#parts;
+    const { call } = this.#task;
+    const { stream = null } = call;
+    const execute = async (means: Omit<FreeMeans, "database">) =>
+      this.#answer(await handler.accept(call.input)(this.#facts(admitted), { database, ...means }));
+    if (call.idempotencyKey === undefined || handler.claimMilliseconds === undefined) {
+      return execute({ keepAnswer: async () => {}, stream });
+    }
+    return this.#idempotentRun(admitted.principal).outside(database, handler.claimMilliseconds, (keep) =>
+      execute({
+        keepAnswer: async (tx, output) => keep(tx, await this.#answer(output)),
+        stream: stream && toTheEnd(stream),
+      }),
+    );
+  }
+
+  async #execute(tx: Tx, admitted: Admitted): Promise<Answer> {
+    const work = this.#accept();
+    const facts = this.#facts(admitted);
+    await this.#requireCurrent(tx, facts);
+    return this.#answer(await work(facts, { tx }));
+  }
+
+  /** If-Match: the state that the caller has read must still be the state that is stored. */
+  async #requireCurrent(tx: Tx, facts: CallFacts): Promise<void> {
+    const { bound, call, find } = this.#task;
+    const { resource, effect } = bound.contract;
+    if (call.ifMatch === undefined || resource === null || (effect !== "change" && effect !== "remove")) return;
+    const { etag } = await readState(find(resource), call.input.params, facts, tx);
+    if (!ifMatchHolds(call.ifMatch, etag)) throw new OperationError("stale_write");
+  }
+
+  /** How a replay finds the state that its first answer showed; undefined where that was not a resource's. */
+  #readAgain(admitted: Admitted): ReadAgain | undefined {
+    const { bound, call, find } = this.#task;
+    const { resource, effect, level } = bound.contract;
+    if (resource === null || effect === "remove") return undefined;
+    const reader = find(resource);
+    // What is read in a workspace that the call did not name cannot be.
+    if (reader.contract.level !== level) return undefined;
+    return async (tx, createdId) => {
+      const params = effect === "create" ? { id: createdId } : call.input.params;
+      return { status: 200, ...(await readState(reader, params, this.#facts(admitted), tx)) };
+    };
+  }
+
+  #idempotentRun(principal: Principal, readAgain?: ReadAgain): IdempotentRun {
+    const { bound, call, now } = this.#task;
+    const { idempotencyKey, workspaceId, input, caller } = call;
+    const request = {
+      connectionId:
+        "connectionId" in principal ? principal.connectionId : "sessionId" in principal ? principal.sessionId : "",
+      visitorId: (principal.kind === "visitor" && principal.visitor?.id) || "",
+      operation: bound.contract.name,
+      key: idempotencyKey ?? "",
+      requestHash: hashRequest(workspaceId, { ...input, body: this.#prepared?.fingerprint ?? input.body }),
+    };
+    const { keyring } = this.#parts;
+    const { answerHeaders } = this;
+    const toStorable = (error: unknown) => storableRefusal(error, caller);
+    return new IdempotentRun(request, { toStorable, now, keyring, answerHeaders, readAgain });
+  }
+
+  #answer(output: unknown): Promise<Answer> {
+    return toAnswer(this.#task.bound, this.#task.call, output);
+  }
+
+  #facts({ principal, account, workspace }: Admitted): CallFacts {
+    const { call, now } = this.#task;
+    const { limiter } = this.#parts;
+    return {
+      principal,
+      // Authorization has proved what the operation's level needs.
+      account: account as AccountScope,
+      workspace: workspace as WorkspaceScope,
+      now,
+      files: call.files ?? NO_FILES,
+      client: call.client,
+      session: call.session,
+      answerHeaders: this.answerHeaders,
+      countHit: (rule, key) => takeHit(limiter, rule, key, call.headers),
+    };
+  }
+}
+
+const NO_FILES: AsyncIterable<IncomingFile> = (async function* () {})();
+
+/** Input is checked once; a transaction that starts again does not check it again. */
+function acceptOnce(handler: Handler, { input }: Call): () => Work {
+  let accepted: Work | undefined;
+  return () => {
+    if (handler.mode !== "read" && handler.mode !== "write") throw new Error("nothing is prepared");
+    accepted ??= handler.accept(input);
+    return accepted;
+  };
+}

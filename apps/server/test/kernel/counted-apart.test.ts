@@ -1,0 +1,148 @@
+// Hits are counted while a call holds no connection to the database: the buckets may be on another machine, which may be
+// slow, and connections are few. What a caller hears, and in which order, is the same whenever the counting is done.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HOUR, later, systemClock } from "../../src/kernel/clock.ts";
+import type { RateLimiter } from "../../src/kernel/rate-limits.ts";
+import { MemoryLimiter } from "../../src/providers/limits/index.ts";
+import { type Database, sql } from "../../src/storage/database.ts";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
+import { AiShop } from "../assistant/setting.ts";
+import { fullShop } from "../every-operation/shop.ts";
+import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
+import { Agent, connect } from "../mcp/agent.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+
+const limiters = new Map<RateLimiter, string[]>();
+
+/** Needs a connection of each kind whenever it is asked: whoever asks it while holding the only one waits in vain. */
+function limiterInNeed(database: Database): RateLimiter {
+  const counts = new MemoryLimiter(systemClock);
+  const borrow = async () => {
+    await database.read((tx) => tx.one(sql`select 1`));
+    await database.write((tx) => tx.one(sql`select 1`));
+  };
+  const asked: string[] = [];
+  const limiter: RateLimiter = {
+    consume: async (rule, key, points) => {
+      asked.push(rule.name);
+      await borrow();
+      return counts.consume(rule, key, points);
+    },
+    peek: async (rule, key) => {
+      await borrow();
+      return counts.peek(rule, key);
+    },
+    giveBack: async (rule, key) => {
+      await borrow();
+      return counts.giveBack(rule, key);
+    },
+    close: () => counts.close(),
+  };
+  limiters.set(limiter, asked);
+  return limiter;
+}
+
+describe("in a process with a single connection, for a limiter that needs it", () => {
+  let service: TestService;
+  let asked: string[];
+  beforeAll(async () => {
+    const env = { ...QUICK_CHALLENGES, DATABASE_POOL_MAX: "1" };
+    service = await startTestService({ env, models: new ScriptedModels(), limiter: limiterInNeed });
+    asked = [...limiters.values()][0] ?? [];
+  });
+  afterAll(() => service.stop());
+
+  it("every surface's calls are answered", async () => {
+    const shop = await fullShop(service, "Okapi");
+    const cookie = await signIn(service, shop.account.email);
+    const path = `${service.dashboard}/api/workspaces/${shop.workspace.id}/billing-email/code`;
+    const reply = await service.call("POST", path, { cookie, body: { email: "bills@shop.example" } });
+    expect(reply.status).toBe(200);
+    const rules = ["connection", "member", "anonymous", "experience", "visitor", "invitations"];
+    expect(asked).toEqual(expect.arrayContaining([...rules, "sign-in-codes", "account-codes"]));
+  });
+
+  it("the assistant's are, and those that are refused", async () => {
+    const shop = await AiShop.open(service);
+    const { id } = await shop.product();
+    expect((await shop.ask(id, await shop.guest())).status).toBe(200);
+    expect(asked).toEqual(expect.arrayContaining(["visitor-ai", "workspace-ai"]));
+    const guess = { email: "deniz@example.com", code: "000000" };
+    const guessed = await shop.call("POST", "/customer/otp/verify", { headers: await shop.guest(), body: guess });
+    expect(guessed.body.code).toBe("invalid_code");
+    expect(asked).toContain("code-guesses");
+    const key = shop.tenant.key.replace(/.{4}$/, "0000");
+    const unknown = await service.call("POST", `/v1/workspaces/${shop.id}/tags`, { key, body: { name: "New" } });
+    expect(unknown.status).toBe(401);
+    expect(asked).toContain("failed-authentication");
+  });
+});
+
+describe("whoever was let in lately is counted before it is looked up, and hears", () => {
+  let service: TestService;
+  let tenant: Tenant;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  const path = () => `/v1/workspaces/${tenant.workspace.id}/tags`;
+  const read = (key: string) => service.call("GET", path(), { key });
+  const revoke = (keyId: string) =>
+    service.database.write((tx) => tx.run(sql`update api_keys set revoked_at = now() where id = ${keyId}`));
+  const useUp = (key: string) => Promise.all(Array.from({ length: 120 }, () => read(key)));
+
+  it("that a key is revoked (401) before it hears that there were too many requests (429), with the limit's plain headers", async () => {
+    const { key, keyId } = await service.key(tenant.account.id);
+    await useUp(key);
+    expect((await read(key)).status).toBe(429);
+    await revoke(keyId);
+    const refused = await read(key);
+    expect(refused).toMatchObject({ status: 401, body: { code: "revoked_token" } });
+    expect(refused.headers.get("ratelimit-remaining")).toBe("120");
+  });
+
+  it("that there were too many (429) before it hears that it lacks a scope (403)", async () => {
+    const { key } = await service.key(tenant.account.id, ["tags:read"]);
+    await useUp(key);
+    const write = () => service.call("POST", path(), { key, body: { name: "New" } });
+    expect((await write()).status).toBe(429);
+  });
+
+  it("nothing of the hits of a connection whose ended token somebody goes on showing: they cost it one at most", async () => {
+    const { token } = await connect(service, tenant.account.id);
+    const agent = new Agent(service, token);
+    const show = () => agent.request("tools/list");
+    const endAfter = (milliseconds: number) =>
+      service.database.write((tx) =>
+        tx.run(sql`update oauth_access_tokens set expires_at = ${later(service.clock.now(), milliseconds)}`),
+      );
+    expect((await show()).headers.get("ratelimit-remaining")).toBe("119");
+    await endAfter(-HOUR);
+    for (let i = 0; i < 5; i++) expect((await show()).status).toBe(401);
+    await endAfter(HOUR);
+    expect((await show()).headers.get("ratelimit-remaining")).toBe("117");
+  });
+
+  it("at no cost: a write asks who calls once, and the first of a key once more", async () => {
+    const { key } = await service.key(tenant.account.id);
+    const asked: number[] = [];
+    for (const name of ["First", "Second", "Third"]) {
+      service.statements.length = 0;
+      expect((await service.call("POST", path(), { key, body: { name } })).status).toBe(200);
+      asked.push(service.statements.filter((text) => text.includes("from api_keys k")).length);
+    }
+    expect(asked).toEqual([2, 1, 1]);
+  });
+
+  it("at no cost: a read asks who calls once, the first of a key too", async () => {
+    const { key } = await service.key(tenant.account.id);
+    service.statements.length = 0;
+    expect((await read(key)).status).toBe(200);
+    expect((await read(key)).status).toBe(200);
+    expect(service.statements.filter((text) => text.includes("from api_keys k"))).toHaveLength(2);
+  });
+});
