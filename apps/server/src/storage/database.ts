@@ -1,17 +1,11 @@
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
 import { ConnectionPool } from "./connection-pool.ts";
-import {
-  asOptions,
-  asStatements,
-  type DatabaseLimits,
-  type Patience,
-  transactionSettings,
-  USUAL_LIMITS,
-} from "./database-limits.ts";
+import { asOptions, asStatements, type Patience, transactionSettings, USUAL_LIMITS } from "./database-limits.ts";
 import { Readiness } from "./readiness.ts";
 import { RestartLines } from "./restart-lines.ts";
 import { Session, Statements } from "./session.ts";
+import type { DatabaseLimits } from "./settings.ts";
 import type { Tx } from "./tx.ts";
 
 export { empty, join, raw } from "sql-template-tag";

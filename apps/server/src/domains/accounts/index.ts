@@ -8,7 +8,6 @@ export { createAccount, findAccountByEmail, getAccountByEmail, hasAccounts, setA
 export { toCodeSent } from "./browser-codes.ts";
 export { knowBrowser, requestCode, verifyCode } from "./codes.ts";
 export { normalizeEmail, parseEmail } from "./email.ts";
-export { preferredLanguage, toLanguage } from "./languages.ts";
 export { codeMail } from "./mails.ts";
 export { parsePhone } from "./phone.ts";
 export { createStaff } from "./staff.ts";

@@ -4,13 +4,13 @@
 import { getSignInOptions, requestSignInCode, verifySignInCode } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { preferredLanguage } from "../../kernel/languages.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import { findAccountByEmail, findOrCreateAccount, getAccountById, toAccount } from "./accounts.ts";
 import { type BrowserCodeParts, rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
 import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
-import { preferredLanguage } from "./languages.ts";
 import { codeMail } from "./mails.ts";
 import { beginSession } from "./sessions.ts";
 

@@ -15,11 +15,11 @@ import { HOUR, later } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { DEFAULT_LANGUAGE } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
 import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
-import { DEFAULT_LANGUAGE } from "./languages.ts";
 import { codeMail } from "./mails.ts";
 import type { SignInParts } from "./sign-in.ts";
 

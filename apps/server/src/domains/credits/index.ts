@@ -6,6 +6,7 @@ import { getWalletAlertHandler, getWalletHandler, updateWalletAlertHandler } fro
 
 export { Ledger } from "./ledger.ts";
 export { PaymentEvents } from "./payment-events.ts";
+export type { CreditCosts } from "./settings.ts";
 export { type Spending, sweep } from "./spending.ts";
 export { startReservationSweep } from "./sweep.ts";
 export { verifyLedger } from "./verify.ts";

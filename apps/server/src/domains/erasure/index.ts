@@ -5,7 +5,8 @@ import { customerHandlers } from "./customers.ts";
 export { eraseAccountAtOnce, eraseCustomerByEmail, eraseWorkspaceAtOnce } from "./at-once.ts";
 export { reopenAccount } from "./closing.ts";
 export { eraseDue } from "./due.ts";
-export { type RetentionDays, retentionSweep } from "./retention.ts";
+export { retentionSweep } from "./retention.ts";
+export type { RetentionDays } from "./settings.ts";
 export { ERASED_TABLES, KEPT_TABLES } from "./tables.ts";
 
 export const erasureHandlers: readonly Handler[] = [...customerHandlers, ...closingHandlers];

@@ -7,10 +7,11 @@ import { type Handler, handle, handlePrepared } from "../../kernel/call/handler.
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { preferredLanguage, toLanguage } from "../../kernel/languages.ts";
 import { LIMIT_RULES, type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";
-import { knowBrowser, parseEmail, preferredLanguage, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
+import { knowBrowser, parseEmail, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
 import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
 import type { Challenges } from "./challenges.ts";
 import { findCustomerByEmail, findOrCreateCustomer, keepIntroduction } from "./customers.ts";
@@ -65,7 +66,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
         const customer = await findCustomerByEmail(tx, workspace, email);
         const voice = await readVoice(tx, workspace.id);
         const wish = customer?.language ?? client.acceptLanguage;
-        const language = preferredLanguage(wish, preferredLanguage(voice.locale));
+        const language = preferredLanguage(wish, toLanguage(voice.locale));
         const introduction = { email, name: body.name.trim(), phone: body.phone ?? null, language };
         await keepIntroduction(tx, workspace, sent.hash, introduction, now);
         const mail = customerCodeMail({ to: email, language, code: sent.code, workspace: voice.name });
