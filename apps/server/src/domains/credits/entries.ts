@@ -7,9 +7,9 @@ import {
 } from "@vitrine/contract";
 import { handle } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
+import { csvText } from "../../storage/csv.ts";
 import { raw, sql } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
-import { csvText } from "../usage/index.ts";
 
 interface EntryRow {
   number: number;

@@ -1,8 +1,8 @@
 import { type CsvPart, exportUsage, type UsageEvent } from "@vitrine/contract";
 import { handle } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
+import { csvText } from "../../storage/csv.ts";
 import { sql } from "../../storage/database.ts";
-import { csvText } from "./csv.ts";
 import { EVENT_COLUMNS, toUsageEvent, type UsageEventRow } from "./events.ts";
 import { parsePeriod } from "./period.ts";
 

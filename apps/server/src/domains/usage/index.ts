@@ -4,7 +4,6 @@ import { exportUsageHandler } from "./export.ts";
 import { listFeedbackHandler } from "./feedback.ts";
 import { getUsageReportHandler } from "./report.ts";
 
-export { csvText } from "./csv.ts";
 export { recordFeedback } from "./feedback.ts";
 export { type NewUsageEvent, recordUsage, SYSTEM, type UsageActor } from "./record.ts";
 

@@ -1,3 +1,6 @@
+// Pages for people, where there is no web app.
+
+import type { FastifyReply } from "fastify";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { escapeHtml } from "../../kernel/escape-html.ts";
 
@@ -19,7 +22,7 @@ export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
 function toMarkup(part: Part): string {
   if (part === false) return "";
   if (part instanceof Html) return part.markup;
-  return Array.isArray(part) ? part.map(toMarkup).join("\n") : escapeHtml(String(part));
+  return Array.isArray(part) ? part.map(toMarkup).join("") : escapeHtml(String(part));
 }
 
 const STYLE = `
@@ -32,6 +35,8 @@ const STYLE = `
   dt { font-weight: 600; }
   dd { margin: 0; overflow-wrap: anywhere; }
   ul { margin: .25rem 0; padding-left: 1.25rem; }
+  article { border-top: 1px solid #767676; margin: 1rem 0; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1rem; }
   label { display: block; font-weight: 600; margin-top: 1rem; }
   input { font: inherit; padding: .5rem; box-sizing: border-box; width: 100%; max-width: 20rem; }
   input[type="number"] { max-width: 7rem; }
@@ -47,10 +52,10 @@ const STYLE = `
 const STYLE_SOURCE = `'sha256-${sha256(STYLE).toString("base64")}'`;
 
 /** A page brings its own style and an empty icon, and nothing else: no script, no frame around it. */
-export const pagePolicy = (formTargets: string) =>
+const policy = (formTargets: string) =>
   `default-src 'none'; img-src data:; style-src ${STYLE_SOURCE}; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`;
 
-export const page = (language: string, title: string, content: Html): string =>
+export const page = (language: string, title: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -68,4 +73,19 @@ ${content}
 </main>
 </body>
 </html>
-`.markup;
+`;
+
+interface SendOptions {
+  status?: number;
+  /** Where forms may lead, in the words of a content security policy. */
+  formTargets?: string;
+}
+
+export function sendPage(
+  reply: FastifyReply,
+  { markup }: Html,
+  { status = 200, formTargets = "'self'" }: SendOptions = {},
+): FastifyReply {
+  reply.headers({ "content-security-policy": policy(formTargets), "cache-control": "no-store" });
+  return reply.code(status).type("text/html; charset=utf-8").send(markup);
+}
