@@ -5,6 +5,7 @@ import * as assistant from "./assistant.ts";
 import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
+import { collectOperations } from "./collect.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
@@ -27,7 +28,7 @@ import * as website from "./website.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every operation there is, in the order in which documents and tool lists show them. */
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
   storage,
@@ -54,4 +55,4 @@ export const OPERATIONS: readonly Operation[] = [
   signIn,
   staffSignIn,
   sources,
-].flatMap((group) => Object.values(group) as unknown as Operation[]);
+]);

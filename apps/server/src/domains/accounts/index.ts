@@ -1,6 +1,6 @@
 import type { Handler } from "../../kernel/call/handler.ts";
-import * as profile from "./profile.ts";
-import { listSessionsHandler, signOutEverywhereHandler, signOutHandler } from "./sessions.ts";
+import { profileHandlers } from "./profile.ts";
+import { sessionHandlers } from "./sessions.ts";
 import { type SignInParts, signInHandlers } from "./sign-in.ts";
 import { staffHandlers } from "./staff.ts";
 
@@ -15,10 +15,8 @@ export { sweep } from "./sweep.ts";
 export { ThirdPartySignIn } from "./third-party.ts";
 
 export const accountsHandlers = (parts: SignInParts): Handler[] => [
-  ...Object.values(profile),
-  listSessionsHandler,
-  signOutHandler,
-  signOutEverywhereHandler,
+  ...profileHandlers,
+  ...sessionHandlers,
   ...signInHandlers(parts),
   ...staffHandlers(parts),
 ];

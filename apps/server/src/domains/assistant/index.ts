@@ -1,12 +1,12 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import { aiSettingsHandlers } from "./ai-settings.ts";
-import { faceAnalysisHandler } from "./face-analysis.ts";
+import { faceAnalysisHandlers } from "./face-analysis.ts";
 import type { AssistantParts } from "./metered-call.ts";
-import { productChatHandler } from "./product-chat.ts";
+import { productChatHandlers } from "./product-chat.ts";
 import { productQuestionHandlers } from "./product-questions.ts";
 import { questionHandlers } from "./questions.ts";
-import { routineChatHandler } from "./routine-chat.ts";
-import { deleteThreadHandler } from "./threads.ts";
+import { routineChatHandlers } from "./routine-chat.ts";
+import { threadHandlers } from "./threads.ts";
 
 export { readAiSettings } from "./ai-settings.ts";
 export { releaseHold } from "./holds.ts";
@@ -27,8 +27,8 @@ export const assistantSetupHandlers: readonly Handler[] = [
 
 /** What visitors ask of it. */
 export const assistantHandlers = (parts: AssistantParts): Handler[] => [
-  productChatHandler(parts),
-  routineChatHandler(parts),
-  faceAnalysisHandler(parts),
-  deleteThreadHandler(parts),
+  ...productChatHandlers(parts),
+  ...routineChatHandlers(parts),
+  ...faceAnalysisHandlers(parts),
+  ...threadHandlers(parts),
 ];

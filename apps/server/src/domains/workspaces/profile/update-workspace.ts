@@ -1,11 +1,11 @@
 import type { Workspace, WorkspaceUpdate } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { HOUR, later } from "../../kernel/clock.ts";
-import { notFound, OperationError } from "../../kernel/errors.ts";
-import { sql, type Tx } from "../../storage/database.ts";
-import { parseEmail } from "../accounts/index.ts";
-import { lockWorkspace, searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./rows.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { HOUR, later } from "../../../kernel/clock.ts";
+import { notFound, OperationError } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { parseEmail } from "../../accounts/index.ts";
 import { claimSubDomain, holdSubDomain, requireCooledDown } from "./sub-domains.ts";
+import { lockWorkspace, searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-rows.ts";
 
 /** How long a proven address may become the billing email. */
 export const BILLING_EMAIL_PROOF_LIFE = HOUR;

@@ -1,8 +1,8 @@
 import { getWebsite, type TemplateKey, updateWebsite, type Website } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { invalidInput, notFound } from "../../kernel/errors.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { invalidInput, notFound } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 import { templates } from "./templates.ts";
 import { type OwnIds, replaceReferences, requireOwnReferences } from "./website-references.ts";
 import { findWebsite, storeWebsite } from "./website-rows.ts";

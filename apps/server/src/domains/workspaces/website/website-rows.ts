@@ -1,6 +1,5 @@
 import type { TemplateKey, Website, WebsiteSection, WebsiteWrite } from "@vitrine/contract";
-import { sql, type Tx } from "../../storage/database.ts";
-import { siteUrl } from "./sub-domains.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 import { type Places, presentSections } from "./website-references.ts";
 
 interface WebsiteRow {
@@ -20,6 +19,8 @@ interface WebsiteRow {
   updated_at: Date;
   places: Places;
 }
+
+export const siteUrl = (sitesUrl: string, subDomain: string) => sitesUrl.replace("{subDomain}", subDomain);
 
 export async function findWebsite(tx: Tx, workspaceId: string, sitesUrl: string): Promise<Website | undefined> {
   const row = await tx.find<WebsiteRow>(sql`

@@ -1,13 +1,13 @@
 import type { Workspace, WorkspaceCreate } from "@vitrine/contract";
-import { type Actor, writeAudit } from "../../kernel/audit.ts";
-import { newId } from "../../kernel/ids.ts";
-import { sql, type Tx } from "../../storage/database.ts";
-import { parsePhone } from "../accounts/index.ts";
+import { type Actor, writeAudit } from "../../../kernel/audit.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { parsePhone } from "../../accounts/index.ts";
+import { websiteFromTemplate } from "../website/templates.ts";
+import { storeWebsite } from "../website/website-rows.ts";
 import { type OwnerAccount, requireRoomToOwn } from "./ownership.ts";
-import { searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./rows.ts";
 import { claimSubDomain, reservedSubDomains } from "./sub-domains.ts";
-import { websiteFromTemplate } from "./templates.ts";
-import { storeWebsite } from "./website-rows.ts";
+import { searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-rows.ts";
 
 export interface CreationRules {
   reservedSubDomains: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import type { Website } from "@vitrine/contract";
-import { notFound } from "../../kernel/errors.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { notFound } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 import { findWebsite } from "./website-rows.ts";
 
 /** What everybody may know of a workspace. */

@@ -7,23 +7,23 @@ import {
   type Membership,
   type Role,
 } from "@vitrine/contract";
-import type { AccountScope, WorkspaceScope } from "../../kernel/access/principals.ts";
-import { accountActor, writeAudit } from "../../kernel/audit.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { DAY, later } from "../../kernel/clock.ts";
-import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
-import { notFound, OperationError } from "../../kernel/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { toLanguage } from "../../kernel/languages.ts";
-import { LIMIT_RULES, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import type { Outbox } from "../../providers/mail/index.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, toPagination } from "../../storage/paging.ts";
-import { parseEmail } from "../accounts/index.ts";
+import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { accountActor, writeAudit } from "../../../kernel/audit.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { DAY, later } from "../../../kernel/clock.ts";
+import { newSecret, sha256 } from "../../../kernel/credentials/secrets.ts";
+import { notFound, OperationError } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { toLanguage } from "../../../kernel/languages.ts";
+import { LIMIT_RULES, type RateLimiter, takeHit } from "../../../kernel/rate-limits.ts";
+import type { Outbox } from "../../../providers/mail/index.ts";
+import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { limitTo, toPagination } from "../../../storage/paging.ts";
+import { parseEmail } from "../../accounts/index.ts";
+import { lockWorkspace } from "../profile/workspace-rows.ts";
 import { invitationMail } from "./mails.ts";
-import { readMembership } from "./member-handlers.ts";
-import { addMember, requireStillOwner } from "./members.ts";
-import { lockWorkspace } from "./rows.ts";
+import { readMembership } from "./member-rows.ts";
+import { addMember, requireStillOwner } from "./member-writes.ts";
 
 const INVITATION_LIFE = 7 * DAY;
 

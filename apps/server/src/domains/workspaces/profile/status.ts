@@ -1,7 +1,7 @@
 import type { Workspace } from "@vitrine/contract";
-import { type Actor, writeAudit } from "../../kernel/audit.ts";
-import { notFound } from "../../kernel/errors.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { type Actor, writeAudit } from "../../../kernel/audit.ts";
+import { notFound } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 
 /** Suspends a workspace or lets it work again; every request looks, so it acts on the next one. */
 export async function setWorkspaceStatus(

@@ -3,40 +3,24 @@ import {
   leaveWorkspace,
   listMembers,
   listMemberships,
-  type Member,
-  type Membership,
-  type Role,
   removeMember as removeMemberOperation,
-  type TemplateKey,
 } from "@vitrine/contract";
-import type { AccountScope, WorkspaceScope } from "../../kernel/access/principals.ts";
-import { accountActor } from "../../kernel/audit.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { notFound } from "../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, toPagination } from "../../storage/paging.ts";
-import { addMember, type MemberRow, memberColumns, removeMember, requireStillOwner, toMember } from "./members.ts";
-
-interface MembershipRow {
-  workspace_id: string;
-  name: string;
-  sub_domain: string;
-  status: Membership["status"];
-  template_key: TemplateKey;
-  role: Role;
-}
-
-/** The columns of `MembershipRow`, read from `members m join workspaces w`. */
-const membershipColumns = raw("m.workspace_id, w.name, w.sub_domain, w.status, w.template_key, m.role");
-
-const toMembership = (row: MembershipRow): Membership => ({
-  workspaceId: row.workspace_id,
-  name: row.name,
-  subDomain: row.sub_domain,
-  status: row.status,
-  templateKey: row.template_key,
-  role: row.role,
-});
+import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { accountActor } from "../../../kernel/audit.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { notFound } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { limitTo, toPagination } from "../../../storage/paging.ts";
+import {
+  type MemberRow,
+  type MembershipRow,
+  memberColumns,
+  membershipColumns,
+  readMember,
+  toMember,
+  toMembership,
+} from "./member-rows.ts";
+import { addMember, removeMember, requireStillOwner } from "./member-writes.ts";
 
 export const memberHandlers: readonly Handler[] = [
   handle(listMemberships, "read", async ({ tx, account, query }) => {
@@ -91,18 +75,4 @@ async function findManagedAccount(
   );
   if (row === undefined) throw notFound();
   return row.account_id;
-}
-
-async function readMember(tx: Tx, workspace: WorkspaceScope, id: string): Promise<Member> {
-  const row = await tx.one<MemberRow>(sql`
-    select ${memberColumns} from members m join accounts a on a.id = m.account_id
-    where m.workspace_id = ${workspace.id} and m.id = ${id}`);
-  return toMember(row);
-}
-
-export async function readMembership(tx: Tx, workspaceId: string, accountId: string): Promise<Membership> {
-  const row = await tx.one<MembershipRow>(sql`
-    select ${membershipColumns} from members m join workspaces w on w.id = m.workspace_id
-    where m.workspace_id = ${workspaceId} and m.account_id = ${accountId}`);
-  return toMembership(row);
 }

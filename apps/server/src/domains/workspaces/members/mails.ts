@@ -1,5 +1,5 @@
 import type { Language, Role } from "@vitrine/contract";
-import { composeMail, type Mail } from "../../providers/mail/index.ts";
+import { composeMail, type Mail } from "../../../providers/mail/index.ts";
 
 interface InvitationTexts {
   roles: Record<Role, string>;

@@ -2,9 +2,9 @@
 // also the key under which a problem with it is reported.
 
 import type { WebsiteSection, WebsiteWrite } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { type FieldErrors, invalidInput } from "../../kernel/errors.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type FieldErrors, invalidInput } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 
 type Kind = "media" | "collection" | "product";
 

@@ -1,33 +1,12 @@
 // Who may enter a workspace. Every change is decided under the workspace's lock, so that an owner always stays.
 
-import type { Member, Role } from "@vitrine/contract";
-import { type Actor, writeAudit } from "../../kernel/audit.ts";
-import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
-import { requireRoomToOwn } from "./ownership.ts";
-import { lockWorkspace } from "./rows.ts";
-
-export interface MemberRow {
-  id: string;
-  account_id: string;
-  email: string;
-  name: string;
-  role: Role;
-  created_at: Date;
-}
-
-/** The columns of `MemberRow`, read from `members m join accounts a`. */
-export const memberColumns = raw("m.id, m.account_id, a.email, a.name, m.role, m.created_at");
-
-export const toMember = (row: MemberRow): Member => ({
-  id: row.id,
-  accountId: row.account_id,
-  email: row.email,
-  name: row.name,
-  role: row.role,
-  createdAt: row.created_at.toISOString(),
-});
+import type { Role } from "@vitrine/contract";
+import { type Actor, writeAudit } from "../../../kernel/audit.ts";
+import { invalidInput, notFound, OperationError } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { requireRoomToOwn } from "../profile/ownership.ts";
+import { lockWorkspace } from "../profile/workspace-rows.ts";
 
 interface Membership {
   workspaceId: string;

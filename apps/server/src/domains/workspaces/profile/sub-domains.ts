@@ -1,14 +1,13 @@
 // Subdomains are taken in the table `subdomains`, whose key lets one of many at once win.
 
 import { RESERVED_SUB_DOMAINS } from "@vitrine/contract";
-import { DAY, later } from "../../kernel/clock.ts";
-import { OperationError } from "../../kernel/errors.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { DAY, later } from "../../../kernel/clock.ts";
+import { OperationError } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { siteUrl } from "../website/website-rows.ts";
 
 const COOLDOWN = 30 * DAY;
 const HOLD = 30 * DAY;
-
-export const siteUrl = (sitesUrl: string, subDomain: string) => sitesUrl.replace("{subDomain}", subDomain);
 
 /** Names that the platform keeps: the listed ones, and those whose site would stand at one of the platform's own hosts. */
 export function reservedSubDomains(sitesUrl: string, platformUrls: readonly string[]): ReadonlySet<string> {

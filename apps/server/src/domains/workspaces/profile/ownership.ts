@@ -1,5 +1,5 @@
-import { OperationError } from "../../kernel/errors.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { OperationError } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 
 export interface OwnerAccount {
   id: string;

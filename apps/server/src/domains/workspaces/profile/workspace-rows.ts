@@ -1,6 +1,6 @@
 import type { TemplateKey, Workspace } from "@vitrine/contract";
-import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { searchForm } from "../../storage/text-keys.ts";
+import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
+import { searchForm } from "../../../storage/text-keys.ts";
 
 type WorkspaceStatus = Workspace["status"] | "CLOSED" | "ERASED";
 

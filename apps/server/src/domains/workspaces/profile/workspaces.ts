@@ -6,18 +6,18 @@ import {
   updateWorkspace as updateWorkspaceOperation,
   type Workspace,
 } from "@vitrine/contract";
-import type { AccountScope } from "../../kernel/access/principals.ts";
-import { accountActor } from "../../kernel/audit.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { notFound } from "../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
-import { chosenOrder, limitTo, orderBy } from "../../storage/paging.ts";
-import { search } from "../../storage/text-search.ts";
+import type { AccountScope } from "../../../kernel/access/principals.ts";
+import { accountActor } from "../../../kernel/audit.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { notFound } from "../../../kernel/errors.ts";
+import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { chosenOrder } from "../../../storage/paging.ts";
+import { pageOf, search } from "../../../storage/text-search.ts";
+import { templates } from "../website/templates.ts";
 import { type CreationRules, createWorkspace } from "./create-workspace.ts";
 import { countOwned } from "./ownership.ts";
-import { toWorkspace, type WorkspaceRow, workspaceColumns } from "./rows.ts";
-import { templates } from "./templates.ts";
 import { updateWorkspace } from "./update-workspace.ts";
+import { toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-rows.ts";
 
 /** The name is the first line of what is searched. */
 const NAME = raw(String.raw`split_part(search_text, E'\n', 1)`);
@@ -27,9 +27,7 @@ const listWorkspacesHandler = handle(listWorkspaces, "read", async ({ tx, accoun
   const mine = sql`s.id in (select workspace_id from members where account_id = ${account.id} and role = 'OWNER')`;
   const searched = { from: raw("workspaces s"), where: mine, id: raw("s.id"), order: chosenOrder(query.sort, ORDERS) };
   const found = await search(tx, searched, query);
-  const page = found
-    ? sql`id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`
-    : sql`${mine} order by ${orderBy(query.sort, ORDERS)} ${limitTo(query)}`;
+  const page = pageOf(found, mine, ORDERS, query);
   const rows = await tx.many<WorkspaceRow>(sql`select ${workspaceColumns} from workspaces s where ${page}`);
   const owned = await countOwned(tx, account.id);
   return {

@@ -1,8 +1,8 @@
 import { type AccessPolicy, getAccessPolicy, updateAccessPolicy } from "@vitrine/contract";
-import { type Actor, accountActor, writeAudit } from "../../kernel/audit.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { notFound } from "../../kernel/errors.ts";
-import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { type Actor, accountActor, writeAudit } from "../../../kernel/audit.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { notFound } from "../../../kernel/errors.ts";
+import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 
 interface AccessPolicyRow {
   site_access: AccessPolicy["siteAccess"];

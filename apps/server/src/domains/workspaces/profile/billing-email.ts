@@ -1,14 +1,14 @@
 import { requestBillingEmailCode, verifyBillingEmailCode } from "@vitrine/contract";
-import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { later } from "../../kernel/clock.ts";
-import type { Keyring } from "../../kernel/credentials/keyring.ts";
-import { OperationError } from "../../kernel/errors.ts";
-import { toLanguage } from "../../kernel/languages.ts";
-import { LIMIT_RULES, type RateLimiter, takeHits } from "../../kernel/rate-limits.ts";
-import type { Outbox } from "../../providers/mail/index.ts";
-import { sql, type Tx } from "../../storage/database.ts";
-import { codeMail, parseEmail, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
+import { type Principal, principalAs, type WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { later } from "../../../kernel/clock.ts";
+import type { Keyring } from "../../../kernel/credentials/keyring.ts";
+import { OperationError } from "../../../kernel/errors.ts";
+import { toLanguage } from "../../../kernel/languages.ts";
+import { LIMIT_RULES, type RateLimiter, takeHits } from "../../../kernel/rate-limits.ts";
+import type { Outbox } from "../../../providers/mail/index.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { codeMail, parseEmail, requestCode, toCodeSent, verifyCode } from "../../accounts/index.ts";
 import { BILLING_EMAIL_PROOF_LIFE } from "./update-workspace.ts";
 
 export interface BillingEmailParts {
