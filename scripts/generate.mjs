@@ -1,5 +1,5 @@
 // Writes what follows from the contracts (the OpenAPI document, the tool list and the SDK's generated sources) and from the
-// settings (their page), and the index of decisions. With --check it writes nothing and names the files that are no longer what the code says.
+// settings (their page), and the index of decisions. With --check it writes nothing and names the files that are stale.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -70,7 +70,7 @@ export interface Operation<
   readonly reachesOut: boolean;
   /** Creates, and may also change what is there. */
   readonly overwrites: boolean;
-  /** Answers `text/event-stream` to who asks for it: `delta` events, then `done` with the whole answer. */
+  /** Answers `text/event-stream` to whoever asks for it: `delta` events, then `done` with the whole answer. */
   readonly streams: boolean;
   /** The read operation whose answer is the state that this operation reads or changes: gives ETag and If-Match. */
   readonly resource: string | null;

@@ -4,7 +4,7 @@ import { defineSection } from "../settings/section.ts";
 
 /** How long to wait for the database, in milliseconds. */
 export interface DatabaseLimits {
-  /** For a connection, be it a new one or one that others have in use. */
+  /** For a connection, whether it is new or in use by others. */
   connect: number;
   /** For a statement of a read, and of a write, that somebody waits for. */
   read: number;

@@ -37,7 +37,7 @@ export async function admit(tx: Tx, { workspace, visitor, client }: Asker, now: 
   );
   requireAiAccess(policy, visitor);
   const dailyLimit = dailyLimitOf(policy, visitor);
-  // The reservation decides; who has nothing left need not solve a challenge to hear it.
+  // The reservation decides; whoever has nothing left need not solve a challenge to hear it.
   if (requestsToday >= dailyLimit) throw quotaExhausted(now);
   return {
     policy,

@@ -56,7 +56,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
         const policy = await database.read((tx) => readAccessPolicy(tx, workspace.id));
         const demand = { workspace, purpose: "sign-in", policy, visitor } as const;
         const proof = await challenges.check(body.challengeToken, demand, now);
-        // Counted last: who cannot pass the challenge must not be able to use up what all visitors share.
+        // Counted last: whoever cannot pass the challenge must not be able to use up what all visitors share.
         await takeHits(limiter, codeLimits(workspace, principal));
         return { value: { email, proof }, release: async () => {} };
       },

@@ -7,7 +7,7 @@ export type { BlobStore, ByteRange } from "./blob-store.ts";
 
 export async function openBlobStore(settings: BlobSettings, dataDir: string): Promise<BlobStore> {
   if (settings.store === "disk") return DiskBlobStore.open(join(dataDir, "media"));
-  // Amazon's library is large: only who uses it waits for it.
+  // Amazon's library is large: only those who use it wait for it.
   const { S3BlobStore } = await import("./s3.ts");
   return S3BlobStore.open(settings.s3, join(dataDir, "staging"));
 }

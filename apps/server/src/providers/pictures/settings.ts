@@ -8,7 +8,9 @@ export const picturesSection = defineSection({
   variables: {
     PICTURE_PROCESSES: whole(1, 64)
       .default(2)
-      .describe("How many large pictures are decoded at once, and how many small ones beside them, each in a process of its own."),
+      .describe(
+        "How many large pictures are decoded at once, and how many small ones beside them, each in a process of its own.",
+      ),
     PICTURE_MEMORY_MB: whole(256, 65_536).default(1024).describe("Memory of such a process."),
     PICTURE_SECONDS: whole(1, 600)
       .default(20)

@@ -135,7 +135,7 @@ class Visit {
     const allow = this.#field("decision") === "allow";
     if (!allow && this.#field("decision") !== "deny") return this.#refuse("bad_request", 400);
     const days = /^\d{1,3}$/.test(this.#field("days")) ? Number(this.#field("days")) : undefined;
-    // Who says no need not say for how long.
+    // Whoever says no need not say for how long.
     const body = { allow, consentToken: this.#field("token"), ...(allow ? { days: days ?? 0 } : {}) };
     try {
       const params = { id: this.#requestId };

@@ -45,7 +45,7 @@ export async function removeMember(
   return removed.id;
 }
 
-/** Who names a role means the member who has it. */
+/** Whoever names a role means the member who has it. */
 async function requireRole(tx: Tx, { workspaceId, accountId }: Membership, role: Role): Promise<void> {
   const member = await tx.find<{ role: Role }>(
     sql`select role from members where workspace_id = ${workspaceId} and account_id = ${accountId}`,

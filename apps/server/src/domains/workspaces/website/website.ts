@@ -37,7 +37,7 @@ export function websiteHandlers({ sitesUrl, ownIds }: WebsiteParts): Handler[] {
   ];
 }
 
-/** Who wants a template made to measure must be reachable by phone, as at creation. A site that is so already stays so. */
+/** A template made to measure needs a phone number, as at creation. A site that has such a template already keeps it. */
 async function requirePhoneForTemplate(tx: Tx, workspace: WorkspaceScope, templateKey: TemplateKey): Promise<void> {
   if (!templates.some(({ key, requiresPhone }) => key === templateKey && requiresPhone)) return;
   const { reachable } = await tx.one<{ reachable: boolean }>(sql`
