@@ -4,6 +4,10 @@ const server = "^apps/server/src";
 const contract = "^packages/contract/src";
 const sdk = "^packages/sdk/src";
 
+/** What a part says of its environment variables, and what it says it with. */
+const settings = `${server}/(storage|providers|domains|surfaces)[a-z/-]*/settings\\.ts$`;
+const settingsForms = `${server}/settings/(forms|section)\\.ts$`;
+
 /** Files of a layer may import, besides each other and npm packages, only what is listed. */
 const layer = (name, path, mayImport, comment) => ({
   name,
@@ -119,10 +123,22 @@ export default {
     layer(
       "config-comes-first",
       `${server}/(config\\.ts$|settings/)`,
-      [contract, `${server}/kernel/`],
+      [contract, `${server}/kernel/`, settings],
       "Configuration is read before anything else exists.",
     ),
-    layer("storage-is-a-base", `${server}/storage/`, [contract], "Storage knows no rules."),
+    layer(
+      "settings-are-read-first",
+      settings,
+      [contract, settingsForms],
+      "What a part says of its settings is read before the part, and whatever it imports, exists.",
+    ),
+    onlyPackages(
+      "settings-know-zod-only",
+      settings,
+      ["zod"],
+      "Settings are read by every command, also by those that need no Stripe and no S3.",
+    ),
+    layer("storage-is-a-base", `${server}/storage/`, [contract, settingsForms], "Storage knows no rules."),
     layer(
       "kernel-knows-contract-and-storage",
       `${server}/kernel/`,
@@ -156,14 +172,14 @@ export default {
     layer(
       "providers-know-no-domain",
       `${server}/providers/`,
-      [contract, `${server}/(kernel|storage)/`],
+      [contract, settingsForms, `${server}/(kernel|storage)/`],
       "Mail, payments and models are means; the rules that use them are elsewhere.",
     ),
     ...modelRooms,
     layer(
       "domains-know-no-surface",
       `${server}/domains/`,
-      [contract, `${server}/(kernel|storage|providers)/`],
+      [contract, settingsForms, `${server}/(kernel|storage|providers)/`],
       "A rule holds whatever wire the call came in on.",
     ),
     {
@@ -179,7 +195,7 @@ export default {
     layer(
       "surfaces-hold-a-runner",
       `${server}/surfaces/`,
-      [contract, `${server}/kernel/`],
+      [contract, settingsForms, `${server}/kernel/`],
       "A surface turns bytes into calls. It never sees a domain or the database.",
     ),
     {

@@ -1,23 +1,29 @@
-// Writes what follows from the contracts: the OpenAPI document, the tool list and the SDK's generated sources.
-// With --check it writes nothing and names the files that are no longer what the contracts say.
+// Writes what follows from the contracts (the OpenAPI document, the tool list and the SDK's generated sources) and from the
+// settings (their page), and the index of decisions. With --check it writes nothing and names the files that are stale.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { decisionsIndex } from "./decisions.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The address that the committed document names; a running service puts its own there. */
 const DEVELOPMENT_URL = "http://localhost:4000";
 
-execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, "packages/contract")], {
+execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, "apps/server")], {
   stdio: "inherit",
 });
 const { openApiDocument, toolList } = await import("../packages/contract/dist/index.js");
+const { settingsDocument } = await import("../apps/server/dist/settings/document.js");
 const { generateSdk } = await import("../packages/sdk/generator/index.mjs");
 
-const files = { "packages/contract/tools.json": `${JSON.stringify(toolList(), null, 2)}\n` };
+const files = {
+  "packages/contract/tools.json": `${JSON.stringify(toolList(), null, 2)}\n`,
+  "docs/settings.md": settingsDocument(),
+  "docs/decisions/README.md": decisionsIndex(),
+};
 for (const [path, text] of Object.entries(await generateSdk(openApiDocument({ baseUrl: DEVELOPMENT_URL })))) {
   files[`packages/sdk/${path}`] = text;
 }

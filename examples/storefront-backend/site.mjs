@@ -88,7 +88,7 @@ export function createSite(vitrine) {
       const visitor = await identify(vitrine, session, request);
       const { token, customer } = await vitrine.verifyCustomerCode({ body: { email, code } }, { visitor });
       session.customerToken = token;
-      session.threadId = undefined; // a conversation belongs to who began it
+      session.threadId = undefined; // a conversation belongs to whoever began it
       sendJson(response, 200, { name: customer.name, email: customer.email });
     },
 

@@ -72,7 +72,7 @@ export interface Operation<
   readonly overwrites: boolean;
   /** Costs credits of the workspace: counted and answered as such, and never sent again by itself. */
   readonly metered: boolean;
-  /** Answers `text/event-stream` to who asks for it: `delta` events, then `done` with the whole answer. */
+  /** Answers `text/event-stream` to whoever asks for it: `delta` events, then `done` with the whole answer. */
   readonly streams: boolean;
   /** The read operation whose answer is the state that this operation reads or changes: gives ETag and If-Match. */
   readonly resource: string | null;

@@ -79,7 +79,7 @@ export class Transport {
     const { url, init, timeoutMs, signal } = this.#prepare(facts, input, options);
     const headers = init.headers as Headers;
     headers.set("accept", "text/event-stream");
-    // With a key the service finishes the answer for who hangs up and comes back: nobody comes back with a random one.
+    // With a key the service finishes the answer for whoever hangs up and comes back: nobody does with a random one.
     if (options.idempotencyKey === undefined) headers.delete("idempotency-key");
     const ending = new AbortController();
     const timeout = AbortSignal.timeout(timeoutMs);

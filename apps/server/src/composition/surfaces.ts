@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
-import { preferredLanguage, ThirdPartySignIn } from "../domains/accounts/index.ts";
+import { ThirdPartySignIn } from "../domains/accounts/index.ts";
 import { PaymentEvents } from "../domains/credits/index.ts";
 import type { OperationRunner } from "../kernel/call/run-operation.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
@@ -64,7 +64,7 @@ function composeApi(
     isProduction: config.environment === "production",
     log: parts.log,
   });
-  mountOAuth(app, { server: parts.authorizationServer, preferredLanguage });
+  mountOAuth(app, parts.authorizationServer);
   mountMedia(app, parts.media.files);
   mountUploads(app, (arrival) => parts.media.expectedUploads.receive(arrival));
   mountWebhooks(app, composePaymentEvents(parts));
@@ -98,7 +98,7 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
         allowHttp: !isProduction,
       }),
     onRefusal: (error) => log.warn({ err: error }, "third-party sign-in"),
-    consent: { isWaiting: (id) => parts.authorizationServer.isWaiting(id), preferredLanguage },
+    consent: { isWaiting: (id) => parts.authorizationServer.isWaiting(id) },
   });
   return app;
 }

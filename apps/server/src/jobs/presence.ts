@@ -54,7 +54,7 @@ export class Presence {
     return presence;
   }
 
-  /** Whether others can see that this process lives. Who cannot be seen should take no jobs. */
+  /** Whether others can see that this process lives. A process that cannot be seen should take no jobs. */
   get isSeen(): boolean {
     return this.#client !== undefined;
   }

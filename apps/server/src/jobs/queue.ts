@@ -68,7 +68,7 @@ export async function enqueue<Name extends JobName>(
  */
 export async function enqueueNextRun(tx: Tx, name: "sweep" | "sweep_media", everySeconds: number): Promise<void> {
   const due = sql`now() + make_interval(secs => ${everySeconds}::int)`;
-  // Read first: whoever changes a job, be it to nothing, keeps others from taking it.
+  // Read first: whoever changes a job, even to nothing, keeps others from taking it.
   const queued = await tx.find<{ id: string; is_too_late: boolean }>(sql`
     select id::text, run_at > ${due} as is_too_late from graphile_worker._private_jobs
     where key = ${name} and is_available`);

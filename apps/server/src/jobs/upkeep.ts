@@ -52,7 +52,7 @@ export class Watch {
 
   /**
    * Gone is who was gone the last time, too: after a restart of the database, all processes need a moment to be seen
-   * again. Who is not seen himself judges nobody.
+   * again. A process that is not seen itself judges nobody.
    */
   async look(): Promise<void> {
     await this.#presence.check();

@@ -1,13 +1,4 @@
-/** How long to wait for the database, in milliseconds. */
-export interface DatabaseLimits {
-  /** For a connection, be it a new one or one that others have in use. */
-  connect: number;
-  /** For a statement of a read, and of a write, that somebody waits for. */
-  read: number;
-  write: number;
-  /** For a statement of what no client waits for: clean-up, an operator's commands, checks of all data. */
-  job: number;
-}
+import type { DatabaseLimits } from "./settings.ts";
 
 export const USUAL_LIMITS: DatabaseLimits = { connect: 5_000, read: 5_000, write: 30_000, job: 600_000 };
 

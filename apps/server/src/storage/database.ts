@@ -1,17 +1,11 @@
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
 import { ConnectionPool } from "./connection-pool.ts";
-import {
-  asOptions,
-  asStatements,
-  type DatabaseLimits,
-  type Patience,
-  transactionSettings,
-  USUAL_LIMITS,
-} from "./database-limits.ts";
+import { asOptions, asStatements, type Patience, transactionSettings, USUAL_LIMITS } from "./database-limits.ts";
 import { Readiness } from "./readiness.ts";
 import { RestartLines } from "./restart-lines.ts";
 import { Session, Statements } from "./session.ts";
+import type { DatabaseLimits } from "./settings.ts";
 import type { Tx } from "./tx.ts";
 
 export { empty, join, raw } from "sql-template-tag";
@@ -21,7 +15,7 @@ export { type Sql, sql };
 // bigint columns hold counts and amounts far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-// In UTC, PostgreSQL writes an instant as ISO 8601 but for two characters, which the engine reads far faster than the
+// In UTC, PostgreSQL writes an instant as ISO 8601 except for two characters, which the engine reads far faster than the
 // driver does. Other time zones and far centuries are left to the driver.
 const UTC_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 const readInstant: (text: string) => unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, "text");

@@ -1,7 +1,7 @@
 import { Database, type DatabaseOptions } from "./database.ts";
-import type { DatabaseLimits } from "./database-limits.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres/index.ts";
 import { migrate } from "./migrate.ts";
+import type { DatabaseSettings } from "./settings.ts";
 
 export interface Storage {
   database: Database;
@@ -12,7 +12,7 @@ export interface Storage {
 
 interface StorageSettings {
   dataDir: string;
-  database: { url: string | undefined; poolMax: number; prepare: boolean; limits: DatabaseLimits };
+  database: DatabaseSettings;
 }
 
 interface Log {

@@ -1,4 +1,4 @@
-// A named statement that PostgreSQL describes once a connection. The driver's own query asks for the description of the
+// A named statement that PostgreSQL describes once per connection. The driver's own query asks for the description of the
 // result at every execution and builds its parsers anew, which costs both sides more than a short look-up itself.
 
 import pg from "pg";

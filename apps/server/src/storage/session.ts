@@ -83,7 +83,7 @@ interface StatementOptions {
   onStatement?: ((text: string) => void) | undefined;
 }
 
-/** How statements are sent: each distinct text is prepared once a connection, unless it is to be planned each time. */
+/** How statements are sent: each distinct text is prepared once per connection, unless it is to be planned each time. */
 export class Statements {
   readonly #options: StatementOptions;
   readonly #names = new Map<string, string>();

@@ -3,7 +3,7 @@
 // an exact search stays exact (one sku finds one product), and the common case stays one cheap statement.
 
 import { empty, join, raw, type Sql, sql, type Tx } from "./database.ts";
-import { limitTo, type Order, type PageQuery } from "./paging.ts";
+import { limitTo, type Order, orderBy, type PageQuery } from "./paging.ts";
 import { editDistance, editsMax } from "./spelling.ts";
 import { holding as holdingAll, lettersOf, searchForm } from "./text-keys.ts";
 
@@ -59,6 +59,17 @@ export async function search(
   const meant = spellings.map(([nearest]) => nearest).join(" ");
   return findMatches(tx, searched, meant, spellings, page);
 }
+
+/** Condition and order of a page's rows: those that were found, as they were found, otherwise the list from its start on. */
+export const pageOf = (
+  found: Found | undefined,
+  own: Sql,
+  orders: Record<string, Sql>,
+  query: PageQuery & { sort?: string | undefined },
+): Sql =>
+  found
+    ? sql`${own} and id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`
+    : sql`${own} order by ${orderBy(query.sort, orders)} ${limitTo(query)}`;
 
 /**
  * LIKE tries a word at every place of a text, so its work grows with both. Nobody writes longer words, nor looks for more

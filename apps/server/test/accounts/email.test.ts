@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseEmail } from "../../src/domains/accounts/index.ts";
-import { preferredLanguage } from "../../src/domains/accounts/languages.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
+import { preferredLanguage } from "../../src/kernel/languages.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 
 function refusalOf(value: string): { code: string; field: string | undefined } {

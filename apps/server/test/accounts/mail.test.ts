@@ -223,7 +223,9 @@ describe("development's mailbox", () => {
     );
     const page = await service.call("GET", `${service.dashboard}/dev/mailbox`);
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; img-src data:; style-src 'sha256-/,
+    );
     expect(page.body).not.toContain("<script");
     expect(page.body).toContain("&lt;script&gt;");
     const searched = await service.call(

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readOrCreateSecretKey } from "../../src/storage/secret-key.ts";
+import { readOrCreateSecretKey } from "../../src/composition/secret-key.ts";
 
 describe("the service's own secret", () => {
   it("is made once by many at once, for its owner's eyes only, and stays", async () => {

@@ -58,7 +58,7 @@ describe("development's own checkout", () => {
     const page = await service.call("GET", url);
     expect(page.status).toBe(200);
     expect(page.body).toContain("1000 credits for 19.00 USD");
-    const back = /href="([^"]+)"/.exec(page.body)?.[1] ?? "";
+    const back = /<a href="([^"]+)"/.exec(page.body)?.[1] ?? "";
     expect(back).toContain(`/workspaces/${owner.tenant.workspace.id}/billing?purchase=${purchaseId}`);
     await service.call("GET", back);
     expect(await get(service, owner, "/wallet")).toMatchObject({ balance: 0 });

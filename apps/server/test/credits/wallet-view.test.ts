@@ -166,14 +166,12 @@ describe("the CSV of entries", () => {
     expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(reply.headers.get("content-disposition")).toBe('attachment; filename="entries.csv"');
     const lines = reply.body.split("\r\n");
-    expect(lines[0]).toBe(
-      '"createdAt","id","kind","balanceDelta","reservedDelta","balance","reserved","cause","reason","purchaseId"',
-    );
+    expect(lines[0]).toBe("createdAt,id,kind,balanceDelta,reservedDelta,balance,reserved,cause,reason,purchaseId");
     expect(lines[1]).toMatch(
-      /"ADJUSTMENT",30,0,30,0,"adjustment:ent_\w+","'=HYPERLINK\(""http:\/\/evil\.example"";""click""\)",""$/,
+      /,ADJUSTMENT,30,0,30,0,adjustment:ent_\w+,"'=HYPERLINK\(""http:\/\/evil\.example"";""click""\)",$/,
     );
-    expect(lines[2]).toMatch(/"ADJUSTMENT",-5,0,25,0,"adjustment:ent_\w+","a ""quoted"", reason\nin two lines",""$/);
-    expect(lines[3]).toContain(`"'@SUM(1)"`);
+    expect(lines[2]).toMatch(/,ADJUSTMENT,-5,0,25,0,adjustment:ent_\w+,"a ""quoted"", reason\nin two lines",$/);
+    expect(lines[3]).toContain(",'@SUM(1),");
     expect(lines[4]).toBe("");
   });
 
@@ -194,7 +192,7 @@ describe("the CSV of entries", () => {
     const reply = await one.get("/exports/entries.csv");
     const lines = (reply.body as string).trimEnd().split("\r\n");
     expect(lines).toHaveLength(12_002);
-    expect(lines.filter((line) => line.startsWith('"createdAt"'))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith("createdAt,"))).toHaveLength(1);
     expect(new Set(lines).size).toBe(12_002);
     const part = (await one.get("/exports/entries?after=12000")).body;
     expect(part.next).toBeNull();

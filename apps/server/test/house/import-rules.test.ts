@@ -21,7 +21,7 @@ const manifests = {
   },
   "apps/server/package.json": {
     name: "@vitrine/server",
-    dependencies: { "@vitrine/contract": "*", pg: "*", sharp: "*" },
+    dependencies: { "@vitrine/contract": "*", pg: "*", sharp: "*", zod: "*" },
   },
 };
 
@@ -56,7 +56,6 @@ const imports: [file: string, statement: string, rule: string | null][] = [
     'import type { X } from "../config.ts"; export type Y = X',
     "kernel-knows-contract-and-storage",
   ],
-  ["apps/server/src/config.ts", "export type X = string", null],
   [
     "apps/server/src/kernel/room.ts",
     'import type { C } from "./credentials/good.ts"; export type X = C',
@@ -87,6 +86,19 @@ const imports: [file: string, statement: string, rule: string | null][] = [
     'export * from "../access/good.ts"; export * from "../idempotency/good.ts"; export type X = string',
     null,
   ],
+  ["apps/server/src/config.ts", 'export * from "./settings/index.ts"; export type X = string', null],
+  ["apps/server/src/settings/forms.ts", 'import { z } from "zod"; export default z', null],
+  ["apps/server/src/settings/index.ts", 'export * from "../providers/mail/settings.ts"', null],
+  ["apps/server/src/settings/provider.ts", 'export * from "../providers/mail/index.ts"', "config-comes-first"],
+  [
+    "apps/server/src/providers/mail/settings.ts",
+    'import { z } from "zod"; export * from "../../settings/forms.ts"; export default z',
+    null,
+  ],
+  ["apps/server/src/providers/mail/index.ts", 'export * from "./settings.ts"', null],
+  ["apps/server/src/providers/limits/settings.ts", 'export * from "./index.ts"', "settings-are-read-first"],
+  ["apps/server/src/providers/limits/index.ts", 'import pg from "pg"; export default pg', null],
+  ["apps/server/src/providers/blobs/settings.ts", 'import pg from "pg"; export default pg', "settings-know-zod-only"],
   ["apps/server/src/providers/domain.ts", 'export * from "../domains/tags/index.ts"', "providers-know-no-domain"],
   ["apps/server/src/providers/models/index.ts", 'export * from "./embedded/good.ts"', null],
   ["apps/server/src/providers/models/engine.ts", "export type Engine = string", null],

@@ -1,19 +1,45 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
+import { settingsDocument } from "../../src/settings/document.ts";
+import { SECTIONS } from "../../src/settings/index.ts";
 
-const read = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), "utf8");
+const known = Object.values(SECTIONS).flatMap(({ variables }) => Object.keys(variables));
 
-const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
+/** Of every row in the tables of a page that begins with the names of variables: these, and the cells after them. */
+const rowsOf = (page: string) =>
+  page
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.slice(2, -2).split(" | "))
+    .map(([names = "", ...cells]) => ({
+      names: [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+      cells,
+    }));
 
-it("the README's table names every variable that the service reads, and no other", async () => {
-  const source = await read("apps/server/src/settings/variables.ts");
-  const [, variables = ""] = /const Variables = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(source) ?? [];
-  const known = namesIn(variables, /^ {2}([A-Z0-9_]+):/gm);
-  const table = (await read("README.md")).split("\n").filter((line) => line.startsWith("| `"));
-  const documented = table.flatMap((line) => namesIn(line.split("|")[1] ?? "", /`([A-Z0-9_]+)`/g)).sort();
-  expect(known.length).toBeGreaterThan(50);
-  expect(documented).toEqual(known);
+it("every variable belongs to one section, and its page says what it is, what is allowed and what holds without it", () => {
+  const rows = rowsOf(settingsDocument());
+  expect(rows.flatMap(({ names }) => names).sort()).toEqual([...new Set(known)].sort());
+  expect(known.length).toBe(rows.length);
+  expect(rows.filter(({ cells }) => cells.length !== 3 || cells.includes(""))).toEqual([]);
+});
+
+it("the page names an example of each kind of default and range as it is", () => {
+  const rows = new Map(rowsOf(settingsDocument()).map(({ names, cells }) => [names[0], cells.slice(0, 2)]));
+  expect(rows.get("HTTP_CONNECTIONS_MAX")).toEqual(["10000", "10 to 1000000"]);
+  expect(rows.get("MEDIA_STORE")).toEqual(["`disk`", "`disk`, `s3`"]);
+  expect(rows.get("DATABASE_PREPARE")).toEqual(["`on`", "`on`, `off`"]);
+  expect(rows.get("BASE_URL")).toEqual(["localhost and the port", "a URL"]);
+  expect(rows.get("OIDC_ISSUER")).toEqual(["`https://accounts.google.com`", "a URL"]);
+  expect(rows.get("CREDIT_PACKS")?.[0]).toBe("`500:1000,1000:1900,5000:9000`");
+  expect(rows.get("STORAGE_MEDIA_BYTES")?.[0]).toBe("5368709120 (5 GiB)");
+});
+
+it("the README names no variable that the service does not read", async () => {
+  const page = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
+  const named = rowsOf(page).flatMap(({ names }) => names);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 
 it("production names what is missing together with what is wrong", () => {

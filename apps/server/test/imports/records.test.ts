@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvLine, joinList, splitList, unguard } from "../../src/domains/catalogue/imports/cells.ts";
+import { joinList, splitList } from "../../src/domains/catalogue/imports/cells.ts";
 import {
   csvFields,
   csvRecordEnd,
@@ -7,6 +7,7 @@ import {
   type Place,
   readRecords,
 } from "../../src/domains/catalogue/imports/records.ts";
+import { csvLine, unguard } from "../../src/storage/csv.ts";
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -50,11 +50,17 @@ describe("the prompt answer_unanswered_questions", () => {
   });
 });
 
+interface Content {
+  text?: string;
+  /** The field rules, which name tools as well. */
+  resource?: { text: string };
+}
+
 describe.each(NAMES)("the prompt %s", (name) => {
   it("speaks of the workspace, and only of tools that there are", async () => {
     const { body } = await get(name, { workspaceId, theme: "gifts" });
     const text = body.result.messages
-      .map(({ content }: { content: { text?: string } }) => content.text ?? "")
+      .map(({ content }: { content: Content }) => content.text ?? content.resource?.text ?? "")
       .join("\n");
     expect(text).toContain(workspaceId);
     const tools = new Set(OPERATIONS.filter(({ tool }) => tool).map((contract) => contract.name));

@@ -1,6 +1,6 @@
 import { RESERVED_SUB_DOMAINS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
-import { reservedSubDomains } from "../../src/domains/workspaces/sub-domains.ts";
+import { reservedSubDomains } from "../../src/domains/workspaces/profile/sub-domains.ts";
 
 const own = (sitesUrl: string, ...platformUrls: string[]) =>
   [...reservedSubDomains(sitesUrl, platformUrls)].filter((name) => !RESERVED_SUB_DOMAINS.includes(name));

@@ -1,10 +1,11 @@
-import { isOperation, type Operation } from "../define-operation.ts";
+import type { Operation } from "../define-operation.ts";
 import * as accessPolicy from "./access-policy.ts";
 import * as account from "./account.ts";
 import * as assistant from "./assistant.ts";
 import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
+import { collectOperations } from "./collect.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
@@ -27,7 +28,7 @@ import * as website from "./website.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every operation there is, in the order in which documents and tool lists show them. */
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
   storage,
@@ -54,12 +55,4 @@ export const OPERATIONS: readonly Operation[] = [
   signIn,
   staffSignIn,
   sources,
-].flatMap((group) => toOperations(group));
-
-/** Everything that such a file exports is an operation: what is not would be a route and a tool that nobody can call. */
-function toOperations(group: object): Operation[] {
-  return Object.entries(group).map(([name, exported]) => {
-    if (!isOperation(exported)) throw new Error(`${name} is exported among the operations and is none`);
-    return exported;
-  });
-}
+]);

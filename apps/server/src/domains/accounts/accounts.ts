@@ -2,9 +2,9 @@ import type { Account, Language } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { DEFAULT_LANGUAGE, toLanguage } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { parseEmail } from "./email.ts";
-import { DEFAULT_LANGUAGE, toLanguage } from "./languages.ts";
 
 export type AccountStatus = "ACTIVE" | "SUSPENDED";
 type StoredStatus = AccountStatus | "CLOSED" | "ERASED";

@@ -10,7 +10,7 @@ import { CODE_LIMITS } from "./code-limits.ts";
 import type { CodeHolder } from "./code-rows.ts";
 import { isKnownBrowser, KNOWN_BROWSER_LIFE, knowBrowser, requestCode, type SentCode } from "./codes.ts";
 
-/** Longer than any code lives, and no longer than one needs who then does not sign in. */
+/** Longer than any code lives, and no longer than it is of use to somebody who then does not sign in. */
 const ASKING_BROWSER_LIFE = DAY;
 
 export interface BrowserCodeParts {

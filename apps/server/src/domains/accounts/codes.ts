@@ -36,7 +36,7 @@ export const KNOWN_BROWSER_LIFE = 400 * DAY;
 export interface SentCode {
   /** For the mail alone. */
   code: string;
-  /** Names the code to who keeps something until it is proved. */
+  /** Names the code to whoever keeps something until it is proved. */
   hash: Buffer;
   expiresAt: Date;
   resendAfterSeconds: number;

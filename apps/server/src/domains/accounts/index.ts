@@ -1,6 +1,6 @@
 import type { Handler } from "../../kernel/call/handler.ts";
-import * as profile from "./profile.ts";
-import { listSessionsHandler, signOutEverywhereHandler, signOutHandler } from "./sessions.ts";
+import { profileHandlers } from "./profile.ts";
+import { sessionHandlers } from "./sessions.ts";
 import { type SignInParts, signInHandlers } from "./sign-in.ts";
 import { staffHandlers } from "./staff.ts";
 
@@ -9,7 +9,6 @@ export { toCodeSent } from "./browser-codes.ts";
 export { CODE_LIMITS } from "./code-limits.ts";
 export { knowBrowser, requestCode, verifyCode } from "./codes.ts";
 export { normalizeEmail, parseEmail } from "./email.ts";
-export { preferredLanguage, toLanguage } from "./languages.ts";
 export { codeMail } from "./mails.ts";
 export { parsePhone } from "./phone.ts";
 export { createStaff } from "./staff.ts";
@@ -17,10 +16,8 @@ export { sweep } from "./sweep.ts";
 export { ThirdPartySignIn } from "./third-party.ts";
 
 export const accountsHandlers = (parts: SignInParts): Handler[] => [
-  ...Object.values(profile),
-  listSessionsHandler,
-  signOutHandler,
-  signOutEverywhereHandler,
+  ...profileHandlers,
+  ...sessionHandlers,
   ...signInHandlers(parts),
   ...staffHandlers(parts),
 ];

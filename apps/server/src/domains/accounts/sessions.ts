@@ -1,7 +1,7 @@
 import { listSessions, signOut, signOutEverywhere } from "@vitrine/contract";
 import { DASHBOARD_SESSION_LIFE } from "../../kernel/access/last-used.ts";
 import { principalAs } from "../../kernel/access/principals.ts";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -24,39 +24,41 @@ export async function beginSession(tx: Tx, accountId: string, userAgent: string,
 
 const SHOWN_MAX = 100;
 
-export const listSessionsHandler = handle(listSessions, "read", async ({ tx, account, principal, now }) => {
-  const rows = await tx.many<{
-    id: string;
-    user_agent: string;
-    created_at: Date;
-    last_used_at: Date;
-    expires_at: Date;
-  }>(sql`
-    select id, user_agent, created_at, last_used_at, expires_at from dashboard_sessions
-    where account_id = ${account.id} and expires_at > ${now}
-    order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
-  const { sessionId } = principalAs(principal, "member");
-  return {
-    sessions: rows.map((row) => ({
-      id: row.id,
-      userAgent: row.user_agent,
-      createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-      current: row.id === sessionId,
-    })),
-  };
-});
+export const sessionHandlers: readonly Handler[] = [
+  handle(listSessions, "read", async ({ tx, account, principal, now }) => {
+    const rows = await tx.many<{
+      id: string;
+      user_agent: string;
+      created_at: Date;
+      last_used_at: Date;
+      expires_at: Date;
+    }>(sql`
+      select id, user_agent, created_at, last_used_at, expires_at from dashboard_sessions
+      where account_id = ${account.id} and expires_at > ${now}
+      order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
+    const { sessionId } = principalAs(principal, "member");
+    return {
+      sessions: rows.map((row) => ({
+        id: row.id,
+        userAgent: row.user_agent,
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+        current: row.id === sessionId,
+      })),
+    };
+  }),
 
-export const signOutHandler = handle(signOut, "write", async ({ tx, account, principal, session }) => {
-  const { sessionId } = principalAs(principal, "member");
-  await tx.run(sql`delete from dashboard_sessions where account_id = ${account.id} and id = ${sessionId}`);
-  session.end();
-  return undefined;
-});
+  handle(signOut, "write", async ({ tx, account, principal, session }) => {
+    const { sessionId } = principalAs(principal, "member");
+    await tx.run(sql`delete from dashboard_sessions where account_id = ${account.id} and id = ${sessionId}`);
+    session.end();
+    return undefined;
+  }),
 
-export const signOutEverywhereHandler = handle(signOutEverywhere, "write", async ({ tx, account, session }) => {
-  await tx.run(sql`delete from dashboard_sessions where account_id = ${account.id}`);
-  session.end();
-  return undefined;
-});
+  handle(signOutEverywhere, "write", async ({ tx, account, session }) => {
+    await tx.run(sql`delete from dashboard_sessions where account_id = ${account.id}`);
+    session.end();
+    return undefined;
+  }),
+];

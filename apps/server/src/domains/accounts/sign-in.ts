@@ -4,13 +4,13 @@
 import { getSignInOptions, requestSignInCode, verifySignInCode } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { preferredLanguage } from "../../kernel/languages.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import { findAccountByEmail, findOrCreateAccount, getAccountById, toAccount } from "./accounts.ts";
 import { type BrowserCodeParts, rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
 import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
-import { preferredLanguage } from "./languages.ts";
 import { codeMail } from "./mails.ts";
 import { beginSession } from "./sessions.ts";
 
@@ -55,19 +55,19 @@ export function signInHandlers(parts: SignInParts): Handler[] {
     handle(verifySignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const holder = dashboardHolder(address);
+      // What refuses is returned, not thrown: the guess must stay counted.
       const outcome = await database.write(async (tx) => {
         if (!(await verifyCode(tx, keyring, { ...holder, browser: session.browser }, body.code, now))) {
-          return "wrong code";
+          return new OperationError("invalid_code");
         }
         const language = body.language ?? preferredLanguage(client.acceptLanguage);
         const found = await findOrCreateAccount(tx, { email: address, name: body.name, language }, now);
         const account = found.status === "CLOSED" ? await reopen(tx, found.id, body.reopen, now) : found;
-        if (account.status !== "ACTIVE") return "suspended";
+        if (account.status !== "ACTIVE") return new OperationError("account_inactive");
         const begun = await beginSession(tx, account.id, client.userAgent, now);
         return { account, begun, browser: await rememberBrowser(tx, holder, session.browser, now) };
       });
-      if (outcome === "wrong code") throw new OperationError("invalid_code");
-      if (outcome === "suspended") throw new OperationError("account_inactive");
+      if (outcome instanceof OperationError) throw outcome;
       session.begin(outcome.begun.token, outcome.begun.expiresAt);
       session.nameBrowser(outcome.browser.name, outcome.browser.until);
       return toAccount(outcome.account);

@@ -15,11 +15,11 @@ import { HOUR, later } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { DEFAULT_LANGUAGE } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
 import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
-import { DEFAULT_LANGUAGE } from "./languages.ts";
 import { codeMail } from "./mails.ts";
 import type { SignInParts } from "./sign-in.ts";
 
@@ -69,14 +69,15 @@ export function staffHandlers(parts: Omit<SignInParts, "thirdPartyName">): Handl
     handle(verifyStaffSignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const holder = staffHolder(address);
+      // What refuses is returned, not thrown: the guess must stay counted.
       const begun = await database.write(async (tx) => {
         const isRight = await verifyCode(tx, keyring, { ...holder, browser: session.browser }, body.code, now);
         const staff = isRight ? await findActiveStaff(tx, address) : undefined;
-        if (staff === undefined) return undefined;
+        if (staff === undefined) return new OperationError("invalid_code");
         const token = await beginStaffSession(tx, staff.id, client.userAgent, now);
         return { staff, token, browser: await rememberBrowser(tx, holder, session.browser, now) };
       });
-      if (begun === undefined) throw new OperationError("invalid_code");
+      if (begun instanceof OperationError) throw begun;
       session.begin(begun.token, later(now, SESSION_LIFE));
       session.nameBrowser(begun.browser.name, begun.browser.until);
       return toStaffProfile(begun.staff);

@@ -6,18 +6,16 @@ import * as oidc from "openid-client";
 import { type Clock, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { findLanguage, preferredLanguage } from "../../kernel/languages.ts";
 import type { ClientFacts } from "../../kernel/wire.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { findOrCreateAccount, getAccountById } from "./accounts.ts";
 import { type BrowserName, rememberBrowser } from "./browser-codes.ts";
-import { preferredLanguage } from "./languages.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
+import type { OidcSettings } from "./settings.ts";
 import { dashboardHolder } from "./sign-in.ts";
 
-export interface ThirdPartyParts {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
+export interface ThirdPartyParts extends OidcSettings {
   callbackUrl: string;
   /** Outside production an issuer may be plain http. */
   allowHttp: boolean;
@@ -154,7 +152,7 @@ function toIdentity(claims: Record<string, unknown>, client: ClientFacts): Ident
     email: text("email"),
     emailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
     name: text("name")?.slice(0, 100),
-    language: preferredLanguage(text("locale")?.replace("_", "-") ?? client.acceptLanguage),
+    language: findLanguage(text("locale")) ?? preferredLanguage(client.acceptLanguage),
   };
 }
 

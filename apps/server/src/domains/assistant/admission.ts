@@ -3,22 +3,12 @@
 import type { AccessPolicy, AiSettings, Sector, ThinkingLevel } from "@vitrine/contract";
 import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput, OperationError, quotaExhausted } from "../../kernel/errors.ts";
+import { acceptedTags } from "../../kernel/languages.ts";
 import type { ClientFacts } from "../../kernel/wire.ts";
 import type { Tx } from "../../storage/database.ts";
 import { dailyLimitOf } from "../visitors/index.ts";
 import { resolveSector } from "./sectors.ts";
 import { readTerms } from "./terms.ts";
-
-type CostByLevel = Readonly<Record<ThinkingLevel, number>>;
-
-/** What metered operations cost, in credits. */
-export interface CreditCosts {
-  productChat: CostByLevel;
-  routineChat: CostByLevel;
-  faceAnalysis: number;
-  /** Each image that is sent along. */
-  image: number;
-}
 
 /** A visitor who may ask, and how the workspace wants to be asked. */
 export interface Admission {
@@ -47,7 +37,7 @@ export async function admit(tx: Tx, { workspace, visitor, client }: Asker, now: 
   );
   requireAiAccess(policy, visitor);
   const dailyLimit = dailyLimitOf(policy, visitor);
-  // The reservation decides; who has nothing left need not solve a challenge to hear it.
+  // The reservation decides; whoever has nothing left need not solve a challenge to hear it.
   if (requestsToday >= dailyLimit) throw quotaExhausted(now);
   return {
     policy,
@@ -68,8 +58,7 @@ function requireAiAccess({ siteAccess, aiAccess }: AccessPolicy, visitor: Visito
 
 const ownLanguage = (visitor: Visitor) => (visitor.kind === "CUSTOMER" ? visitor.language : undefined);
 
-const acceptedLanguage = ({ acceptLanguage }: ClientFacts) =>
-  /^\s*([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(acceptLanguage)?.[1];
+const acceptedLanguage = ({ acceptLanguage }: ClientFacts) => acceptedTags(acceptLanguage)[0];
 
 /** LOW and MEDIUM are the fast mode, HIGH the comprehensive one. */
 export function requireMode({ fastEnabled, comprehensiveEnabled }: AiSettings, level: ThinkingLevel): void {

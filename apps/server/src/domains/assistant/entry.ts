@@ -62,7 +62,7 @@ export class Entry {
     if (this.#isToBeGivenBack) await this.#parts.challenges.giveBack(tx, this.#context.workspace, this.#proof);
   }
 
-  /** Who took a bad picture may take another with the same challenge, once. */
+  /** Whoever took a bad picture may take another with the same challenge, once. */
   async countRefusal<T>(looking: Promise<T>): Promise<T> {
     try {
       return await looking;

@@ -10,7 +10,7 @@ import { newConversation } from "./threads.ts";
 /** The engine chooses among what is found by these. */
 const FOR_SKIN = { terms: skinTerms(), before: [], except: [], max: RELATED_MAX.HIGH };
 
-export const faceAnalysisHandler = (parts: AssistantParts): Handler =>
+export const faceAnalysisHandlers = (parts: AssistantParts): Handler[] => [
   handle(
     analyzeFace,
     "none",
@@ -41,4 +41,5 @@ export const faceAnalysisHandler = (parts: AssistantParts): Handler =>
       });
     },
     { claimMilliseconds: parts.meter.callMilliseconds },
-  );
+  ),
+];

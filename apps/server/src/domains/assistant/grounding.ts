@@ -16,7 +16,7 @@ const FOUND_MAX = RELATED_MAX.HIGH + FOUND_SPARE;
 const RELATED_TEXT_MAX = 4000;
 /** Of a product that the visitor asks about: what matters stands at the beginning. */
 const PRODUCT_TEXT_MAX = 20_000;
-/** Of all those together: who selects many gets less of each, as every text has to be read while the visitor waits. */
+/** Of all those together: whoever selects many gets less of each, as every text has to be read meanwhile. */
 const CALL_TEXT_MAX = 200_000;
 /** A word may stand in every product: so many of those that hold it are looked at. */
 const MATCHES_OF_TERM_MAX = 30;

@@ -1,5 +1,5 @@
 // A metered request: credits and quota are reserved in one transaction, pictures are looked at and the model is asked
-// outside of any, and the reservation is closed exactly once, whatever happens. Who closes it takes its row in `metered_requests` away, in the
+// outside of any, and the reservation is closed exactly once, whatever happens. Whoever closes it takes its row in `metered_requests` away, in the
 // transaction that settles or releases: nobody finds it a second time.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -47,7 +47,7 @@ export interface MeteredRequest {
 
 /** Of a request that has something to look at before the model is asked, such as pictures. */
 interface Preparing<Ready> {
-  /** Everything is held by then, so nothing is looked at for free. Who goes away meanwhile pays nothing. */
+  /** Everything is held by then, so nothing is looked at for free. Whoever goes away meanwhile pays nothing. */
   prepare?: ((signal: AbortSignal) => Promise<Ready>) | undefined;
 }
 

@@ -14,7 +14,7 @@ interface Opened extends Chat {
   product: ProductFacts;
 }
 
-export const productChatHandler = (parts: AssistantParts): Handler =>
+export const productChatHandlers = (parts: AssistantParts): Handler[] => [
   handle(
     chatAboutProduct,
     "none",
@@ -53,7 +53,8 @@ export const productChatHandler = (parts: AssistantParts): Handler =>
       });
     },
     { claimMilliseconds: parts.meter.callMilliseconds },
-  );
+  ),
+];
 
 /** All that can be refused without looking further. */
 async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: ProductChatBody, now: Date): Promise<Opened> {

@@ -11,9 +11,9 @@ import { newId } from "../../kernel/ids.ts";
 import { defaultQuestions } from "../../providers/models/index.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { readVoice } from "../workspaces/index.ts";
+import { readAiSettings } from "./ai-settings.ts";
 import { type QuestionRow, readLibrary, toQuestion } from "./questions.ts";
 import { resolveSector } from "./sectors.ts";
-import { readAiSettings } from "./settings.ts";
 
 async function readChosen(tx: Tx, workspace: WorkspaceScope, productId: string): Promise<ProductQuestion[]> {
   const rows = await tx.many<QuestionRow>(sql`

@@ -23,7 +23,7 @@ export const takingQuota = (
     where d.requests < ${limits.requests}::int and d.credits + excluded.credits <= ${limits.credits}::int
   returning workspace_id, visitor_id, day, requests`;
 
-/** For a request that was not answered. Who has asked nothing that was answered leaves no row. */
+/** For a request that was not answered. A visitor who has asked nothing that was answered leaves no row. */
 export async function giveBackQuota(
   tx: Tx,
   workspace: WorkspaceScope,

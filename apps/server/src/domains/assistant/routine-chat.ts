@@ -14,7 +14,7 @@ import { findRelated, RELATED_MAX, readFacts, readPublished, requireFacts, showP
 import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
 import type { Conversation } from "./threads.ts";
 
-export const routineChatHandler = (parts: AssistantParts): Handler =>
+export const routineChatHandlers = (parts: AssistantParts): Handler[] => [
   handle(
     chatAboutRoutine,
     "none",
@@ -53,7 +53,8 @@ export const routineChatHandler = (parts: AssistantParts): Handler =>
       });
     },
     { claimMilliseconds: parts.meter.callMilliseconds },
-  );
+  ),
+];
 
 const idsIn = ({ products, routine }: RoutineAnswer) => [
   ...products.map(({ id }) => id),

@@ -5,8 +5,8 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
+import { DEFAULT_SETTINGS } from "./ai-settings.ts";
 import { type CatalogueState, catalogueState } from "./sectors.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
 
 export interface Terms {
   policy: AccessPolicy;

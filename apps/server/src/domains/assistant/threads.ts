@@ -85,7 +85,7 @@ export async function saveTurn(
     from conversation`);
 }
 
-export const deleteThreadHandler = ({ threadIds }: { threadIds: ThreadIds }): Handler =>
+export const threadHandlers = ({ threadIds }: { threadIds: ThreadIds }): Handler[] => [
   handle(deleteThread, "write", async ({ tx, workspace, principal, params, now }) => {
     const { id: visitorId } = visitorOf(principal);
     const owner: ThreadOwner = { workspaceId: workspace.id, visitorId };
@@ -95,4 +95,5 @@ export const deleteThreadHandler = ({ threadIds }: { threadIds: ThreadIds }): Ha
         and visitor_id = ${visitorId} and updated_at > ${later(now, -CONVERSATION_LIFE)}`);
     if (deleted === 0) throw notFound();
     return { id: params.threadId, deleted: true as const };
-  });
+  }),
+];

@@ -1,7 +1,7 @@
 import type { Language } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { toLanguage } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { toLanguage } from "../accounts/index.ts";
 
 /** Who is told about the workspace's money, and in which language. */
 export interface BillingContact {
@@ -17,7 +17,7 @@ export async function getBillingContact(tx: Tx, workspace: WorkspaceScope): Prom
            (select a.language from members m join accounts a on a.id = m.account_id
             where m.workspace_id = w.id and m.role = 'OWNER' order by m.created_at, m.id limit 1) as language
     from workspaces w where w.id = ${workspace.id}`);
-  return { workspaceName: row.name, email: row.billing_email, language: toLanguage(row.language ?? "") };
+  return { workspaceName: row.name, email: row.billing_email, language: toLanguage(row.language) };
 }
 
 /** Everybody who owns it, each in their own language. */

@@ -5,11 +5,11 @@ import {
   type LedgerEntry,
   listLedgerEntries,
 } from "@vitrine/contract";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
+import { csvText } from "../../storage/csv.ts";
 import { raw, sql } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
-import { csvText } from "../usage/index.ts";
 
 interface EntryRow {
   number: number;
@@ -42,19 +42,6 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const listLedgerEntriesHandler = handle(listLedgerEntries, "read", async ({ tx, workspace, query }) => {
-  const { total } = await tx.one<{ total: number }>(
-    sql`select entry_count as total from wallets where workspace_id = ${workspace.id}`,
-  );
-  // Numbers have no gaps: every page is a range of the key, however far back it lies.
-  const newest = total - offsetOf(query);
-  const rows = await tx.many<EntryRow>(sql`
-    select ${ROW_COLUMNS} from ledger_entries
-    where workspace_id = ${workspace.id} and number <= ${newest}::bigint and number > ${newest - query.pageSize}::bigint
-    order by number desc`);
-  return { entries: rows.map(toEntry), pagination: toPagination(query, total) };
-});
-
 const PART_ROWS = 5000;
 
 const CSV_COLUMNS = [
@@ -70,22 +57,33 @@ const CSV_COLUMNS = [
   "purchaseId",
 ] as const satisfies (keyof LedgerEntry)[];
 
-export const exportLedgerEntriesHandler = handle(
-  exportLedgerEntries,
-  "read",
-  async ({ tx, workspace, query }): Promise<CsvPart> => {
-    const after = parseCursor(query.after);
-    const rows = await tx.many<EntryRow>(sql`
-      select ${ROW_COLUMNS} from ledger_entries
-      where workspace_id = ${workspace.id} and number > ${after} order by number limit ${PART_ROWS}`);
-    const csv = csvText(CSV_COLUMNS, rows.map(toEntry), query.after === undefined);
-    const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
-    return { csv, next: last === undefined ? null : String(last.number) };
-  },
-);
-
 function parseCursor(after: string | undefined): number {
   if (after === undefined) return 0;
   if (!/^\d{1,15}$/.test(after)) throw invalidInput({ after: "is not what an answer gave as next" });
   return Number(after);
 }
+
+export const entryHandlers: readonly Handler[] = [
+  handle(listLedgerEntries, "read", async ({ tx, workspace, query }) => {
+    const { total } = await tx.one<{ total: number }>(
+      sql`select entry_count as total from wallets where workspace_id = ${workspace.id}`,
+    );
+    // Numbers have no gaps: every page is a range of the key, however far back it lies.
+    const newest = total - offsetOf(query);
+    const rows = await tx.many<EntryRow>(sql`
+      select ${ROW_COLUMNS} from ledger_entries
+      where workspace_id = ${workspace.id} and number <= ${newest}::bigint and number > ${newest - query.pageSize}::bigint
+      order by number desc`);
+    return { entries: rows.map(toEntry), pagination: toPagination(query, total) };
+  }),
+
+  handle(exportLedgerEntries, "read", async ({ tx, workspace, query }): Promise<CsvPart> => {
+    const after = parseCursor(query.after);
+    const rows = await tx.many<EntryRow>(sql`
+        select ${ROW_COLUMNS} from ledger_entries
+        where workspace_id = ${workspace.id} and number > ${after} order by number limit ${PART_ROWS}`);
+    const csv = csvText(CSV_COLUMNS, rows.map(toEntry), query.after === undefined);
+    const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
+    return { csv, next: last === undefined ? null : String(last.number) };
+  }),
+];

@@ -1,5 +1,5 @@
 import { getPurchase, listPurchases, type Purchase, type PurchaseStatus } from "@vitrine/contract";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { empty, raw, sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
@@ -50,21 +50,23 @@ function toReceipt(row: PurchaseRow): Purchase["receipt"] {
   };
 }
 
-export const listPurchasesHandler = handle(listPurchases, "read", async ({ tx, workspace, query }) => {
-  const withStatus = query.status === undefined ? empty : sql`and status = ${query.status}`;
-  const rows = await tx.many<PurchaseRow>(sql`
-    select ${COLUMNS} from purchases where workspace_id = ${workspace.id} ${withStatus}
-    order by created_at desc, id desc ${limitTo(query)}`);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*) as total from purchases where workspace_id = ${workspace.id} ${withStatus}`,
-  );
-  return { purchases: rows.map(toPurchase), pagination: toPagination(query, total) };
-});
+export const purchaseHandlers: readonly Handler[] = [
+  handle(listPurchases, "read", async ({ tx, workspace, query }) => {
+    const withStatus = query.status === undefined ? empty : sql`and status = ${query.status}`;
+    const rows = await tx.many<PurchaseRow>(sql`
+      select ${COLUMNS} from purchases where workspace_id = ${workspace.id} ${withStatus}
+      order by created_at desc, id desc ${limitTo(query)}`);
+    const { total } = await tx.one<{ total: number }>(
+      sql`select count(*) as total from purchases where workspace_id = ${workspace.id} ${withStatus}`,
+    );
+    return { purchases: rows.map(toPurchase), pagination: toPagination(query, total) };
+  }),
 
-export const getPurchaseHandler = handle(getPurchase, "read", async ({ tx, workspace, params }) => {
-  const row = await tx.find<PurchaseRow>(
-    sql`select ${COLUMNS} from purchases where workspace_id = ${workspace.id} and id = ${params.id}`,
-  );
-  if (row === undefined) throw notFound();
-  return toPurchase(row);
-});
+  handle(getPurchase, "read", async ({ tx, workspace, params }) => {
+    const row = await tx.find<PurchaseRow>(
+      sql`select ${COLUMNS} from purchases where workspace_id = ${workspace.id} and id = ${params.id}`,
+    );
+    if (row === undefined) throw notFound();
+    return toPurchase(row);
+  }),
+];

@@ -1,6 +1,6 @@
 import { type EntryKind, getWallet, getWalletAlert, updateWalletAlert, type Wallet } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
@@ -30,20 +30,22 @@ export async function readWallet(tx: Tx, workspace: WorkspaceScope): Promise<Wal
   return toWallet(row);
 }
 
-export const getWalletHandler = handle(getWallet, "read", ({ tx, workspace }) => readWallet(tx, workspace));
+export const walletHandlers: readonly Handler[] = [
+  handle(getWallet, "read", ({ tx, workspace }) => readWallet(tx, workspace)),
 
-export const getWalletAlertHandler = handle(getWalletAlert, "read", async ({ tx, workspace }) => {
-  const row = await tx.one<{ low_balance_threshold: number | null }>(
-    sql`select low_balance_threshold from wallets where workspace_id = ${workspace.id}`,
-  );
-  return { lowBalanceThreshold: row.low_balance_threshold };
-});
+  handle(getWalletAlert, "read", async ({ tx, workspace }) => {
+    const row = await tx.one<{ low_balance_threshold: number | null }>(
+      sql`select low_balance_threshold from wallets where workspace_id = ${workspace.id}`,
+    );
+    return { lowBalanceThreshold: row.low_balance_threshold };
+  }),
 
-export const updateWalletAlertHandler = handle(updateWalletAlert, "write", async ({ tx, workspace, body }) => {
-  await tx.run(sql`
-    update wallets set low_balance_threshold = ${body.lowBalanceThreshold} where workspace_id = ${workspace.id}`);
-  return body;
-});
+  handle(updateWalletAlert, "write", async ({ tx, workspace, body }) => {
+    await tx.run(sql`
+      update wallets set low_balance_threshold = ${body.lowBalanceThreshold} where workspace_id = ${workspace.id}`);
+    return body;
+  }),
+];
 
 /** What a wallet looks like after an entry, and what the entry did to its balance. */
 export interface Movement {

@@ -6,7 +6,7 @@ import { later, SECOND } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { normalizeEmail } from "../accounts/index.ts";
-import { closeAccount, closeWorkspace, dueBefore } from "./closing.ts";
+import { closeAccount, closeWorkspace, dueBefore } from "./closing-writes.ts";
 import { eraseCustomer } from "./customer-data.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";

@@ -9,8 +9,8 @@ import { customerOf } from "../../kernel/access/principals.ts";
 import { accountActor, writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { raw, sql } from "../../storage/database.ts";
-import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
-import { search } from "../../storage/text-search.ts";
+import { chosenOrder, toPagination } from "../../storage/paging.ts";
+import { pageOf, search } from "../../storage/text-search.ts";
 import { type CustomerRow, customerColumns, eraseCustomer, readCustomerData, toCustomer } from "./customer-data.ts";
 
 const ORDERS = { createdAt: raw("created_at"), name: raw("search_text") };
@@ -19,9 +19,7 @@ const listCustomersHandler = handle(listCustomers, "read", async ({ tx, workspac
   const own = sql`s.workspace_id = ${workspace.id}`;
   const searched = { from: raw("customers s"), where: own, id: raw("s.id"), order: chosenOrder(query.sort, ORDERS) };
   const found = await search(tx, searched, query);
-  const page = found
-    ? sql`${own} and id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`
-    : sql`${own} order by ${orderBy(query.sort, ORDERS)} ${limitTo(query)}`;
+  const page = pageOf(found, own, ORDERS, query);
   const rows = await tx.many<CustomerRow>(sql`select ${customerColumns} from customers s where ${page}`);
   const count = () => tx.one<{ n: number }>(sql`select count(*) as n from customers s where ${own}`);
   const total = found?.total ?? (await count()).n;

@@ -1,7 +1,7 @@
 // What was closed and not reopened in time.
 
 import { sql } from "../../storage/database.ts";
-import { dueBefore } from "./closing.ts";
+import { dueBefore } from "./closing-writes.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
 

@@ -1,11 +1,12 @@
 import type { Handler } from "../../kernel/call/handler.ts";
-import { closingHandlers } from "./closing-handlers.ts";
+import { closingHandlers } from "./closing.ts";
 import { customerHandlers } from "./customers.ts";
 
 export { eraseAccountAtOnce, eraseCustomerByEmail, eraseWorkspaceAtOnce } from "./at-once.ts";
-export { reopenAccount } from "./closing.ts";
+export { reopenAccount } from "./closing-writes.ts";
 export { eraseDue } from "./due.ts";
-export { type RetentionDays, retentionSweep } from "./retention.ts";
+export { retentionSweep } from "./retention.ts";
+export type { RetentionDays } from "./settings.ts";
 export { ERASED_TABLES, KEPT_TABLES } from "./tables.ts";
 
 export const erasureHandlers: readonly Handler[] = [...customerHandlers, ...closingHandlers];

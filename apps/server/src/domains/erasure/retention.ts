@@ -3,14 +3,7 @@
 import { DAY, later } from "../../kernel/clock.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
-
-export interface RetentionDays {
-  conversations: number;
-  usageEvents: number;
-  searchTexts: number;
-  feedback: number;
-  auditAddresses: number;
-}
+import type { RetentionDays } from "./settings.ts";
 
 const ROWS_AT_ONCE = 1000;
 

@@ -1,20 +1,16 @@
 // What hangs on a source, as staff sees it: account API keys and agents' connections alike.
 
-import { SCOPES, type Scope, type SourceConnection } from "@vitrine/contract";
+import type { SourceConnection } from "@vitrine/contract";
 import { sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery } from "../../storage/paging.ts";
-import { type ConnectionState, connectionStatus } from "./connection-status.ts";
+import { type ConnectionRow, toConnectionFacts } from "./connection-status.ts";
 
-interface ConnectionRow extends ConnectionState {
-  id: string;
+interface SourceConnectionRow extends ConnectionRow {
   kind: SourceConnection["kind"];
   name: string;
   account_id: string;
   email: string;
   account_name: string;
-  scopes: Scope[];
-  created_at: Date;
-  last_used_at: Date | null;
 }
 
 const CONNECTIONS = sql`
@@ -32,7 +28,7 @@ export async function listConnectionsOf(
   page: PageQuery,
   now: Date,
 ): Promise<SourceConnection[]> {
-  const rows = await tx.many<ConnectionRow>(sql`
+  const rows = await tx.many<SourceConnectionRow>(sql`
     select n.id, n.kind, n.name, n.account_id, a.email, a.name as account_name, n.scopes, n.created_at, n.expires_at,
            n.last_used_at, n.revoked_at, n.is_account_level, s.blocked_at is not null as is_blocked
     from (${CONNECTIONS}) n
@@ -50,18 +46,9 @@ export async function countConnectionsOf(tx: Tx, sourceId: string): Promise<numb
   return total;
 }
 
-function toSourceConnection(row: ConnectionRow, now: Date): SourceConnection {
-  const granted = new Set(row.scopes);
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    account: { id: row.account_id, email: row.email, name: row.account_name },
-    scopes: SCOPES.filter((scope) => granted.has(scope)),
-    status: connectionStatus(row, now),
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-  };
-}
+const toSourceConnection = (row: SourceConnectionRow, now: Date): SourceConnection => ({
+  ...toConnectionFacts(row, now),
+  kind: row.kind,
+  name: row.name,
+  account: { id: row.account_id, email: row.email, name: row.account_name },
+});

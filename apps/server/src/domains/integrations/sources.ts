@@ -1,92 +1,43 @@
-// What stands behind connections. A source is approved when it first appears; a block is looked up by every request.
+import {
+  blockIntegrationSource,
+  listIntegrationSources,
+  listSourceConnections,
+  unblockIntegrationSource,
+} from "@vitrine/contract";
+import type { LastUsed } from "../../kernel/access/last-used.ts";
+import { type Principal, principalAs } from "../../kernel/access/principals.ts";
+import type { Actor } from "../../kernel/audit.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { toPagination } from "../../storage/paging.ts";
+import { countConnectionsOf, listConnectionsOf } from "./source-connections.ts";
+import { getSource, listSourcePage } from "./source-rows.ts";
+import { setSourceBlocked } from "./source-writes.ts";
 
-import type { IntegrationSource } from "@vitrine/contract";
-import { type Actor, writeAudit } from "../../kernel/audit.ts";
-import { notFound } from "../../kernel/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { empty, raw, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, type PageQuery } from "../../storage/paging.ts";
+export const sourceHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }): Handler[] => [
+  handle(listIntegrationSources, "read", async ({ tx, query }) => {
+    const { sources, total } = await listSourcePage(tx, query);
+    return { sources, pagination: toPagination(query, total) };
+  }),
 
-/** The built-in source of all account API keys. */
-export const API_KEYS_SOURCE = "api-keys";
+  // Not "read": what waits for a write must not hold the connection that the write may need.
+  handle(listSourceConnections, "none", async ({ database, params, query, now }) => {
+    await lastUsed.flush();
+    return database.read(async (tx) => {
+      const { id } = await getSource(tx, params.id);
+      const connections = await listConnectionsOf(tx, id, query, now);
+      return { connections, pagination: toPagination(query, await countConnectionsOf(tx, id)) };
+    });
+  }),
 
-interface SourceRow {
-  id: string;
-  key: string;
-  name: string;
-  blocked_at: Date | null;
-  created_at: Date;
-}
+  handle(blockIntegrationSource, "write", async ({ tx, params, principal, now }) => {
+    const { id } = await getSource(tx, params.id);
+    return setSourceBlocked(tx, { source: id, blocked: true, actor: staffActor(principal) }, now);
+  }),
 
-const columns = raw("id, key, name, blocked_at, created_at");
+  handle(unblockIntegrationSource, "write", async ({ tx, params, principal, now }) => {
+    const { id } = await getSource(tx, params.id);
+    return setSourceBlocked(tx, { source: id, blocked: false, actor: staffActor(principal) }, now);
+  }),
+];
 
-const toSource = (row: SourceRow): IntegrationSource => ({
-  id: row.id,
-  key: row.key,
-  name: row.name,
-  status: row.blocked_at === null ? "APPROVED" : "BLOCKED",
-  createdAt: row.created_at.toISOString(),
-  blockedAt: row.blocked_at?.toISOString() ?? null,
-});
-
-export async function listSources(tx: Tx): Promise<IntegrationSource[]> {
-  const rows = await tx.many<SourceRow>(sql`select ${columns} from integration_sources order by created_at, id`);
-  return rows.map(toSource);
-}
-
-const withStatus = (status: IntegrationSource["status"] | undefined) =>
-  status === undefined ? empty : sql`where (blocked_at is not null) = ${status === "BLOCKED"}`;
-
-/** Newest first. */
-export async function listSourcePage(
-  tx: Tx,
-  query: PageQuery & { status?: IntegrationSource["status"] | undefined },
-): Promise<{ sources: IntegrationSource[]; total: number }> {
-  const rows = await tx.many<SourceRow>(sql`
-    select ${columns} from integration_sources ${withStatus(query.status)}
-    order by created_at desc, id desc ${limitTo(query)}`);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*) as total from integration_sources ${withStatus(query.status)}`,
-  );
-  return { sources: rows.map(toSource), total };
-}
-
-export async function getSource(tx: Tx, id: string): Promise<IntegrationSource> {
-  const row = await tx.find<SourceRow>(sql`select ${columns} from integration_sources where id = ${id}`);
-  if (row === undefined) throw notFound();
-  return toSource(row);
-}
-
-/** The source with this key, approved when it is seen for the first time. */
-export async function findOrCreateSource(
-  tx: Tx,
-  { key, name }: { key: string; name: string },
-  now: Date,
-): Promise<{ id: string; isBlocked: boolean }> {
-  for (;;) {
-    await tx.run(sql`
-      insert into integration_sources (id, key, name, created_at) values (${newId("source")}, ${key}, ${name}, ${now})
-      on conflict (key) do nothing`);
-    // Held until what belongs to it is stored. One that the sweep takes away at this moment is made anew.
-    const source = await tx.find<{ id: string; isBlocked: boolean }>(sql`
-      select id, blocked_at is not null as "isBlocked" from integration_sources where key = ${key} for key share`);
-    if (source !== undefined) return source;
-  }
-}
-
-/**
- * Stops all use of a source for everybody, or lets it work again; nothing that its users revoked themselves comes back.
- * Blocking a blocked one keeps the first time.
- */
-export async function setSourceBlocked(
-  tx: Tx,
-  { source, blocked, actor }: { /** Its id or its key. */ source: string; blocked: boolean; actor: Actor },
-  now: Date,
-): Promise<IntegrationSource> {
-  const row = await tx.find<SourceRow>(sql`
-    update integration_sources set blocked_at = ${blocked ? sql`coalesce(blocked_at, ${now})` : sql`null`}
-    where id = ${source} or key = ${source} returning ${columns}`);
-  if (row === undefined) throw notFound();
-  await writeAudit(tx, { actor, action: blocked ? "source.block" : "source.unblock", subjectId: row.id }, now);
-  return toSource(row);
-}
+const staffActor = (principal: Principal): Actor => ({ kind: "staff", id: principalAs(principal, "staff").staffId });

@@ -1,7 +1,7 @@
 import { DAY, later } from "../../kernel/clock.ts";
 import { sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
-import { API_KEYS_SOURCE } from "./sources.ts";
+import { API_KEYS_SOURCE } from "./source-writes.ts";
 
 /** Anybody can make a source, by registering under a new name. A block is kept: it says who may not come back. */
 export const sweep: Sweep = (tx, now) =>

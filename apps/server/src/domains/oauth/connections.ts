@@ -1,20 +1,16 @@
-import { type Connection, listConnections, revokeConnection, SCOPES, type Scope } from "@vitrine/contract";
+import { type Connection, listConnections, revokeConnection } from "@vitrine/contract";
 import type { LastUsed } from "../../kernel/access/last-used.ts";
 import { accountActor, writeAudit } from "../../kernel/audit.ts";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
-import { type ConnectionState, connectionStatus } from "../integrations/index.ts";
+import { type ConnectionRow, toConnectionFacts } from "../integrations/index.ts";
 import { verifiedHostOf } from "./clients.ts";
 
-interface ConnectionRow extends ConnectionState {
-  id: string;
+interface AgentRow extends ConnectionRow {
   client_id: string;
   client_name: string;
-  scopes: Scope[];
-  created_at: Date;
-  last_used_at: Date | null;
 }
 
 const CONNECTION = sql`
@@ -24,12 +20,12 @@ const CONNECTION = sql`
   join oauth_clients c on c.id = g.client_id
   join integration_sources s on s.id = g.source_id`;
 
-export const listConnectionsHandler = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }) =>
+export const connectionHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }): Handler[] => [
   // Not "read": what waits for a write must not hold the connection that the write may need.
   handle(listConnections, "none", async ({ database, account, query, now }) => {
     await lastUsed.flush();
     return database.read(async (tx) => {
-      const rows = await tx.many<ConnectionRow>(sql`
+      const rows = await tx.many<AgentRow>(sql`
         ${CONNECTION} where g.account_id = ${account.id}
         order by g.created_at desc, g.id desc ${limitTo(query)}`);
       const { total } = await tx.one<{ total: number }>(
@@ -37,33 +33,23 @@ export const listConnectionsHandler = ({ lastUsed }: { lastUsed: Pick<LastUsed, 
       );
       return { connections: rows.map((row) => toConnection(row, now)), pagination: toPagination(query, total) };
     });
-  });
+  }),
 
-export const revokeConnectionHandler = handle(revokeConnection, "write", async ({ tx, account, params, now }) => {
-  const revoked = await tx.run(sql`
-    update oauth_grants set revoked_at = ${now}
-    where id = ${params.id} and account_id = ${account.id} and revoked_at is null`);
-  const row = await tx.find<ConnectionRow>(
-    sql`${CONNECTION} where g.id = ${params.id} and g.account_id = ${account.id}`,
-  );
-  if (row === undefined) throw notFound();
-  if (revoked > 0) {
-    await writeAudit(tx, { actor: accountActor(account), action: "connection.revoke", subjectId: params.id }, now);
-  }
-  return toConnection(row, now);
+  handle(revokeConnection, "write", async ({ tx, account, params, now }) => {
+    const revoked = await tx.run(sql`
+      update oauth_grants set revoked_at = ${now}
+      where id = ${params.id} and account_id = ${account.id} and revoked_at is null`);
+    const row = await tx.find<AgentRow>(sql`${CONNECTION} where g.id = ${params.id} and g.account_id = ${account.id}`);
+    if (row === undefined) throw notFound();
+    if (revoked > 0) {
+      await writeAudit(tx, { actor: accountActor(account), action: "connection.revoke", subjectId: params.id }, now);
+    }
+    return toConnection(row, now);
+  }),
+];
+
+const toConnection = (row: AgentRow, now: Date): Connection => ({
+  ...toConnectionFacts(row, now),
+  clientName: row.client_name,
+  verifiedHost: verifiedHostOf(row.client_id),
 });
-
-function toConnection(row: ConnectionRow, now: Date): Connection {
-  const granted = new Set(row.scopes);
-  return {
-    id: row.id,
-    clientName: row.client_name,
-    verifiedHost: verifiedHostOf(row.client_id),
-    scopes: SCOPES.filter((scope) => granted.has(scope)),
-    status: connectionStatus(row, now),
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-  };
-}

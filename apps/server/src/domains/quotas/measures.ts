@@ -5,6 +5,7 @@ import type { StorageUse } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
+import type { ServiceLimits, StorageLimits } from "./settings.ts";
 
 /** The name of each measure in the database. */
 export const MEASURES = {
@@ -15,16 +16,13 @@ export const MEASURES = {
 } as const satisfies Record<keyof StorageUse, string>;
 export type Measure = keyof typeof MEASURES;
 
-export type StorageLimits = Readonly<Record<Measure, number>>;
-
 const NAMES = Object.values(MEASURES);
 
 /** Of the service as a whole, and no workspace's. */
 const SERVICE_MEASURES = {
   registeredClients: "registered clients",
   integrationSources: "integration sources",
-} as const;
-export type ServiceLimits = Readonly<Record<keyof typeof SERVICE_MEASURES, number>>;
+} as const satisfies Record<keyof ServiceLimits, string>;
 
 /** What the operator allows. Written at each start: the database bounds writes by it. */
 export async function writeDefaults(tx: Tx, limits: StorageLimits & ServiceLimits): Promise<void> {

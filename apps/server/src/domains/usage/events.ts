@@ -1,6 +1,6 @@
 import { type ActorType, listUsageEvents, type UsageEvent } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { dayOf, later } from "../../kernel/clock.ts";
 import { empty, join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, toPagination } from "../../storage/paging.ts";
@@ -52,14 +52,16 @@ interface Search extends Filter {
   offset: number;
 }
 
-export const listUsageEventsHandler = handle(listUsageEvents, "read", async ({ tx, workspace, query, now }) => {
-  const period = parsePeriod(query);
-  const search = { ...query, workspace, period, isNewestFirst: query.sort !== "createdAt", offset: offsetOf(query) };
-  const total = await countEvents(tx, search, now);
-  // The total is known before a row is read: a filter that nothing meets, or a page past the end, scans nothing.
-  const rows = search.offset >= total ? [] : await readEvents(tx, await skipDays(tx, search, now), query.pageSize);
-  return { events: rows.map(toUsageEvent), pagination: toPagination(query, total) };
-});
+export const usageEventHandlers: readonly Handler[] = [
+  handle(listUsageEvents, "read", async ({ tx, workspace, query, now }) => {
+    const period = parsePeriod(query);
+    const search = { ...query, workspace, period, isNewestFirst: query.sort !== "createdAt", offset: offsetOf(query) };
+    const total = await countEvents(tx, search, now);
+    // The total is known before a row is read: a filter that nothing meets, or a page past the end, scans nothing.
+    const rows = search.offset >= total ? [] : await readEvents(tx, await skipDays(tx, search, now), query.pageSize);
+    return { events: rows.map(toUsageEvent), pagination: toPagination(query, total) };
+  }),
+];
 
 function readEvents(tx: Tx, search: Search, limit: number): Promise<UsageEventRow[]> {
   const order = search.isNewestFirst ? raw("created_at desc, id desc") : raw("created_at, id");

@@ -1,11 +1,11 @@
 import { type Feedback, listFeedback } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { newId } from "../../kernel/ids.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
+import { chosenOrder, toPagination } from "../../storage/paging.ts";
 import { searchForm } from "../../storage/text-keys.ts";
-import { search } from "../../storage/text-search.ts";
+import { pageOf, search } from "../../storage/text-search.ts";
 
 interface FeedbackRow {
   id: string;
@@ -27,20 +27,20 @@ const toFeedback = (row: FeedbackRow): Feedback => ({
 
 const ORDERS = { createdAt: raw("created_at") };
 
-export const listFeedbackHandler = handle(listFeedback, "read", async ({ tx, workspace, query }) => {
-  const own = sql`s.workspace_id = ${workspace.id}`;
-  const order = chosenOrder(query.sort, ORDERS);
-  const found = await search(tx, { from: raw("feedbacks s"), where: own, id: raw("s.id"), order }, query);
-  const page = found
-    ? sql`${own} and id = any(${found.ids}) order by array_position(${found.ids}::text[], id)`
-    : sql`${own} order by ${orderBy(query.sort, ORDERS)} ${limitTo(query)}`;
-  const rows = await tx.many<FeedbackRow>(sql`
-    select workspace_id, id, user_id, message, created_at,
-           (select name from workspaces where id = ${workspace.id}) as workspace_name
-    from feedbacks s where ${page}`);
-  const total = found?.total ?? (await countFeedbacks(tx, workspace));
-  return { feedbacks: rows.map(toFeedback), pagination: toPagination(query, total) };
-});
+export const feedbackHandlers: readonly Handler[] = [
+  handle(listFeedback, "read", async ({ tx, workspace, query }) => {
+    const own = sql`s.workspace_id = ${workspace.id}`;
+    const order = chosenOrder(query.sort, ORDERS);
+    const found = await search(tx, { from: raw("feedbacks s"), where: own, id: raw("s.id"), order }, query);
+    const page = pageOf(found, own, ORDERS, query);
+    const rows = await tx.many<FeedbackRow>(sql`
+      select workspace_id, id, user_id, message, created_at,
+             (select name from workspaces where id = ${workspace.id}) as workspace_name
+      from feedbacks s where ${page}`);
+    const total = found?.total ?? (await countFeedbacks(tx, workspace));
+    return { feedbacks: rows.map(toFeedback), pagination: toPagination(query, total) };
+  }),
+];
 
 async function countFeedbacks(tx: Tx, workspace: WorkspaceScope): Promise<number> {
   const { total } = await tx.one<{ total: number }>(

@@ -1,16 +1,15 @@
 import type { Handler } from "../../kernel/call/handler.ts";
-import { listUsageEventsHandler } from "./events.ts";
-import { exportUsageHandler } from "./export.ts";
-import { listFeedbackHandler } from "./feedback.ts";
-import { getUsageReportHandler } from "./report.ts";
+import { usageEventHandlers } from "./events.ts";
+import { usageExportHandlers } from "./export.ts";
+import { feedbackHandlers } from "./feedback.ts";
+import { usageReportHandlers } from "./report.ts";
 
-export { csvText } from "./csv.ts";
 export { recordFeedback } from "./feedback.ts";
 export { type NewUsageEvent, recordUsage, SYSTEM, type UsageActor } from "./record.ts";
 
 export const usageHandlers: readonly Handler[] = [
-  listUsageEventsHandler,
-  getUsageReportHandler,
-  exportUsageHandler,
-  listFeedbackHandler,
+  ...usageEventHandlers,
+  ...usageReportHandlers,
+  ...usageExportHandlers,
+  ...feedbackHandlers,
 ];

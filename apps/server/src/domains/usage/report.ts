@@ -1,6 +1,6 @@
 import { type ActorType, getUsageReport, type UsageRow } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { join, raw, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import { type Grain, parseReportPeriod, type SignedPiece, sumUpPeriod } from "./period.ts";
@@ -8,18 +8,20 @@ import { type Grain, parseReportPeriod, type SignedPiece, sumUpPeriod } from "./
 /** What `usage_by_actor` is kept by. */
 const GRAINS: readonly Grain[] = ["MONTH", "TEN_DAYS", "DAY", "SIX_HOURS"];
 
-export const getUsageReportHandler = handle(getUsageReport, "read", async ({ tx, workspace, query, now }) => {
-  const period = parseReportPeriod(query, now);
-  const rows = await sumByActor(tx, workspace, sumUpPeriod(period, now, GRAINS), query);
-  const { actors, all_events, all_requests, all_credits } = rows[0] as ReportRow;
-  return {
-    usage: rows.flatMap(toUsageRow),
-    pagination: toPagination(query, actors),
-    totals: { events: all_events, requests: all_requests, credits: all_credits },
-    from: period.from.toISOString(),
-    to: period.to.toISOString(),
-  };
-});
+export const usageReportHandlers: readonly Handler[] = [
+  handle(getUsageReport, "read", async ({ tx, workspace, query, now }) => {
+    const period = parseReportPeriod(query, now);
+    const rows = await sumByActor(tx, workspace, sumUpPeriod(period, now, GRAINS), query);
+    const { actors, all_events, all_requests, all_credits } = rows[0] as ReportRow;
+    return {
+      usage: rows.flatMap(toUsageRow),
+      pagination: toPagination(query, actors),
+      totals: { events: all_events, requests: all_requests, credits: all_credits },
+      from: period.from.toISOString(),
+      to: period.to.toISOString(),
+    };
+  }),
+];
 
 interface Totals {
   actors: number;

@@ -23,9 +23,9 @@ type RemainingToday = (
   now: Date,
 ) => Promise<number>;
 
-export function bootstrapHandler(parts: BootstrapParts): Handler {
+export function bootstrapHandlers(parts: BootstrapParts): Handler[] {
   const { guestTokens, challenges, sitesUrl, readSector, remainingToday } = parts;
-  return handle(getBootstrap, "read", async ({ tx, workspace, principal, now }) => {
+  const read = handle(getBootstrap, "read", async ({ tx, workspace, principal, now }) => {
     const { visitor, deviceId } = principalAs(principal, "visitor");
     // Asking with a device's id is all that it takes to become a guest.
     const guest = deviceId === null ? null : guestTokens.issue(workspace.id, parseDeviceId(deviceId), visitor?.id);
@@ -50,6 +50,7 @@ export function bootstrapHandler(parts: BootstrapParts): Handler {
       return remainingToday(tx, workspace, { visitorId: visitor.id, dailyLimit }, now);
     }
   });
+  return [read];
 }
 
 export const toViewer = (visitor: Visitor | null, remainingToday: number): Viewer => ({

@@ -89,7 +89,7 @@ async function takeIntroduction(tx: Tx, workspace: WorkspaceScope, email: string
   return taken;
 }
 
-export const profileHandlers: readonly Handler[] = [
+export const customerHandlers: readonly Handler[] = [
   handle(getCustomerProfile, "read", ({ tx, workspace, principal }) =>
     getCustomer(tx, workspace, customerOf(principal).id),
   ),

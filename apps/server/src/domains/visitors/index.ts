@@ -1,7 +1,7 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import { activityHandlers } from "./activity.ts";
-import { type BootstrapParts, bootstrapHandler } from "./bootstrap.ts";
-import { profileHandlers } from "./customers.ts";
+import { type BootstrapParts, bootstrapHandlers } from "./bootstrap.ts";
+import { customerHandlers } from "./customers.ts";
 import { sessionHandlers } from "./sessions.ts";
 import { type SignInParts, signInHandlers } from "./sign-in.ts";
 import { type StorefrontParts, storefrontHandlers } from "./storefront.ts";
@@ -14,10 +14,10 @@ export { sweep } from "./sweep.ts";
 export type VisitorParts = BootstrapParts & StorefrontParts & SignInParts;
 
 export const visitorHandlers = (parts: VisitorParts): Handler[] => [
-  bootstrapHandler(parts),
+  ...bootstrapHandlers(parts),
   ...storefrontHandlers(parts),
   ...signInHandlers(parts),
   ...sessionHandlers,
-  ...profileHandlers,
+  ...customerHandlers,
   ...activityHandlers,
 ];

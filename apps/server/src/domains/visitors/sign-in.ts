@@ -7,18 +7,11 @@ import { type Handler, handlePrepared, ready } from "../../kernel/call/handler.t
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { preferredLanguage, toLanguage } from "../../kernel/languages.ts";
 import { type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/rate-limits.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";
-import {
-  CODE_LIMITS,
-  knowBrowser,
-  parseEmail,
-  preferredLanguage,
-  requestCode,
-  toCodeSent,
-  verifyCode,
-} from "../accounts/index.ts";
+import { CODE_LIMITS, knowBrowser, parseEmail, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
 import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
 import type { Challenges } from "./challenges.ts";
 import { findCustomerByEmail, findOrCreateCustomer, keepIntroduction } from "./customers.ts";
@@ -63,7 +56,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
         const policy = await database.read((tx) => readAccessPolicy(tx, workspace.id));
         const demand = { workspace, purpose: "sign-in", policy, visitor } as const;
         const proof = await challenges.check(body.challengeToken, demand, now);
-        // Counted last: who cannot pass the challenge must not be able to use up what all visitors share.
+        // Counted last: whoever cannot pass the challenge must not be able to use up what all visitors share.
         await takeHits(limiter, codeLimits(workspace, principal));
         return ready({ email, proof });
       },
@@ -73,7 +66,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
         const customer = await findCustomerByEmail(tx, workspace, email);
         const voice = await readVoice(tx, workspace.id);
         const wish = customer?.language ?? client.acceptLanguage;
-        const language = preferredLanguage(wish, preferredLanguage(voice.locale));
+        const language = preferredLanguage(wish, toLanguage(voice.locale));
         const introduction = { email, name: body.name.trim(), phone: body.phone ?? null, language };
         await keepIntroduction(tx, workspace, sent.hash, introduction, now);
         const mail = customerCodeMail({ to: email, language, code: sent.code, workspace: voice.name });

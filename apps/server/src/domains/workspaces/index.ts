@@ -1,20 +1,20 @@
 import type { Handler } from "../../kernel/call/handler.ts";
-import { accessPolicyHandlers } from "./access-policy.ts";
-import { type BillingEmailParts, billingEmailHandlers } from "./billing-email.ts";
-import type { CreationRules } from "./create-workspace.ts";
-import { type InvitationParts, invitationHandlers } from "./invitations.ts";
-import { memberHandlers } from "./member-handlers.ts";
-import { type WebsiteParts, websiteHandlers } from "./website.ts";
-import { profileHandlers } from "./workspaces.ts";
+import { type InvitationParts, invitationHandlers } from "./members/invitations.ts";
+import { memberHandlers } from "./members/members.ts";
+import { accessPolicyHandlers } from "./profile/access-policy.ts";
+import { type BillingEmailParts, billingEmailHandlers } from "./profile/billing-email.ts";
+import type { CreationRules } from "./profile/create-workspace.ts";
+import { profileHandlers } from "./profile/workspaces.ts";
+import { type WebsiteParts, websiteHandlers } from "./website/website.ts";
 
-export { readAccessPolicy, setAccessPolicy } from "./access-policy.ts";
-export { createWorkspace, creationRules } from "./create-workspace.ts";
-export { addMember, removeMember } from "./members.ts";
-export { setWorkspaceStatus } from "./status.ts";
-export { isActiveWorkspace, readStorefront, readVoice } from "./storefront.ts";
+export { addMember, removeMember } from "./members/member-writes.ts";
+export { readAccessPolicy, setAccessPolicy } from "./profile/access-policy.ts";
+export { createWorkspace, creationRules } from "./profile/create-workspace.ts";
+export { setWorkspaceStatus } from "./profile/status.ts";
+export { getWorkspaceById } from "./profile/workspaces.ts";
 export { sweep } from "./sweep.ts";
-export type { OwnIds } from "./website-references.ts";
-export { getWorkspaceById } from "./workspaces.ts";
+export { isActiveWorkspace, readStorefront, readVoice } from "./website/storefront.ts";
+export type { OwnIds } from "./website/website-references.ts";
 
 export type WorkspaceParts = CreationRules & WebsiteParts & InvitationParts & BillingEmailParts;
 

@@ -1,4 +1,4 @@
-// Who keeps coming with credentials that are none is turned away before anybody looks them up. Failures alone count, by
+// Whoever keeps coming with credentials that are none is turned away before anybody looks them up. Failures alone count, by
 // the client's address. What has been good here lately is let in all the same: an address may be a whole office, a cloud's
 // or an agent's, and a stranger there must not shut the others out. Behind an integrator's key all visitors have one
 // address, so a visitor's token that is not good counts against that token and nobody else.

@@ -1,5 +1,5 @@
 // When keys, grants and sessions were last used. Noted in memory and written together every few seconds: a read must not
-// become a write. Who is about to show it has it written first.
+// become a write. Whoever is about to show it has it written first.
 
 import { type Database, raw, sql, type Tx } from "../../storage/database.ts";
 import { DAY, SECOND } from "../clock.ts";

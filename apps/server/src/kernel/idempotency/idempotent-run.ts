@@ -131,7 +131,7 @@ const GONE = "The request was done when it was first sent; what it made or chang
 /** An answer without a body is 204. */
 const isWhole = ({ status, body }: StoredAnswer) => body !== null || status !== 200;
 
-/** Who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
+/** A caller who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
 export const toTheEnd = (stream: AnswerStream): AnswerStream => ({
   headers: stream.headers,
   delta: (text) => stream.delta(text),

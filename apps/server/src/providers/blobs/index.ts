@@ -1,15 +1,13 @@
 import { join } from "node:path";
 import type { BlobStore } from "./blob-store.ts";
 import { DiskBlobStore } from "./disk.ts";
-import type { S3Settings } from "./s3.ts";
+import type { BlobSettings } from "./settings.ts";
 
 export type { BlobStore, ByteRange } from "./blob-store.ts";
 
-export type BlobSettings = { store: "disk" } | { store: "s3"; s3: S3Settings };
-
 export async function openBlobStore(settings: BlobSettings, dataDir: string): Promise<BlobStore> {
   if (settings.store === "disk") return DiskBlobStore.open(join(dataDir, "media"));
-  // Amazon's library is large: only who uses it waits for it.
+  // Amazon's library is large: only those who use it wait for it.
   const { S3BlobStore } = await import("./s3.ts");
   return S3BlobStore.open(settings.s3, join(dataDir, "staging"));
 }

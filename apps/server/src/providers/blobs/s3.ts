@@ -11,19 +11,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Unavailable } from "../../storage/unavailable.ts";
 import type { Blob, BlobStore, ByteRange } from "./blob-store.ts";
-
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  /** Absent: Amazon's own for the region. */
-  endpoint: string | undefined;
-  /** Absent: whatever the machine is given (a role, a profile). */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
-  forcePathStyle: boolean;
-  /** How long the server may be silent, before its answer or in the middle of it. */
-  deadlineMilliseconds: number;
-}
+import type { S3Settings } from "./settings.ts";
 
 const PUT_ATTEMPTS_MAX = 3;
 const CONNECT_MILLISECONDS_MAX = 5_000;

@@ -1,6 +1,7 @@
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { AltchaChallenges } from "./altcha.ts";
 import type { ChallengeProvider } from "./provider.ts";
+import type { ChallengeSettings } from "./settings.ts";
 import { TurnstileChallenges } from "./turnstile.ts";
 
 export {
@@ -9,11 +10,6 @@ export {
   type ChallengeProvider,
   type ChallengePurpose,
 } from "./provider.ts";
-
-type ChallengeSettings =
-  | { provider: "altcha"; guessesMax: number }
-  | { provider: "turnstile"; siteKey: string; secretKey: string; verifyUrl: string; deadlineMilliseconds: number }
-  | { provider: "none" };
 
 /** Undefined where visitors are not challenged at all. */
 export function openChallenge(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { later, MINUTE } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
+import type { TurnstileSettings } from "./settings.ts";
 
 /** By Cloudflare's rules. */
 const TOKEN_MAX = 2048;
@@ -10,11 +11,7 @@ const TOKEN_LIFE = 5 * MINUTE;
 /** The widget sends along what it was set up for: the purpose as `action`, the workspace as `cdata`. */
 const Verdict = z.object({ success: z.boolean(), action: z.string().optional(), cdata: z.string().optional() });
 
-export interface TurnstileParts {
-  siteKey: string;
-  secretKey: string;
-  verifyUrl: string;
-  deadlineMilliseconds: number;
+export interface TurnstileParts extends TurnstileSettings {
   /** Hears why nobody could tell whether a token is good. */
   onFailure: (error: unknown) => void;
 }

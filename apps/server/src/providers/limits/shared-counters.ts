@@ -9,11 +9,9 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import type { RedisSettings } from "./settings.ts";
 
-export interface SharedCounterSettings {
-  url: string;
-  /** How long Redis may take to answer. */
-  deadlineMilliseconds: number;
+export interface SharedCounterSettings extends RedisSettings {
   /** How long it is left alone after it did not. */
   pauseMilliseconds?: number;
   onError: (error: Error) => void;

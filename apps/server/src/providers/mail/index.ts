@@ -2,6 +2,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { DevMailbox } from "./dev-mailbox.ts";
 import type { Mailer } from "./mailer.ts";
+import type { MailSettings } from "./settings.ts";
 import { SmtpMailer } from "./smtp.ts";
 
 export { composeMail } from "./compose.ts";
@@ -9,11 +10,7 @@ export { DevMailbox } from "./dev-mailbox.ts";
 export type { Mail, Mailer, Outbox } from "./mailer.ts";
 
 /** SMTP when there is a server for it, otherwise development's mailbox. */
-export function openMailer(
-  settings: { smtpUrl: string | undefined; from: string; deadlineMilliseconds: number },
-  database: Database,
-  clock: Clock,
-): Mailer {
+export function openMailer(settings: MailSettings, database: Database, clock: Clock): Mailer {
   const { smtpUrl: url } = settings;
   return url === undefined ? new DevMailbox(database, clock) : new SmtpMailer({ ...settings, url });
 }

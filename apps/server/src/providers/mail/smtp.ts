@@ -1,5 +1,6 @@
 import type { Transporter } from "nodemailer";
 import type { Mail, Mailer } from "./mailer.ts";
+import type { MailSettings } from "./settings.ts";
 
 export class SmtpMailer implements Mailer {
   readonly #url: string;
@@ -7,7 +8,7 @@ export class SmtpMailer implements Mailer {
   readonly #deadline: number;
   #transport: Promise<Transporter> | undefined;
 
-  constructor({ url, from, deadlineMilliseconds }: { url: string; from: string; deadlineMilliseconds: number }) {
+  constructor({ url, from, deadlineMilliseconds }: Omit<MailSettings, "smtpUrl"> & { url: string }) {
     this.#url = url;
     this.#from = from;
     this.#deadline = deadlineMilliseconds;

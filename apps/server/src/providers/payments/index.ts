@@ -1,6 +1,7 @@
 import { LocalPayments, type LocalSettings } from "./local.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { StripePayments, type StripeSettings } from "./stripe.ts";
+import type { StripeSettings } from "./settings.ts";
+import { StripePayments } from "./stripe.ts";
 
 export { LocalPayments } from "./local.ts";
 export type {

@@ -2,15 +2,7 @@ import Stripe from "stripe";
 import { Unavailable } from "../../storage/unavailable.ts";
 import { readSignedEvent } from "./events.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentEvent, PaymentProvider } from "./provider.ts";
-
-export interface StripeSettings {
-  secretKey: string;
-  webhookSecret: string;
-  /** Another address that speaks Stripe's API, such as a mock of it. */
-  apiUrl: string | undefined;
-  /** With all attempts. */
-  deadlineMilliseconds: number;
-}
+import type { StripeSettings } from "./settings.ts";
 
 /** A second attempt helps where a connection broke; a third only makes the buyer wait. */
 const ATTEMPTS_MAX = 2;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { type BrowserSurface, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
-import { sendPage } from "../http/plain-page.ts";
+import { html, page, sendPage } from "../http/page.ts";
 import { SignInCookies } from "../http/sign-in-cookies.ts";
 
 /** Administration, for platform staff only. */
@@ -14,9 +14,12 @@ export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surfac
     cookies,
     credential: (request) => cookies.credential(request, "staff_session"),
   });
-  app.get("/", (_request, reply) => sendPage(reply, "Vitrine administration", FRONT_PAGE));
+  app.get("/", (_request, reply) => sendPage(reply, FRONT_PAGE));
 }
 
-const FRONT_PAGE = `
-<p>The API of administration answers staff under <code>/api</code>; its web app is not part of this build.
-Much of what staff does there can also be done with <code>npx vitrine</code>.</p>`;
+const FRONT_PAGE = page(
+  "en",
+  "Administration",
+  html`<p>The API of administration answers staff under <code>/api</code>; its web app is not part of this build.
+Much of what staff does there can also be done with <code>npx vitrine</code>.</p>`,
+);

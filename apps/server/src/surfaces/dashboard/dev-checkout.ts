@@ -1,9 +1,8 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
-import { escapeHtml } from "../../kernel/escape-html.ts";
 import { takeForms } from "../http/forms.ts";
-import { sendPage } from "../http/plain-page.ts";
+import { type Html, html, page, sendPage } from "../http/page.ts";
 
 interface CheckoutView {
   credits: number;
@@ -26,7 +25,7 @@ export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): v
       async (request, reply) => {
         const { session } = request.params;
         const done = SENT.get(String(request.query.done));
-        return sendPage(reply, "Development checkout", render(session, checkout.getSession(session), done));
+        return sendPage(reply, render(session, checkout.getSession(session), done));
       },
     );
     scope.post<{ Params: { session: string; action: string } }>(
@@ -62,20 +61,23 @@ const BUTTONS = new Map([
 
 const SENT = new Map([...BUTTONS, ["refund", "Refund"]]);
 
-function render(session: string, view: CheckoutView, done: string | undefined): string {
+function render(session: string, view: CheckoutView, done: string | undefined): Html {
   const { credits, amount, currency, returnUrl } = view;
   const price = `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
   const path = `/dev/checkout/${encodeURIComponent(session)}`;
   const buttons = [...BUTTONS].map(
-    ([action, label]) => `<form method="post" action="${path}/${action}"><button>${label}</button></form>`,
+    ([action, label]) => html`<form method="post" action="${path}/${action}"><button>${label}</button></form>`,
   );
-  return `
-<p>${credits} credits for ${escapeHtml(price)}. No money moves: every button sends a signed webhook.</p>
-${done === undefined ? "" : `<p role="status">Sent: ${done}.</p>`}
-${buttons.join("\n")}
+  return page(
+    "en",
+    "Development checkout",
+    html`<p>${credits} credits for ${price}. No money moves: every button sends a signed webhook.</p>
+${done !== undefined && html`<p role="status">Sent: ${done}.</p>`}
+${buttons}
 <form method="post" action="${path}/refund">
 <label>Refund, in cents <input name="amount" inputmode="numeric" pattern="[0-9]*" value="${amount}"></label>
 <button>Refund</button>
 </form>
-<p><a href="${escapeHtml(returnUrl)}">Back to the dashboard</a></p>`;
+<p><a href="${returnUrl}">Back to the dashboard</a></p>`,
+  );
 }

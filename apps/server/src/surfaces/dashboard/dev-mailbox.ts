@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
-import { escapeHtml } from "../../kernel/escape-html.ts";
-import { sendPage } from "../http/plain-page.ts";
+import { type Html, html, page, sendPage } from "../http/page.ts";
 
 export interface MailboxEntry {
   id: string;
@@ -21,7 +20,7 @@ export interface Mailbox {
 export function mountDevMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: unknown } }>("/dev/mailbox", async (request, reply) => {
     const to = parseRecipient(request.query.to);
-    return sendPage(reply, "Development mailbox", render(await mailbox.list(to), to));
+    return sendPage(reply, render(await mailbox.list(to), to));
   });
   app.get<{ Querystring: { to?: unknown } }>("/dev/mailbox.json", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -35,18 +34,26 @@ function parseRecipient(value: unknown): string | undefined {
   return value.trim().toLowerCase();
 }
 
-const render = (mails: MailboxEntry[], to: string | undefined) => `
-<p>Mail that this installation would have sent, newest first.</p>
+const render = (mails: MailboxEntry[], to: string | undefined) =>
+  page(
+    "en",
+    "Development mailbox",
+    html`<p>Mail that this installation would have sent, newest first.</p>
 <form method="get" role="search">
-<label>Recipient <input name="to" type="email" value="${escapeHtml(to ?? "")}"></label>
+<label>Recipient <input name="to" type="email" value="${to ?? ""}"></label>
 <button>Show</button>
 </form>
-${mails.length === 0 ? "<p>There is no mail.</p>" : mails.map(renderMail).join("\n")}`;
+${mails.length === 0 ? html`<p>There is no mail.</p>` : mails.map(renderMail)}`,
+  );
 
-const renderMail = ({ id, to, subject, text, sentAt }: MailboxEntry) => `<article aria-labelledby="mail-${id}">
-<h2 id="mail-${id}">${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt}</time></p>
-<pre>${withLinks(escapeHtml(text))}</pre>
+const renderMail = ({ id, to, subject, text, sentAt }: MailboxEntry) => html`<article aria-labelledby="mail-${id}">
+<h2 id="mail-${id}">${subject}</h2>
+<p>To ${to}, <time datetime="${sentAt}">${sentAt}</time></p>
+<pre>${withLinks(text)}</pre>
 </article>`;
 
-const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+/** Every second piece is a link. */
+const withLinks = (text: string): Html[] =>
+  text
+    .split(/(https?:\/\/[^\s<]+)/)
+    .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : html`${piece}`));

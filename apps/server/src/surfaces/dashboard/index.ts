@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
-import { sendPage } from "../http/plain-page.ts";
+import { html, page, sendPage } from "../http/page.ts";
 import { mountProductExport } from "../http/product-export.ts";
 import { SignInCookies } from "../http/sign-in-cookies.ts";
 import { type ConsentOptions, mountConsent } from "../oauth/index.ts";
@@ -39,13 +39,17 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
       onRefusal: options.onRefusal,
     });
   }
-  app.get("/", (_request, reply) => sendPage(reply, "Vitrine dashboard", frontPage(options.mailbox !== undefined)));
+  app.get("/", (_request, reply) => sendPage(reply, frontPage(options.mailbox !== undefined)));
   mountConsent(app, { runner, cookies, ...options.consent });
   if (options.mailbox !== undefined && !options.isProduction) mountDevMailbox(app, options.mailbox);
   if (options.checkout !== undefined && !options.isProduction) mountDevCheckout(app, options.checkout);
 }
 
-const frontPage = (hasMailbox: boolean) => `
-<p>The dashboard's API answers under <code>/api</code>; its web app is not part of this build.
+const frontPage = (hasMailbox: boolean) =>
+  page(
+    "en",
+    "Dashboard",
+    html`<p>The dashboard's API answers under <code>/api</code>; its web app is not part of this build.
 Much of what owners do there can also be done with <code>npx vitrine</code>.</p>
-${hasMailbox ? '<p>Sign-in codes and other mail arrive in the <a href="/dev/mailbox">development mailbox</a>.</p>' : ""}`;
+${hasMailbox && html`<p>Sign-in codes and other mail arrive in the <a href="/dev/mailbox">development mailbox</a>.</p>`}`,
+  );

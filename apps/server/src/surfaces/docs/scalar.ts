@@ -12,7 +12,10 @@ export function loadScalar(): Promise<StaticFile> {
   return scalar;
 }
 
-/** The bundle exists only inside the plugin, which hands it out over a route. */
+/**
+ * The bundle exists only inside the plugin, which hands it out over a route. The package that has it as a file brings a
+ * whole web framework along.
+ */
 async function readBundle(): Promise<StaticFile> {
   const { default: plugin } = await import("@scalar/fastify-api-reference");
   const host = Fastify();

@@ -1,4 +1,4 @@
-// What every listener shares: request ids, one JSON parser, one error shape, one log line and one metric a request.
+// What every listener shares: request ids, one JSON parser, one error shape, one log line and one metric per request.
 
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";

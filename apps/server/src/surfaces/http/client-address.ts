@@ -4,7 +4,7 @@ const MAPPED_V4 = /^::ffff:(?=\d+\.)/i;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** Whom limits take for one client. Who has one address of IPv6 has a network of them: its first 64 bits are the client. */
+/** Whom limits take for one client. An IPv6 address comes with a network of them: its first 64 bits are the client. */
 export function addressOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   if (MAPPED_V4.test(ip)) return ip.replace(MAPPED_V4, "");

@@ -144,7 +144,7 @@ export class Listener {
     if (isAnswered || !socket.writable) return void socket.destroy();
     const { status, ...body } = whatIsWrong(error);
     socket.end(rawAnswer(status, JSON.stringify({ status, ...body })));
-    // Who neither reads nor leaves does not keep the connection.
+    // A client that neither reads nor leaves does not keep the connection.
     setTimeout(() => socket.destroy(), LEAVING_TIME_MAX).unref();
   }
 }

@@ -66,7 +66,7 @@ function entrance(contract: Operation, { runner, caller, credential }: MountOpti
   };
 }
 
-/** Files are read by who stores them, after it is known that the caller may send them. */
+/** Files are read by whoever stores them, after it is known that the caller may send them. */
 function leaveFilesUnread(scope: FastifyInstance, contract: Operation): FastifyInstance {
   if (contract.body === null) scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));

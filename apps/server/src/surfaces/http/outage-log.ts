@@ -1,5 +1,5 @@
 // While a part is away every request fails for the same reason. Its log line says so once in a while, with how many more
-// there were, and not once a request.
+// there were, and not once per request.
 
 import type { Logger } from "pino";
 

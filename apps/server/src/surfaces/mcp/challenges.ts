@@ -15,7 +15,7 @@ export class Challenges {
 
   forToken(error: OperationError): string {
     const challenge = `Bearer ${this.#metadata}, scope="${this.#scopes.join(" ")}"`;
-    // Who sent nothing has made no error.
+    // Whoever sent nothing has made no error.
     if (error.code === "unauthenticated") return challenge;
     return `${challenge}, error="invalid_token", error_description="${error.toBody().message}"`;
   }

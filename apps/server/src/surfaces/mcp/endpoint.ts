@@ -148,6 +148,6 @@ export class Endpoint {
   }
 }
 
-/** Nobody has to say so. Who wants a stream alone cannot be served. */
+/** Nobody has to say so. A client that wants a stream alone cannot be served. */
 const acceptsJson = (accept: string | undefined) =>
   accept === undefined || /(?:application\/(?:json|\*)|\*\/\*)/i.test(accept);

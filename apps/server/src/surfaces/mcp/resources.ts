@@ -123,7 +123,7 @@ export class CatalogueResources {
       const text = await this.#operations.answerOf(agent, reader, { workspaceId, input: { params } });
       return { uri, mimeType: "application/json", text };
     } catch (error) {
-      // Whose it is does not matter to who may not see it.
+      // Whose it is does not matter to a caller who may not see it.
       throw isAboutCall(error) ? new ResourceNotFoundError(uri) : error;
     }
   }

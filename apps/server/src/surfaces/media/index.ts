@@ -64,7 +64,7 @@ function parseWidth(value: unknown): RenditionWidth | undefined {
   return width;
 }
 
-/** Only who names the format can show it: browsers that cannot send a wildcard, too. */
+/** Only a client that names the format can show it: browsers that cannot send a wildcard, too. */
 function acceptsAvif(accept = ""): boolean {
   return accept
     .split(",")

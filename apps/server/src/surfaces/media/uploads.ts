@@ -31,7 +31,7 @@ const PREFLIGHT = {
 
 export function mountUploads(app: FastifyInstance, receive: ReceiveFile): void {
   app.register(async (scope) => {
-    // The bytes are read by who stores them, after it is known that they are expected.
+    // The bytes are read by whoever stores them, after it is known that they are expected.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.options(URL_PATTERN, (_request, reply) =>

@@ -7,17 +7,17 @@ import type { z } from "zod";
 import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { preferredLanguage } from "../../kernel/languages.ts";
 import { takeForms } from "../http/forms.ts";
 import { clientFacts } from "../http/mount-operations.ts";
+import { type Html, sendPage } from "../http/page.ts";
 import { queryText } from "../http/query-text.ts";
 import type { SignInCookies } from "../http/sign-in-cookies.ts";
-import { pagePolicy } from "./html.ts";
 import { CONSENT_PATH, codePage, consentPage, emailPage, type Problem, type Refusal, refusalPage } from "./pages.ts";
 
 export interface ConsentOptions {
   /** Whether a request still waits for its user. */
   isWaiting(requestId: string): Promise<boolean>;
-  preferredLanguage(acceptLanguage: string): Language;
 }
 
 interface Parts extends ConsentOptions {
@@ -81,7 +81,7 @@ class Visit {
     const { body, url } = request;
     this.#fields = body instanceof URLSearchParams ? body : new URLSearchParams(queryText(url));
     this.#requestId = this.#field("request");
-    this.#language = parts.preferredLanguage(request.headers["accept-language"] ?? "");
+    this.#language = preferredLanguage(request.headers["accept-language"] ?? "");
   }
 
   async show(problem?: Problem): Promise<FastifyReply> {
@@ -91,8 +91,8 @@ class Visit {
       this.#language = person.language;
       const params = { id: this.#requestId };
       const request = await this.#run<z.output<typeof AuthorizationRequest>>("get_authorization_request", { params });
-      const text = consentPage({ ...this.#step, problem }, person, request);
-      return this.#send(text, problem === undefined ? 200 : 400, formTargets(request));
+      const page = consentPage({ ...this.#step, problem }, person, request);
+      return this.#send(page, problem === undefined ? 200 : 400, formTargets(request));
     } catch (error) {
       if (error instanceof OperationError && error.code === "sign_in_required") return this.#askForEmail();
       return this.#explain(error);
@@ -135,7 +135,7 @@ class Visit {
     const allow = this.#field("decision") === "allow";
     if (!allow && this.#field("decision") !== "deny") return this.#refuse("bad_request", 400);
     const days = /^\d{1,3}$/.test(this.#field("days")) ? Number(this.#field("days")) : undefined;
-    // Who says no need not say for how long.
+    // Whoever says no need not say for how long.
     const body = { allow, consentToken: this.#field("token"), ...(allow ? { days: days ?? 0 } : {}) };
     try {
       const params = { id: this.#requestId };
@@ -160,8 +160,8 @@ class Visit {
   async #askForEmail(problem?: Problem, email?: string): Promise<FastifyReply> {
     type Options = { thirdParty: { name: string; path: string } | null };
     const { thirdParty } = await this.#runAsNobody<Options>("get_sign_in_options");
-    const text = emailPage({ ...this.#step, problem }, thirdParty, email);
-    return this.#send(text, problem === undefined ? 200 : problem === "rate_limited" ? 429 : 400);
+    const page = emailPage({ ...this.#step, problem }, thirdParty, email);
+    return this.#send(page, problem === undefined ? 200 : problem === "rate_limited" ? 429 : 400);
   }
 
   /** Back to the first page, which now knows more about who is there. */
@@ -187,9 +187,8 @@ class Visit {
     return this.#send(refusalPage(this.#language, refusal), status);
   }
 
-  #send(text: string, status: number, targets = "'self'"): FastifyReply {
-    this.#reply.headers({ "content-security-policy": pagePolicy(targets), "cache-control": "no-store" });
-    return this.#reply.code(status).type("text/html; charset=utf-8").send(text);
+  #send(page: Html, status: number, formTargets = "'self'"): FastifyReply {
+    return sendPage(this.#reply, page, { status, formTargets });
   }
 
   #run<Output>(operation: string, input: Input = {}): Promise<Output> {

@@ -1,14 +1,15 @@
 // The OAuth endpoints on the API's origin. They bring bytes to the authorization server and its answers back.
 
-import { type Language, LIMITS } from "@vitrine/contract";
+import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { preferredLanguage } from "../../kernel/languages.ts";
 import type { ClientFacts } from "../../kernel/wire.ts";
 import { parseJson } from "../http/app.ts";
 import { takeBodies } from "../http/bodies.ts";
 import { type Front, mountFront } from "../http/fronts.ts";
 import { clientFacts } from "../http/mount-operations.ts";
+import { sendPage } from "../http/page.ts";
 import { queryText } from "../http/query-text.ts";
-import { pagePolicy } from "./html.ts";
 import { type Refusal, refusalPage } from "./pages.ts";
 
 interface AuthorizationEndpoints {
@@ -35,11 +36,6 @@ interface FormRequest {
   client: ClientFacts;
 }
 
-interface Options {
-  server: AuthorizationEndpoints;
-  preferredLanguage: (acceptLanguage: string) => Language;
-}
-
 /** Programs read the fields of RFC 6749 here; at the other endpoints are people. */
 const forPrograms = (prefix: string): Front => ({ prefix, errorShape: "oauth", headers: {} });
 const REGISTER = forPrograms("/oauth/register");
@@ -48,7 +44,7 @@ const REVOKE = forPrograms("/oauth/revoke");
 
 export const OAUTH_FRONTS: readonly Front[] = [REGISTER, TOKEN, REVOKE];
 
-export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: Options): void {
+export function mountOAuth(app: FastifyInstance, server: AuthorizationEndpoints): void {
   app.register(async (scope) => {
     takeAnyBody(scope);
     mountMetadata(scope, server);
@@ -61,14 +57,14 @@ export function mountOAuth(app: FastifyInstance, { server, preferredLanguage }: 
       reply.header("cache-control", "no-store");
       if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 302);
       const language = preferredLanguage(request.headers["accept-language"] ?? "");
-      reply.code(answer.status).headers(PAGE_HEADERS);
-      return reply.type("text/html; charset=utf-8").send(refusalPage(language, answer.refusal, answer.cause));
+      reply.headers(PAGE_HEADERS);
+      const page = refusalPage(language, answer.refusal, answer.cause);
+      return sendPage(reply, page, { status: answer.status, formTargets: "'none'" });
     });
   });
 }
 
 const PAGE_HEADERS = {
-  "content-security-policy": pagePolicy("'none'"),
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
 };

@@ -1,6 +1,6 @@
 import { type AuthorizationRequest, type Language, LIMITS } from "@vitrine/contract";
 import type { z } from "zod";
-import { type Html, html, page } from "./html.ts";
+import { type Html, html, page } from "../http/page.ts";
 import { PERMISSIONS } from "./permission-texts.ts";
 import { TEXTS, type Texts } from "./texts.ts";
 
@@ -25,7 +25,7 @@ interface Step {
 export const CONSENT_PATH = "/oauth/consent";
 
 /** `cause` is in the words of the protocol, for whoever wrote the program. */
-export function refusalPage(language: Language, refusal: Refusal, cause?: string): string {
+export function refusalPage(language: Language, refusal: Refusal, cause?: string): Html {
   const { title, explanation } = TEXTS[language].refusals[refusal];
   return page(
     language,
@@ -35,7 +35,7 @@ ${cause !== undefined && html`<p><code lang="en">${cause}</code></p>`}`,
   );
 }
 
-export function emailPage(step: Step, thirdParty: { name: string; path: string } | null, email = ""): string {
+export function emailPage(step: Step, thirdParty: { name: string; path: string } | null, email = ""): Html {
   const { signIn } = TEXTS[step.language];
   const fields = html`
 <label for="email">${signIn.email}</label>
@@ -54,7 +54,7 @@ ${link}`,
   );
 }
 
-export function codePage(step: Step, email: string): string {
+export function codePage(step: Step, email: string): Html {
   const { signIn } = TEXTS[step.language];
   const address = html`<input type="hidden" name="email" value="${email}">`;
   const fields = html`
@@ -72,7 +72,7 @@ ${form(step, "/email", html`${address}<button class="link">${signIn.again}</butt
   );
 }
 
-export function consentPage(step: Step, person: Person, request: z.output<typeof AuthorizationRequest>): string {
+export function consentPage(step: Step, person: Person, request: z.output<typeof AuthorizationRequest>): Html {
   const { consent } = TEXTS[step.language];
   const { clientName, verifiedHost, callbackHost, connectionId } = request;
   const fields = html`

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import type { ProductChatRequest, ProductFacts } from "../../../src/providers/models/index.ts";
-
-
-import { growthOf, LINEAR_GROWTH_MAX } from "../../harness/effort.ts";
 import { plainText } from "../../../src/providers/models/text/plain-text.ts";
+import { growthOf, LINEAR_GROWTH_MAX } from "../../harness/effort.ts";
 
 import { CREAM, product, productRequest, SERUM } from "../products.ts";
 import { MUG, SHIRT, SWEATER, TEXTILES, TOWEL } from "../textile-catalogue.ts";

@@ -3,9 +3,10 @@
 import { exportProducts, type ImportFormat } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { csvLine } from "../../../storage/csv.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { type ProductRow, productColumns } from "../product-rows.ts";
-import { csvLine, joinList } from "./cells.ts";
+import { joinList } from "./cells.ts";
 import { EXPORTED_FIELDS } from "./columns.ts";
 
 const PART_ROWS = 500;

@@ -5,8 +5,9 @@ import { z } from "zod";
 import { parseValue } from "../../../kernel/call/input.ts";
 import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
 import { isModestJson } from "../../../kernel/modest-json.ts";
+import { unguard } from "../../../storage/csv.ts";
 import { codeKey, uniquenessKey } from "../../../storage/text-keys.ts";
-import { splitList, unguard } from "./cells.ts";
+import { splitList } from "./cells.ts";
 import { fieldOf, type Mapping, type RowField } from "./columns.ts";
 
 const { shape } = ProductWrite;

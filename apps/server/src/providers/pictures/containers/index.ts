@@ -34,7 +34,7 @@ function hasAvifBrand(file: Buffer): boolean {
 }
 
 /**
- * Takes a file apart that is the picture from its first byte to its last, but for padding and what cameras append.
+ * Takes a file apart that is the picture from its first byte to its last, except for padding and what cameras append.
  * Undefined for any other. `orientation` is the one that is kept.
  */
 export function walkPicture(file: Buffer, type: MediaType, orientation = 1): Walked | undefined {

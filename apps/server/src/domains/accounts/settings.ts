@@ -1,0 +1,23 @@
+import { text, url } from "../../settings/forms.ts";
+import { defineSection } from "../../settings/section.ts";
+
+/** An OpenID Connect issuer, and who we are to it. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export const oidcSection = defineSection({
+  title: "Third-party sign-in",
+  variables: {
+    OIDC_ISSUER: url().prefault("https://accounts.google.com").describe("Any issuer of OpenID Connect."),
+    OIDC_CLIENT_ID: text().optional().describe("Without a client there is no third-party sign-in."),
+    OIDC_CLIENT_SECRET: text().optional().describe("The client's secret."),
+  },
+  needs: { OIDC_CLIENT_ID: ["OIDC_CLIENT_SECRET"], OIDC_CLIENT_SECRET: ["OIDC_CLIENT_ID"] },
+  read: (v): OidcSettings | undefined =>
+    v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
+      ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
+      : undefined,
+});

@@ -1,0 +1,72 @@
+import type { CreditPack, ThinkingLevel } from "@vitrine/contract";
+import { z } from "zod";
+import { defineSection } from "../../settings/section.ts";
+
+type CostByLevel = Readonly<Record<ThinkingLevel, number>>;
+
+/** What metered operations cost, in credits. */
+export interface CreditCosts {
+  productChat: CostByLevel;
+  routineChat: CostByLevel;
+  faceAnalysis: number;
+  /** Each image that is sent along. */
+  image: number;
+}
+
+export interface CreditSettings {
+  packs: readonly CreditPack[];
+  costs: CreditCosts;
+}
+
+const packs = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => value.split(",").map((pack) => pack.split(":").map(Number)))
+    .pipe(z.array(z.tuple([z.int().min(1), z.int().min(1)])).min(1));
+
+const COST_MAX = 1000;
+const credits = () => z.int().min(1).max(COST_MAX);
+const cost = (fallback: number) => z.coerce.number().int().min(1).max(COST_MAX).default(fallback);
+const costs = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => value.split(",").map(Number))
+    .pipe(z.tuple([credits(), credits(), credits()]));
+
+const byLevel = ([LOW, MEDIUM, HIGH]: [number, number, number]): CostByLevel => ({ LOW, MEDIUM, HIGH });
+
+export const creditsSection = defineSection({
+  title: "Credits",
+  variables: {
+    CREDIT_PACKS: packs("500:1000,1000:1900,5000:9000").meta({
+      description: "What can be bought: `credits:price` for each pack, the price in the currency's smallest unit.",
+      allowed: "pairs, separated by commas",
+    }),
+    CREDIT_CURRENCY: z
+      .string()
+      .regex(/^[a-z]{3}$/, "must be a currency code in lower case")
+      .default("usd")
+      .meta({ description: "The currency of the prices.", allowed: "three small letters" }),
+    CREDIT_COSTS_PRODUCT_CHAT: costs("1,2,4").meta({
+      description: "Credits for a product chat at the thinking levels LOW, MEDIUM and HIGH.",
+      allowed: `three numbers, 1 to ${COST_MAX}`,
+    }),
+    CREDIT_COSTS_ROUTINE_CHAT: costs("2,4,8").meta({
+      description: "The same for a routine chat.",
+      allowed: `three numbers, 1 to ${COST_MAX}`,
+    }),
+    CREDIT_COST_FACE_ANALYSIS: cost(5).describe("Credits for a face analysis."),
+    CREDIT_COST_IMAGE: cost(1).describe("Credits for each image that is sent along."),
+  },
+  read: (v): CreditSettings => ({
+    packs: v.CREDIT_PACKS.map(([credits, amount]) => ({ credits, amount, currency: v.CREDIT_CURRENCY })),
+    costs: {
+      productChat: byLevel(v.CREDIT_COSTS_PRODUCT_CHAT),
+      routineChat: byLevel(v.CREDIT_COSTS_ROUTINE_CHAT),
+      faceAnalysis: v.CREDIT_COST_FACE_ANALYSIS,
+      image: v.CREDIT_COST_IMAGE,
+    },
+  }),
+});

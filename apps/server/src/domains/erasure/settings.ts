@@ -1,0 +1,32 @@
+import { whole } from "../../settings/forms.ts";
+import { defineSection } from "../../settings/section.ts";
+
+export interface RetentionDays {
+  conversations: number;
+  usageEvents: number;
+  searchTexts: number;
+  feedback: number;
+  auditAddresses: number;
+}
+
+const days = (fallback: number) => whole(1, 36_500).default(fallback);
+
+export const retentionSection = defineSection({
+  title: "How long what people did and said is kept",
+  variables: {
+    RETENTION_CONVERSATIONS_DAYS: days(90).describe(
+      "Conversations with the assistant, and questions it left unanswered.",
+    ),
+    RETENTION_USAGE_EVENTS_DAYS: days(730).describe("Usage events, in whole months; sums stay."),
+    RETENTION_SEARCH_TEXTS_DAYS: days(90).describe("What was searched for and which links were followed."),
+    RETENTION_FEEDBACK_DAYS: days(730).describe("Feedback."),
+    RETENTION_AUDIT_ADDRESSES_DAYS: days(365).describe("Email addresses in the audit log, whose entries stay."),
+  },
+  read: (v): RetentionDays => ({
+    conversations: v.RETENTION_CONVERSATIONS_DAYS,
+    usageEvents: v.RETENTION_USAGE_EVENTS_DAYS,
+    searchTexts: v.RETENTION_SEARCH_TEXTS_DAYS,
+    feedback: v.RETENTION_FEEDBACK_DAYS,
+    auditAddresses: v.RETENTION_AUDIT_ADDRESSES_DAYS,
+  }),
+});

@@ -1,0 +1,59 @@
+import { type ApiKey, type ApiKeyWrite, LIMITS } from "@vitrine/contract";
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { DAY, later } from "../../kernel/clock.ts";
+import { mintApiKey } from "../../kernel/credentials/api-keys.ts";
+import type { Environment } from "../../kernel/credentials/environment.ts";
+import { sha256 } from "../../kernel/credentials/secrets.ts";
+import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { empty, sql, type Tx } from "../../storage/database.ts";
+import { type ApiKeyRow, apiKeyColumns, toApiKey } from "./api-key-rows.ts";
+import { API_KEYS_SOURCE } from "./source-writes.ts";
+
+export type NewApiKeyInput = ApiKeyWrite & { accountId: string; environment: Environment };
+
+/** A new key. Only its hash is kept: whoever does not take `key` from here never will. */
+export async function createApiKey(tx: Tx, input: NewApiKeyInput, now: Date): Promise<ApiKey & { key: string }> {
+  await requireRoomForKey(tx, input.accountId, now);
+  const id = newId("apiKey");
+  const { token, secret } = mintApiKey(input.environment, id);
+  const row = await tx.find<ApiKeyRow>(sql`
+    insert into api_keys (id, account_id, source_id, name, secret_hash, scopes, created_at, expires_at)
+    select ${id}, ${input.accountId}, s.id, ${input.name}, ${sha256(secret)}, ${input.scopes}, ${now},
+           ${later(now, input.days * DAY)}
+    from integration_sources s where s.key = ${API_KEYS_SOURCE} and s.blocked_at is null
+    returning ${apiKeyColumns}`);
+  if (row === undefined) throw new OperationError("source_blocked");
+  return { ...toApiKey(row, input.environment, now), key: token };
+}
+
+/** The account's row is locked, so that of many at once each counts those before it. */
+async function requireRoomForKey(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx.run(sql`select from accounts where id = ${accountId} for no key update`);
+  const { active } = await tx.one<{ active: number }>(sql`
+    select count(*) as active from api_keys
+    where account_id = ${accountId} and revoked_at is null and expires_at > ${now}`);
+  if (active >= LIMITS.activeKeysMax) {
+    throw invalidInput({ body: `the account has ${LIMITS.activeKeysMax} active keys: revoke one first` });
+  }
+}
+
+interface Revocation {
+  /** The key's id, the prefix that lists show, or the key itself. */
+  id: string;
+  /** Whose key it must be; anybody's when left out. */
+  accountId?: string;
+  actor: Actor;
+}
+
+/** Ends a key at once and for good. Revoking it again changes nothing. */
+export async function revokeApiKey(tx: Tx, { id, accountId, actor }: Revocation, now: Date): Promise<ApiKeyRow> {
+  const thisKey = sql`id = ${toKeyId(id)} ${accountId === undefined ? empty : sql`and account_id = ${accountId}`}`;
+  const revoked = await tx.run(sql`update api_keys set revoked_at = ${now} where ${thisKey} and revoked_at is null`);
+  const row = await tx.find<ApiKeyRow>(sql`select ${apiKeyColumns} from api_keys where ${thisKey}`);
+  if (row === undefined) throw notFound();
+  if (revoked > 0) await writeAudit(tx, { actor, action: "api_key.revoke", subjectId: row.id }, now);
+  return row;
+}
+
+const toKeyId = (name: string) => name.replace(/^vtr_(?:dev|live)_([0-9a-z]{26})(?:_.*)?$/s, "key_$1");

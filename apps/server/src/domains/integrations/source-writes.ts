@@ -1,0 +1,45 @@
+// What stands behind connections. A source is approved when it first appears; a block is looked up by every request.
+
+import type { IntegrationSource } from "@vitrine/contract";
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { type SourceRow, sourceColumns, toSource } from "./source-rows.ts";
+
+/** The built-in source of all account API keys. */
+export const API_KEYS_SOURCE = "api-keys";
+
+/** The source with this key, approved when it is seen for the first time. */
+export async function findOrCreateSource(
+  tx: Tx,
+  { key, name }: { key: string; name: string },
+  now: Date,
+): Promise<{ id: string; isBlocked: boolean }> {
+  for (;;) {
+    await tx.run(sql`
+      insert into integration_sources (id, key, name, created_at) values (${newId("source")}, ${key}, ${name}, ${now})
+      on conflict (key) do nothing`);
+    // Held until what belongs to it is stored. One that the sweep takes away at this moment is made anew.
+    const source = await tx.find<{ id: string; isBlocked: boolean }>(sql`
+      select id, blocked_at is not null as "isBlocked" from integration_sources where key = ${key} for key share`);
+    if (source !== undefined) return source;
+  }
+}
+
+/**
+ * Stops all use of a source for everybody, or lets it work again; nothing that its users revoked themselves comes back.
+ * Blocking a blocked one keeps the first time.
+ */
+export async function setSourceBlocked(
+  tx: Tx,
+  { source, blocked, actor }: { /** Its id or its key. */ source: string; blocked: boolean; actor: Actor },
+  now: Date,
+): Promise<IntegrationSource> {
+  const row = await tx.find<SourceRow>(sql`
+    update integration_sources set blocked_at = ${blocked ? sql`coalesce(blocked_at, ${now})` : sql`null`}
+    where id = ${source} or key = ${source} returning ${sourceColumns}`);
+  if (row === undefined) throw notFound();
+  await writeAudit(tx, { actor, action: blocked ? "source.block" : "source.unblock", subjectId: row.id }, now);
+  return toSource(row);
+}

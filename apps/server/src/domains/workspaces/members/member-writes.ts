@@ -1,0 +1,76 @@
+// Who may enter a workspace. Every change is decided under the workspace's lock, so that an owner always stays.
+
+import type { Role } from "@vitrine/contract";
+import { type Actor, writeAudit } from "../../../kernel/audit.ts";
+import { invalidInput, notFound, OperationError } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { requireRoomToOwn } from "../profile/ownership.ts";
+import { lockWorkspace } from "../profile/workspace-rows.ts";
+
+interface Membership {
+  workspaceId: string;
+  accountId: string;
+}
+
+/** Makes an account a member, or gives a member another role. */
+export async function addMember(
+  tx: Tx,
+  { workspaceId, accountId, role, actor }: Membership & { role: Role; actor: Actor },
+  now: Date,
+): Promise<void> {
+  const owners = await lockOwners(tx, workspaceId);
+  const isOwner = owners.includes(accountId);
+  if (isOwner && role !== "OWNER") await letOwnerGo(tx, owners, { workspaceId, accountId });
+  if (!isOwner && role === "OWNER") await requireRoomToOwn(tx, accountId);
+  await tx.run(sql`
+    insert into members (id, workspace_id, account_id, role, created_at)
+    values (${newId("member")}, ${workspaceId}, ${accountId}, ${role}, ${now})
+    on conflict (workspace_id, account_id) do update set role = excluded.role`);
+  await writeAudit(tx, { actor, action: "member.set", subjectId: workspaceId, details: { accountId, role } }, now);
+}
+
+export async function removeMember(
+  tx: Tx,
+  { workspaceId, accountId, role, actor }: Membership & { role?: Role | undefined; actor: Actor },
+  now: Date,
+): Promise<string> {
+  const owners = await lockOwners(tx, workspaceId);
+  if (role !== undefined) await requireRole(tx, { workspaceId, accountId }, role);
+  if (owners.includes(accountId)) await letOwnerGo(tx, owners, { workspaceId, accountId });
+  const removed = await tx.find<{ id: string }>(sql`
+    delete from members where workspace_id = ${workspaceId} and account_id = ${accountId} returning id`);
+  if (removed === undefined) throw notFound();
+  await writeAudit(tx, { actor, action: "member.remove", subjectId: workspaceId, details: { accountId } }, now);
+  return removed.id;
+}
+
+/** Whoever names a role means the member who has it. */
+async function requireRole(tx: Tx, { workspaceId, accountId }: Membership, role: Role): Promise<void> {
+  const member = await tx.find<{ role: Role }>(
+    sql`select role from members where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+  );
+  if (member !== undefined && member.role !== role) throw invalidInput({ role: `is ${member.role}, not ${role}` });
+}
+
+/** The accounts that own the workspace, which nobody else can change until this transaction ends. */
+async function lockOwners(tx: Tx, workspaceId: string): Promise<string[]> {
+  if ((await lockWorkspace(tx, workspaceId)) === undefined) throw notFound();
+  const rows = await tx.many<{ account_id: string }>(
+    sql`select account_id from members where workspace_id = ${workspaceId} and role = 'OWNER'`,
+  );
+  return rows.map((row) => row.account_id);
+}
+
+/** The caller was an owner when the call began; another owner may have changed that while it waited for the lock. */
+export async function requireStillOwner(tx: Tx, { workspaceId, accountId }: Membership): Promise<void> {
+  if (!(await lockOwners(tx, workspaceId)).includes(accountId)) throw new OperationError("forbidden_role");
+}
+
+/** A workspace keeps an owner; one who goes leaves no invitations behind to come back by. */
+async function letOwnerGo(tx: Tx, owners: string[], { workspaceId, accountId }: Membership): Promise<void> {
+  if (owners.length === 1) {
+    throw new OperationError("conflict", { fieldErrors: { role: "a workspace keeps at least one owner" } });
+  }
+  await tx.run(sql`delete from invitations where workspace_id = ${workspaceId} and invited_by = ${accountId}`);
+}

@@ -1,0 +1,28 @@
+import { OperationError } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+
+export interface OwnerAccount {
+  id: string;
+  email: string;
+  language: string;
+  workspace_limit: number;
+}
+
+/**
+ * Every way to become an owner passes here: creation, invitation, a new role. The account's row is updated, not only
+ * read, so that two at once are decided one after the other.
+ */
+export async function requireRoomToOwn(tx: Tx, accountId: string): Promise<OwnerAccount> {
+  const account = await tx.one<OwnerAccount>(sql`
+    update accounts set workspace_limit = workspace_limit where id = ${accountId}
+    returning id, email, language, workspace_limit`);
+  if ((await countOwned(tx, accountId)) >= account.workspace_limit) throw new OperationError("workspace_limit_reached");
+  return account;
+}
+
+export async function countOwned(tx: Tx, accountId: string): Promise<number> {
+  const { owned } = await tx.one<{ owned: number }>(
+    sql`select count(*) as owned from members where account_id = ${accountId} and role = 'OWNER'`,
+  );
+  return owned;
+}

@@ -1,0 +1,19 @@
+import type { Workspace } from "@vitrine/contract";
+import { type Actor, writeAudit } from "../../../kernel/audit.ts";
+import { notFound } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+
+/** Suspends a workspace or lets it work again; every request looks, so it acts on the next one. */
+export async function setWorkspaceStatus(
+  tx: Tx,
+  { id, status, actor }: { id: string; status: Workspace["status"]; actor: Actor },
+  now: Date,
+): Promise<void> {
+  // Also takes back that it was closed; what is erased stays so.
+  const changed = await tx.run(sql`
+    update workspaces set status = ${status}, closed_at = null, closed_with = null, updated_at = ${now}
+    where id = ${id} and status <> 'ERASED'`);
+  if (changed === 0) throw notFound();
+  const action = status === "ACTIVE" ? "workspace.activate" : "workspace.suspend";
+  await writeAudit(tx, { actor, action, subjectId: id }, now);
+}

@@ -1,0 +1,58 @@
+// Subdomains are taken in the table `subdomains`, whose key lets one of many at once win.
+
+import { RESERVED_SUB_DOMAINS } from "@vitrine/contract";
+import { DAY, later } from "../../../kernel/clock.ts";
+import { OperationError } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { siteUrl } from "../website/website-rows.ts";
+
+const COOLDOWN = 30 * DAY;
+const HOLD = 30 * DAY;
+
+/** Names that the platform keeps: the listed ones, and those whose site would stand at one of the platform's own hosts. */
+export function reservedSubDomains(sitesUrl: string, platformUrls: readonly string[]): ReadonlySet<string> {
+  const hosts = platformUrls.map(hostOf);
+  const taken = hosts
+    .map((host) => host.split(".")[0] ?? "")
+    .filter((name) => hosts.includes(hostOf(siteUrl(sitesUrl, name))));
+  return new Set([...RESERVED_SUB_DOMAINS, ...taken]);
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : "");
+
+/** Takes a name that nobody has and nobody else's hold keeps. */
+export async function claimSubDomain(
+  tx: Tx,
+  {
+    workspaceId,
+    subDomain,
+    reserved,
+    now,
+  }: { workspaceId: string; subDomain: string; reserved: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  if (reserved.has(subDomain)) throw unavailable();
+  const claimed = await tx.run(sql`
+    insert into subdomains as s (sub_domain, workspace_id) values (${subDomain}, ${workspaceId})
+    on conflict (sub_domain) do update set workspace_id = excluded.workspace_id, held_until = null
+    where s.held_until <= ${now} or (s.held_until is not null and s.workspace_id = excluded.workspace_id)`);
+  if (claimed === 0) throw unavailable();
+}
+
+const unavailable = () =>
+  new OperationError("subdomain_unavailable", { fieldErrors: { subDomain: "is not available" } });
+
+/** Keeps a name that a workspace has given up from everybody else for a while: its links still mean this workspace. */
+export async function holdSubDomain(tx: Tx, workspaceId: string, subDomain: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update subdomains set held_until = ${later(now, HOLD)}
+    where sub_domain = ${subDomain} and workspace_id = ${workspaceId}`);
+}
+
+/** The first change is free; each later one comes 30 days after the one before. */
+export function requireCooledDown(changedAt: Date | null, now: Date): void {
+  if (changedAt !== null && later(changedAt, COOLDOWN) > now) {
+    throw new OperationError("subdomain_cooldown", {
+      fieldErrors: { subDomain: `cannot change before ${later(changedAt, COOLDOWN).toISOString()}` },
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Website } from "@vitrine/contract";
+import { notFound } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { findWebsite } from "./website-rows.ts";
+
+/** What everybody may know of a workspace. */
+export interface Storefront {
+  id: string;
+  name: string;
+  subDomain: string;
+  website: Website;
+}
+
+export async function readStorefront(tx: Tx, workspaceId: string, sitesUrl: string): Promise<Storefront> {
+  const website = await findWebsite(tx, workspaceId, sitesUrl);
+  if (website === undefined) throw notFound();
+  const { name, sub_domain } = await tx.one<{ name: string; sub_domain: string }>(
+    sql`select name, sub_domain from workspaces where id = ${workspaceId}`,
+  );
+  return { id: workspaceId, name, subDomain: sub_domain, website };
+}
+
+export interface Voice {
+  name: string;
+  locale: string;
+  /** What the owner told the assistant: for models, never for visitors. */
+  mainAgentPrompt: string;
+}
+
+/** How a workspace speaks to its customers, where they have said nothing of their own. */
+export function readVoice(tx: Tx, workspaceId: string): Promise<Voice> {
+  return tx.one(sql`
+    select w.name, s.locale, w.main_agent_prompt as "mainAgentPrompt"
+    from workspaces w join websites s on s.workspace_id = w.id where w.id = ${workspaceId}`);
+}
+
+export async function isActiveWorkspace(tx: Tx, workspaceId: string): Promise<boolean> {
+  const row = await tx.find(sql`select from workspaces where id = ${workspaceId} and status = 'ACTIVE'`);
+  return row !== undefined;
+}

@@ -1,0 +1,41 @@
+// Every environment variable that the service knows, section by section, under the names that they have in Config. A new
+// part adds its section here; docs/settings.md and everything else about its variables follows.
+
+import { oidcSection } from "../domains/accounts/settings.ts";
+import { meteringSection } from "../domains/assistant/settings.ts";
+import { creditsSection } from "../domains/credits/settings.ts";
+import { retentionSection } from "../domains/erasure/settings.ts";
+import { oauthSection } from "../domains/oauth/settings.ts";
+import { storageSection, strangersSection } from "../domains/quotas/settings.ts";
+import { blobsSection } from "../providers/blobs/settings.ts";
+import { challengeSection } from "../providers/challenge/settings.ts";
+import { redisSection } from "../providers/limits/settings.ts";
+import { mailSection } from "../providers/mail/settings.ts";
+import { modelsSection } from "../providers/models/settings.ts";
+import { stripeSection } from "../providers/payments/settings.ts";
+import { picturesSection } from "../providers/pictures/settings.ts";
+import { databaseSection } from "../storage/settings.ts";
+import { httpSection } from "../surfaces/http/settings.ts";
+import { secretKeySection } from "./secret-key.ts";
+import { serviceSection } from "./service.ts";
+
+export const SECTIONS = {
+  service: serviceSection,
+  secretKey: secretKeySection,
+  database: databaseSection,
+  mail: mailSection,
+  stripe: stripeSection,
+  credits: creditsSection,
+  media: blobsSection,
+  pictures: picturesSection,
+  challenge: challengeSection,
+  hostedModels: modelsSection,
+  metering: meteringSection,
+  oidc: oidcSection,
+  oauth: oauthSection,
+  redis: redisSection,
+  http: httpSection,
+  storage: storageSection,
+  strangers: strangersSection,
+  retentionDays: retentionSection,
+};

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { weaknessOf } from "../kernel/credentials/secret-strength.ts";
+import { defineSection } from "./section.ts";
+
+/** Whatever the environment: a weak secret that was good enough to try things out goes into production one day. */
+const secret = () =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const weakness = weaknessOf(value);
+      if (weakness !== undefined) context.addIssue({ code: "custom", message: weakness });
+    })
+    .meta({ allowed: "at least 32 characters, 10 different ones, no repeated pattern" });
+
+export const secretKeySection = defineSection({
+  title: "The secret",
+  variables: {
+    SECRET_KEY: secret().optional().meta({
+      description: "Signs and seals. All processes have the same one.",
+      otherwise: "made once, in `DATA_DIR`",
+    }),
+    SECRET_KEY_PREVIOUS: secret()
+      .optional()
+      .describe("The one before it, which still opens and verifies ([changing it](operating.md#changing-the-secret))."),
+  },
+  requiredInProduction: ["SECRET_KEY"],
+  /** `current` absent: a random one is kept under the data directory. */
+  read: (v) => ({ current: v.SECRET_KEY, previous: v.SECRET_KEY_PREVIOUS }),
+});

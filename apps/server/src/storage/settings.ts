@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { flag, milliseconds, seconds, whole } from "../settings/forms.ts";
+import { defineSection } from "../settings/section.ts";
+
+/** How long to wait for the database, in milliseconds. */
+export interface DatabaseLimits {
+  /** For a connection, whether it is new or in use by others. */
+  connect: number;
+  /** For a statement of a read, and of a write, that somebody waits for. */
+  read: number;
+  write: number;
+  /** For a statement of what no client waits for: clean-up, an operator's commands, checks of all data. */
+  job: number;
+}
+
+export interface DatabaseSettings {
+  /** Absent: the embedded PostgreSQL under the data directory. */
+  url: string | undefined;
+  poolMax: number;
+  prepare: boolean;
+  limits: DatabaseLimits;
+}
+
+export const databaseSection = defineSection({
+  title: "The database",
+  variables: {
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/ })
+      .optional()
+      .meta({
+        description: "Any PostgreSQL 15 or later.",
+        otherwise: "the embedded PostgreSQL 18",
+        allowed: "`postgres://…`",
+      }),
+    DATABASE_POOL_MAX: whole(1, 500)
+      .default(20)
+      .describe("Connections of a process: so many for writes, so many for reads, and four for jobs."),
+    DATABASE_PREPARE: flag("on").describe(
+      "`off` behind a pooler in transaction mode, where reads become transactions.",
+    ),
+    DATABASE_CONNECT_DEADLINE_SECONDS: seconds(5).describe(
+      "How long to wait for a connection, a new one or a used one.",
+    ),
+    DATABASE_READ_DEADLINE_SECONDS: seconds(5).describe("How long a statement of a read may take."),
+    DATABASE_WRITE_DEADLINE_SECONDS: seconds(30).describe("How long a statement of a write may take."),
+    DATABASE_JOB_DEADLINE_SECONDS: seconds(600, 86_400).describe(
+      "How long a statement of clean-up, checks and an operator's commands may take.",
+    ),
+  },
+  requiredInProduction: ["DATABASE_URL"],
+  read: (v): DatabaseSettings => ({
+    url: v.DATABASE_URL,
+    poolMax: v.DATABASE_POOL_MAX,
+    prepare: v.DATABASE_PREPARE,
+    limits: {
+      connect: milliseconds(v.DATABASE_CONNECT_DEADLINE_SECONDS),
+      read: milliseconds(v.DATABASE_READ_DEADLINE_SECONDS),
+      write: milliseconds(v.DATABASE_WRITE_DEADLINE_SECONDS),
+      job: milliseconds(v.DATABASE_JOB_DEADLINE_SECONDS),
+    },
+  }),
+});
