@@ -1,5 +1,7 @@
-// Installs and builds what is missing or out of date, and costs next to nothing when nothing is.
+// Installs and builds what is missing or out of date, and costs next to nothing when nothing is. Never in production: other
+// processes run there from the same files.
 // Node built-ins only: node_modules may not be there yet.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { build, isBuilt } from "./build.mjs";
 import { install, isInstalled } from "./install.mjs";
@@ -8,6 +10,7 @@ import { root } from "./run.mjs";
 
 // Not in node_modules, which an installation removes.
 const LOCK = join(root, ".vitrine", "prepare.lock");
+const PROGRAM = join(root, "apps", "server", "dist", "cli", "main.js");
 
 export const installIfNeeded = (say = console.error) =>
   doIfNeeded(isInstalled, "Installing dependencies…", install, say);
@@ -17,12 +20,18 @@ export const buildIfNeeded = (say = console.error) => doIfNeeded(isBuilt, "Build
 /** What an entry does before anything else; ends the process when it cannot be done. */
 export async function prepare(say) {
   try {
+    if (process.env.VITRINE_ENV === "production") return requireBuild();
     await installIfNeeded(say);
     await buildIfNeeded(say);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+function requireBuild() {
+  if (existsSync(PROGRAM)) return;
+  throw new Error("Nothing is built in production: run what `npm run package` writes, or `npm run build` beforehand.");
 }
 
 async function doIfNeeded(isDone, announcement, action, say) {

@@ -1,9 +1,9 @@
 // npm start: on a fresh checkout as on any other, ends with a running service.
 import "./require-node.mjs";
 import { prepare } from "./prepare.mjs";
-import { stopWithParent } from "./stop-with-parent.mjs";
+import { stopWithNpm } from "./stop-with-parent.mjs";
 
 await prepare(console.log);
-if (process.env.npm_lifecycle_event === "start") stopWithParent();
+stopWithNpm();
 process.argv.splice(2, 0, "start");
 await import("../apps/server/dist/cli/main.js");

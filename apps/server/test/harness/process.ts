@@ -16,7 +16,7 @@ export interface RunningService {
 }
 
 /** Starts the service on free ports and returns when it is ready. */
-export async function spawnService(env: Record<string, string>): Promise<RunningService> {
+export async function spawnService(env: Record<string, string>, program = CLI): Promise<RunningService> {
   const ports = await freePorts(4);
   const own = {
     HOST: "127.0.0.1",
@@ -27,7 +27,7 @@ export async function spawnService(env: Record<string, string>): Promise<Running
     DEMO: "off",
     ...env,
   };
-  const child = spawn(process.execPath, [CLI, "start"], { env: { PATH: process.env["PATH"] ?? "", ...own } });
+  const child = spawn(process.execPath, [program, "start"], { env: { PATH: process.env["PATH"] ?? "", ...own } });
   endWithUs(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
@@ -40,8 +40,11 @@ export async function spawnService(env: Record<string, string>): Promise<Running
 }
 
 /** Runs one command to its end, in a process of its own from the build. `harness/cli.ts` runs it in ours. */
-export async function spawnCli(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env["PATH"] ?? "", ...env } });
+export const spawnCli = (args: string[], env: Record<string, string>, program = CLI) =>
+  runProgram(process.execPath, [program, ...args], env);
+
+export async function runProgram(name: string, args: string[], env: Record<string, string>, cwd = process.cwd()) {
+  const child = spawn(name, args, { cwd, env: { PATH: process.env["PATH"] ?? "", ...env } });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (data) => (stdout += data));

@@ -1,6 +1,13 @@
 import { spawn } from "node:child_process";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { createTestDatabase } from "../harness/database.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
+import { freePorts, spawnCli, statusOf, until } from "../harness/process.ts";
 
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const MODULE = new URL("../../../../scripts/stop-with-parent.mjs", import.meta.url).href;
 
 it("a service whose npm was killed stops as if it had been told to, once", async () => {
@@ -19,4 +26,37 @@ it("a service whose npm was killed stops as if it had been told to, once", async
   });
   await new Promise((resolve) => shell.stdout.once("close", resolve));
   expect(output).toBe("running\ntold to stop\n");
+});
+
+it("a service that npx started stops when npx is told to, and leaves its port", { timeout: 120_000 }, async () => {
+  const dataDir = await scratchFolder("npx");
+  const database = await createTestDatabase();
+  const [port = 0] = await freePorts(1);
+  const { PATH = "", HOME = dataDir } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: database.url, SURFACES: "api", API_PORT: String(port) };
+  const npx = spawn("npx", ["vitrine", "start"], { cwd: ROOT, env });
+  let output = "";
+  for (const stream of [npx.stdout, npx.stderr]) stream.on("data", (data) => (output += data));
+  await until(async () => {
+    if (npx.exitCode !== null) throw new Error(`npx ended: ${output}`);
+    return (await statusOf(`http://127.0.0.1:${port}/readyz`)) === 200;
+  });
+  npx.kill("SIGTERM");
+  await until(async () => (await statusOf(`http://127.0.0.1:${port}/readyz`)) === undefined);
+  await database.drop();
+  await removeFolder(dataDir);
+});
+
+it("nothing is installed or compiled in production: the command line runs what is there, or says that nothing is", async () => {
+  const checkout = await scratchFolder("checkout");
+  for (const path of ["scripts", "package.json", "package-lock.json", "apps/server/bin"]) {
+    await cp(join(ROOT, path), join(checkout, path), { recursive: true });
+  }
+  const run = () => spawnCli([], { VITRINE_ENV: "production" }, join(checkout, "apps/server/bin/vitrine.mjs"));
+  expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining("npm run package") });
+  await mkdir(join(checkout, "apps/server/dist/cli"), { recursive: true });
+  await writeFile(join(checkout, "apps/server/dist/cli/main.js"), 'console.log("the service")');
+  expect(await run()).toEqual({ code: 0, stdout: "the service\n", stderr: "" });
+  expect((await readdir(checkout)).sort()).toEqual(["apps", "package-lock.json", "package.json", "scripts"]);
+  await removeFolder(checkout);
 });

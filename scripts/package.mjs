@@ -1,0 +1,94 @@
+// npm run package: writes build/, which is the whole service for this platform. Node alone runs it.
+//   -- --with-postgres     with the embedded PostgreSQL, for use without DATABASE_URL
+//   -- --to folder         into another folder
+//   -- --archives folder   also packs it, and the SDK, as npm packages
+import "./require-node.mjs";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { prepare } from "./prepare.mjs";
+import { root } from "./run.mjs";
+
+/** The command line of the package: nothing is installed or compiled where it runs. */
+const PROGRAM = `#!/usr/bin/env node
+import "./require-node.mjs";
+import { stopWithNpm } from "./stop-with-parent.mjs";
+
+stopWithNpm();
+await import("../dist/cli/main.js");
+`;
+
+const { values: options } = readOptions();
+const target = resolve(options.to ?? join(root, "build"));
+await prepare(console.log);
+await writePackage(target, options["with-postgres"]);
+console.log(`${target} is ready: ${await megabytes(target)} MB. Start it with: node bin/vitrine.mjs start`);
+if (options.archives !== undefined) {
+  const { writeArchives } = await import("./package/archives.mjs");
+  for (const archive of await writeArchives(resolve(options.archives), target)) console.log(archive);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        "with-postgres": { type: "boolean", default: false },
+        to: { type: "string" },
+        archives: { type: "string" },
+      },
+    });
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+/** The folder appears whole: whoever copies it while another one is made has the old one. */
+async function writePackage(folder, withPostgres) {
+  // They need what was installed just now.
+  const { writeBundle } = await import("./package/bundle.mjs");
+  const { copyNatives, nativePackages } = await import("./package/natives.mjs");
+  const { noticesOf } = await import("./package/notices.mjs");
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  const files = await writeBundle(join(partial, "dist"), nativePackages(true));
+  const dependencies = await copyNatives(partial, withPostgres);
+  await writeFile(join(partial, "package.json"), `${JSON.stringify(await manifest(dependencies), null, 2)}\n`);
+  await writeFile(join(partial, "NOTICES.txt"), await noticesOf(files));
+  await writeBin(join(partial, "bin"));
+  await rm(folder, { recursive: true, force: true });
+  await rename(partial, folder);
+}
+
+async function manifest(dependencies) {
+  const { version, description, license, engines } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return {
+    name: "vitrine",
+    version,
+    description,
+    license,
+    type: "module",
+    engines,
+    os: [process.platform],
+    cpu: [process.arch],
+    bin: { vitrine: "bin/vitrine.mjs" },
+    dependencies,
+    // They go into an archive of the folder (npm pack).
+    bundleDependencies: Object.keys(dependencies),
+  };
+}
+
+async function writeBin(folder) {
+  await mkdir(folder, { recursive: true });
+  for (const name of ["require-node.mjs", "stop-with-parent.mjs"]) {
+    await copyFile(join(root, "scripts", name), join(folder, name));
+  }
+  await writeFile(join(folder, "vitrine.mjs"), PROGRAM, { mode: 0o755 });
+}
+
+async function megabytes(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1e6);
+}

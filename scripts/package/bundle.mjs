@@ -1,0 +1,73 @@
+// The server's build in a few files: every npm package that is JavaScript goes into them.
+import { copyFile, mkdir, readdir } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { rolldown } from "rolldown";
+import { root } from "../run.mjs";
+
+const DIST = join(root, "apps", "server", "dist");
+const CODE = /\.(js|js\.map|d\.ts|d\.ts\.map)$/;
+const ADDRESS = "import.meta.url";
+const NOTE = /__vitrineAddressOf\("([^"]+)"\)/g;
+
+/** Writes the bundle into `folder` and returns the files that went into it. `external` packages stay outside of it. */
+export async function writeBundle(folder, external) {
+  const input = Object.fromEntries((await entries()).map((path) => [path.replace(/\.js$/, ""), join(DIST, path)]));
+  const bundle = await rolldown({
+    input,
+    platform: "node",
+    // The driver asks for pg-native and does without it.
+    external: [...external, "pg-native"],
+    plugins: [ownAddresses],
+    onLog: (level, log) => {
+      if (level === "warn") throw new Error(log.message);
+    },
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunks/[name]-[hash].js",
+    keepNames: true, // The log shows names of classes and functions.
+    // Packages of the older module system expect them.
+    banner: "const __filename = import.meta.filename, __dirname = import.meta.dirname;",
+  });
+  await bundle.close();
+  await copyAssets(folder);
+  return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+}
+
+/** The command line, and what it starts beside itself: threads and processes, which need files of their own. */
+async function entries() {
+  const { DECODER_PROGRAM, MODEL_THREADS } = await import(pathToFileURL(join(DIST, "composition", "programs.js")).href);
+  const programs = [...Object.values(MODEL_THREADS), DECODER_PROGRAM];
+  return ["cli/main.js", ...programs.map((url) => relative(DIST, fileURLToPath(url)))];
+}
+
+/**
+ * A module of ours finds its files from where it stands. In the bundle it stands elsewhere: it is given the address that it
+ * would have, where the files are as well.
+ */
+const ownAddresses = {
+  name: "own-addresses",
+  transform(code, id) {
+    if (!id.startsWith(DIST + sep) || !code.includes(ADDRESS)) return null;
+    return code.replaceAll(ADDRESS, `__vitrineAddressOf("${relative(DIST, id).split(sep).join("/")}")`);
+  },
+  renderChunk(code, chunk) {
+    if (!NOTE.test(code)) return null;
+    const toFolder = "../".repeat(chunk.fileName.split("/").length - 1) || "./";
+    return code.replaceAll(NOTE, (_note, path) => `new URL("${toFolder}${path}", import.meta.url).href`);
+  },
+};
+
+/** Migrations, weights: whatever the build has beside its code. */
+async function copyAssets(folder) {
+  for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || CODE.test(entry.name)) continue;
+    const from = join(entry.parentPath, entry.name);
+    const to = join(folder, relative(DIST, from));
+    await mkdir(dirname(to), { recursive: true });
+    await copyFile(from, to);
+  }
+}
