@@ -6,13 +6,27 @@ export async function openListeners(config: Config, unsent: UnsentBytes): Promis
   const listeners = new Map<Surface, Listener>();
   try {
     for (const surface of config.surfaces) {
-      listeners.set(surface, await Listener.open(config.host, config.ports[surface], { ...config.http, unsent }));
+      listeners.set(surface, await openListener(config, surface, unsent));
     }
   } catch (error) {
     await Promise.all([...listeners.values()].map((listener) => listener.close(0)));
     throw error;
   }
   return listeners;
+}
+
+async function openListener(config: Config, surface: Surface, unsent: UnsentBytes): Promise<Listener> {
+  const port = config.ports[surface];
+  try {
+    return await Listener.open(config.host, port, { ...config.http, unsent });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    const variable = `${surface.toUpperCase()}_PORT`;
+    throw new Error(
+      `Port ${port} on ${config.host} is already in use, perhaps by another Vitrine: set ${variable} to a free one.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Port 0 lets the system choose: URLs that follow their port follow the one it chose. */

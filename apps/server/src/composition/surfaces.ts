@@ -35,27 +35,28 @@ export function composeSurfaces(
   const http = openHttp(parts, unsent);
   parts.metrics.gauge("vitrine_body_bytes", "Bytes of bodies on their way in", () => http.bodies.heldBytes);
   parts.metrics.gauge("vitrine_unsent_bytes", "Bytes that wait for clients to take them", () => unsent.bytes());
-  const appOf = (surface: Surface) => createSurfaceApp(parts, http, surface);
+  // Whoever probes or scrapes a process asks the port that it has.
+  const appOf = (surface: Surface) => withHealth(createSurfaceApp(parts, http, surface), parts, accepting);
   return {
-    api: composeApi(appOf("api"), parts, runner, accepting),
+    api: composeApi(appOf("api"), parts, runner),
     dashboard: composeDashboard(appOf("dashboard"), parts, runner),
     admin: composeAdmin(appOf("admin"), parts, runner),
-    sites: appOf("sites"), // websites have no pages yet: everything is 404
+    sites: appOf("sites"), // websites have no pages yet: everything else is 404
   };
 }
 
-function composeApi(
-  app: FastifyInstance,
-  parts: Parts,
-  runner: OperationRunner,
-  accepting: () => boolean,
-): FastifyInstance {
+function withHealth(app: FastifyInstance, parts: Parts, accepting: () => boolean): FastifyInstance {
   const { config, database, metrics } = parts;
   mountHealth(
     app,
     { accepting, databaseAnswers: () => database.isReady() },
     { metrics, token: config.metricsToken, open: config.environment !== "production" },
   );
+  return app;
+}
+
+function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
+  const { config } = parts;
   mountRest(app, runner);
   mountExperience(app, runner);
   mountChallenges(app, { limiter: parts.limiter, source: parts.challenges });

@@ -97,6 +97,17 @@ describe("health", () => {
     );
   });
 
+  it("answers on every listener, also of a process that has the api nowhere", async () => {
+    const split = await startTestService({ env: { SURFACES: "dashboard,admin", DATABASE_URL: service.databaseUrl } });
+    const origins = [service.dashboard, service.admin, service.sites, split.dashboard, split.admin];
+    for (const origin of origins) {
+      for (const path of ["/healthz", "/readyz", "/metrics"]) {
+        expect((await service.call("GET", `${origin}${path}`)).status, `${origin}${path}`).toBe(200);
+      }
+    }
+    await split.stop();
+  });
+
   it("tells on /metrics which jobs wait, since when, and which have failed for good", async () => {
     const figures = async () => (await service.call("GET", "/metrics")).body.split("\n") as string[];
     await service.database.write(async (tx) => {

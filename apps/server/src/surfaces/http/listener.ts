@@ -83,9 +83,7 @@ export class Listener {
     });
     server.maxConnections = limits.connectionsMax;
     await new Promise<void>((resolve, reject) => {
-      server.once("error", (error: NodeJS.ErrnoException) =>
-        reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} on ${host} is already in use.`) : error),
-      );
+      server.once("error", reject);
       server.listen(port, host, resolve);
     });
     return new Listener(server, limits.unsent);

@@ -1,0 +1,66 @@
+// A balancer as small as they come: it asks /readyz, and sends each request to the next process that is ready. It never sends
+// one twice, so whatever a process loses is lost.
+
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { statusOf } from "./process.ts";
+
+const ASK_EVERY_MILLISECONDS = 100;
+
+interface Backend {
+  url: string;
+  agent: Agent;
+  isReady: boolean;
+}
+
+export class RoundRobin {
+  readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+  readonly #backends: Backend[];
+  readonly #asking: NodeJS.Timeout;
+  #next = 0;
+
+  private constructor(urls: readonly string[]) {
+    this.#backends = urls.map((url) => ({ url, agent: new Agent({ keepAlive: true }), isReady: true }));
+    this.#asking = setInterval(() => this.#backends.forEach((backend) => void ask(backend)), ASK_EVERY_MILLISECONDS);
+  }
+
+  static async open(urls: readonly string[]): Promise<RoundRobin> {
+    const balancer = new RoundRobin(urls);
+    await new Promise<void>((resolve) => balancer.#server.listen(0, "127.0.0.1", resolve));
+    return balancer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  isReady(url: string): boolean {
+    return this.#backends.some((backend) => backend.url === url && backend.isReady);
+  }
+
+  close(): void {
+    clearInterval(this.#asking);
+    for (const { agent } of this.#backends) agent.destroy();
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const ready = this.#backends.filter(({ isReady }) => isReady);
+    const backend = ready[this.#next++ % ready.length];
+    const lose = () => outgoing.writeHead(502).end();
+    if (backend === undefined) return void lose();
+    const { method, headers, url } = incoming;
+    const passed = request(new URL(url ?? "/", backend.url), { agent: backend.agent, method, headers });
+    passed.on("error", lose);
+    passed.on("response", (answer) => {
+      const { connection, ...rest } = answer.headers; // of the connection to the process
+      answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, rest));
+    });
+    incoming.pipe(passed);
+  }
+}
+
+async function ask(backend: Backend): Promise<void> {
+  backend.isReady = (await statusOf(`${backend.url}/readyz`)) === 200;
+}
