@@ -28,6 +28,9 @@ export async function build() {
   writeFileSync(STAMP, wanted);
 }
 
+/** What the service is made of. */
+export const SOURCES = ["packages/contract", "packages/sdk", "apps/server"].map((path) => join(root, path, "src"));
+
 /** Everything that is compiled: tests and scripts are not. */
 function projects() {
   const grouped = ["packages", "apps"].flatMap((parent) =>

@@ -3,6 +3,7 @@
 // Node built-ins only: node_modules may not be there yet.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, isBuilt } from "./build.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { withLock } from "./lock.mjs";
@@ -18,11 +19,17 @@ export const installIfNeeded = (say = console.error) =>
 export const buildIfNeeded = (say = console.error) => doIfNeeded(isBuilt, "Building…", build, say);
 
 /** What an entry does before anything else; ends the process when it cannot be done. */
-export async function prepare(say) {
+export const prepare = (say) =>
+  orEnd(() => (process.env.VITRINE_ENV === "production" ? requireBuild() : prepareAll(say)));
+
+async function prepareAll(say) {
+  await installIfNeeded(say);
+  await buildIfNeeded(say);
+}
+
+async function orEnd(work) {
   try {
-    if (process.env.VITRINE_ENV === "production") return requireBuild();
-    await installIfNeeded(say);
-    await buildIfNeeded(say);
+    await work();
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -42,3 +49,6 @@ async function doIfNeeded(isDone, announcement, action, say) {
     await action();
   });
 }
+
+// npm run build
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await orEnd(() => prepareAll(console.log));

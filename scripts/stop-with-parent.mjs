@@ -5,10 +5,11 @@
 const PARENT = process.ppid;
 const LOOK_EVERY_MILLISECONDS = 500;
 
-/** For the service that `npm start` or `npx vitrine start` has started; other commands end by themselves. */
+/** For what `npm start`, `npm run dev` or `npx vitrine start` has started; other commands end by themselves. */
 export function stopWithNpm() {
   const { npm_lifecycle_event: startedBy } = process.env;
-  if (startedBy === "start" || (startedBy === "npx" && process.argv[2] === "start")) stopWithParent();
+  if (startedBy === "start" || startedBy === "dev" || (startedBy === "npx" && process.argv[2] === "start"))
+    stopWithParent();
 }
 
 export function stopWithParent() {

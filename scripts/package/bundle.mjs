@@ -16,6 +16,7 @@ export async function writeBundle(folder, external) {
   const bundle = await rolldown({
     input,
     platform: "node",
+    tsconfig: false, // it is compiled
     // The driver asks for pg-native and does without it.
     external: [...external, "pg-native"],
     plugins: [ownAddresses],

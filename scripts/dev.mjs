@@ -1,0 +1,67 @@
+// npm run dev: the service, built and started again whenever a source, a migration or another file of it changes.
+import "./require-node.mjs";
+import { spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { isBuilt, SOURCES } from "./build.mjs";
+import { buildIfNeeded, prepare } from "./prepare.mjs";
+import { root } from "./run.mjs";
+import { stopWithNpm } from "./stop-with-parent.mjs";
+
+const SERVICE = join(root, "scripts", "dev-service.mjs");
+/** Editors, and who changes branches, write many files at once. */
+const QUIET_MILLISECONDS = 200;
+
+let service;
+let isEnding = false;
+let renewing = Promise.resolve();
+let timer;
+
+function start() {
+  // In a group of its own: Ctrl-C reaches this process alone, which then tells the service once.
+  service = spawn(process.execPath, [SERVICE], { cwd: root, stdio: "inherit", detached: true });
+  service.once("exit", (code) => {
+    if (!isEnding && code > 0) console.log(`The service ended with ${code}. The next change starts it again.`);
+  });
+}
+
+async function stop() {
+  if (service.exitCode !== null || service.signalCode !== null) return;
+  const ended = new Promise((resolve) => service.once("exit", resolve));
+  service.kill("SIGTERM");
+  await ended;
+}
+
+/** What does not compile changes nothing: the service goes on as it was. */
+async function renew() {
+  if (isBuilt()) return;
+  try {
+    await buildIfNeeded(console.log);
+  } catch (error) {
+    console.log(error.message);
+    return;
+  }
+  await stop();
+  if (!isEnding) start();
+}
+
+function renewSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    renewing = renewing.then(renew);
+  }, QUIET_MILLISECONDS);
+}
+
+async function end() {
+  isEnding = true;
+  clearTimeout(timer);
+  await renewing;
+  await stop();
+  process.exit(0);
+}
+
+await prepare(console.log);
+stopWithNpm();
+start();
+for (const folder of SOURCES) watch(folder, { recursive: true }, renewSoon);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
