@@ -22,7 +22,8 @@ RUN mkdir -p /var/lib/vitrine && chown 10001:10001 /var/lib/vitrine
 USER 10001:10001
 WORKDIR /var/lib/vitrine
 VOLUME /var/lib/vitrine
-ENV VITRINE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/vitrine
+# The user has a number and no name, so nobody else would say where it is at home.
+ENV VITRINE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/vitrine HOME=/var/lib/vitrine
 EXPOSE 4000 4100 4200 4300
 STOPSIGNAL SIGTERM
 # A process without the api (SURFACES) is asked on the port of the first surface that it has.

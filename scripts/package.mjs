@@ -18,8 +18,11 @@ stopWithNpm();
 await import("../dist/cli/main.js");
 `;
 
+const NOTICES = "NOTICES.txt";
+
 const { values: options } = readOptions();
 const target = resolve(options.to ?? join(root, "build"));
+await requireReplaceable(target);
 await prepare(console.log);
 await writePackage(target, options["with-postgres"]);
 console.log(`${target} is ready: ${await megabytes(target)} MB. Start it with: node bin/vitrine.mjs start`);
@@ -43,6 +46,14 @@ function readOptions() {
   }
 }
 
+/** A package is replaced; a folder with anything else is somebody's. */
+async function requireReplaceable(folder) {
+  const names = await readdir(folder).catch(() => []);
+  if (names.length === 0 || names.includes(NOTICES)) return;
+  console.error(`${folder} is no package: name an empty folder, or one that is not there yet.`);
+  process.exit(2);
+}
+
 /** The folder appears whole: whoever copies it while another one is made has the old one. */
 async function writePackage(folder, withPostgres) {
   // They need what was installed just now.
@@ -54,7 +65,7 @@ async function writePackage(folder, withPostgres) {
   const files = await writeBundle(join(partial, "dist"), nativePackages(true));
   const dependencies = await copyNatives(partial, withPostgres);
   await writeFile(join(partial, "package.json"), `${JSON.stringify(await manifest(dependencies), null, 2)}\n`);
-  await writeFile(join(partial, "NOTICES.txt"), await noticesOf(files));
+  await writeFile(join(partial, NOTICES), await noticesOf(files));
   await writeBin(join(partial, "bin"));
   await rm(folder, { recursive: true, force: true });
   await rename(partial, folder);

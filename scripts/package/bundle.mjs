@@ -8,7 +8,7 @@ import { root } from "../run.mjs";
 const DIST = join(root, "apps", "server", "dist");
 const CODE = /\.(js|js\.map|d\.ts|d\.ts\.map)$/;
 const ADDRESS = "import.meta.url";
-const NOTE = /__vitrineAddressOf\("([^"]+)"\)/g;
+const NOTE = "__vitrineAddressOf";
 
 /** Writes the bundle into `folder` and returns the files that went into it. `external` packages stay outside of it. */
 export async function writeBundle(folder, external) {
@@ -53,12 +53,12 @@ const ownAddresses = {
   name: "own-addresses",
   transform(code, id) {
     if (!id.startsWith(DIST + sep) || !code.includes(ADDRESS)) return null;
-    return code.replaceAll(ADDRESS, `__vitrineAddressOf("${relative(DIST, id).split(sep).join("/")}")`);
+    return code.replaceAll(ADDRESS, `${NOTE}("${relative(DIST, id).split(sep).join("/")}")`);
   },
   renderChunk(code, chunk) {
-    if (!NOTE.test(code)) return null;
+    if (!code.includes(NOTE)) return null;
     const toFolder = "../".repeat(chunk.fileName.split("/").length - 1) || "./";
-    return code.replaceAll(NOTE, (_note, path) => `new URL("${toFolder}${path}", import.meta.url).href`);
+    return code.replace(new RegExp(`${NOTE}\\("([^"]+)"\\)`, "g"), `new URL("${toFolder}$1", import.meta.url).href`);
   },
 };
 

@@ -37,7 +37,16 @@ export function withJobQueue<T>(work: (database: Database) => Promise<T>): Promi
   });
 }
 
-const operator = (): Actor => ({ kind: "cli", id: userInfo().username });
+const operator = (): Actor => ({ kind: "cli", id: userName() });
+
+/** In a container a user often has a number and no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
+}
 
 /** Runs a command's work in one transaction: all of it happens, or nothing. */
 export function inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T> {

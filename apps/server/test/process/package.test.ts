@@ -14,6 +14,11 @@ import { drawFace } from "../models/face/drawn-face.ts";
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const MEGABYTES_MAX = 150;
 
+/** In a container the user has a number and no name. */
+const NO_NAME = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module";
+  os.userInfo = () => { throw new Error("no such user"); }; syncBuiltinESMExports();`;
+const NAMELESS = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NO_NAME)}` };
+
 let scratch: string;
 let folder: string;
 let program: string;
@@ -55,6 +60,12 @@ describe("the package", { timeout: 240_000 }, () => {
     expect(await readFile(join(folder, "NOTICES.txt"), "utf8")).toMatch(/^fastify \d/m);
   });
 
+  it("replaces no folder that is something else", async () => {
+    const { code } = await spawnCli(["--to", scratch], {}, join(ROOT, "scripts", "package.mjs"));
+    expect(code).toBe(2);
+    expect(await readdir(scratch)).toContain("archives");
+  });
+
   it("says what it lacks where nobody names a database", async () => {
     const { code, stderr } = await spawnCli(["migrate"], { DATA_DIR: scratch }, program);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("set DATABASE_URL") });
@@ -73,9 +84,9 @@ describe("the package", { timeout: 240_000 }, () => {
       await database.drop();
     });
 
-    it("makes its schema, decodes pictures, answers in its threads, and shows its documentation", async () => {
+    it("makes its schema, also for a user without a name, decodes pictures, answers in its threads, and shows its documentation", async () => {
       const env = { DATABASE_URL: database.url, DATA_DIR: join(scratch, "data"), CHALLENGE_PROVIDER: "none" };
-      const demo = JSON.parse((await spawnCli(["demo", "--json"], env, program)).stdout);
+      const demo = JSON.parse((await spawnCli(["demo", "--json"], { ...env, ...NAMELESS }, program)).stdout);
       service = await spawnService(env, program);
       const { apiKey, workspaceId } = demo;
       const vitrine = createVitrine({ baseUrl: service.api, apiKey, workspaceId });
