@@ -1,7 +1,7 @@
 // npm run dev: the service, built and started again whenever a source, a migration or another file of it changes.
 import "./require-node.mjs";
 import { spawn } from "node:child_process";
-import { watch } from "node:fs";
+import { readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { isBuilt, SOURCES } from "./build.mjs";
 import { buildIfNeeded, prepare } from "./prepare.mjs";
@@ -16,6 +16,7 @@ let service;
 let isEnding = false;
 let renewing = Promise.resolve();
 let timer;
+let watchers = [];
 
 function start() {
   // In a group of its own: Ctrl-C reaches this process alone, which then tells the service once.
@@ -32,8 +33,23 @@ async function stop() {
   await ended;
 }
 
+/** Folder by folder: Node 20 loses sight of a file that was replaced when it watches a whole tree. */
+function watchSources() {
+  const before = watchers;
+  const inside = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
+  const folders = SOURCES.flatMap((source) => [
+    source,
+    ...inside(source)
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ]);
+  watchers = folders.map((folder) => watch(folder, renewSoon));
+  for (const watcher of before) watcher.close();
+}
+
 /** What does not compile changes nothing: the service goes on as it was. */
 async function renew() {
+  watchSources(); // Folders come and go.
   if (isBuilt()) return;
   try {
     await buildIfNeeded(console.log);
@@ -63,5 +79,5 @@ async function end() {
 await prepare(console.log);
 stopWithNpm();
 start();
-for (const folder of SOURCES) watch(folder, { recursive: true }, renewSoon);
+watchSources();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
