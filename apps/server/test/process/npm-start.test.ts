@@ -28,7 +28,7 @@ it("a service whose npm was killed stops as if it had been told to, once", async
   expect(output).toBe("running\ntold to stop\n");
 });
 
-it("a service that npx started stops when npx is told to, and leaves its port", { timeout: 120_000 }, async () => {
+it("a service that npx started stops when npx is told to, and leaves its port", async () => {
   const dataDir = await scratchFolder("npx");
   const database = await createTestDatabase();
   const [port = 0] = await freePorts(1);

@@ -8,7 +8,7 @@ import { createVitrine } from "@vitrine/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEmptyDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, spawnCli, runProgram, spawnService, statusOf } from "../harness/process.ts";
+import { exited, type RunningService, runProgram, spawnCli, spawnService, statusOf } from "../harness/process.ts";
 import { drawFace } from "../models/face/drawn-face.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -45,10 +45,10 @@ beforeAll(async () => {
   const args = ["--to", folder, "--archives", join(scratch, "archives")];
   const { code, stdout, stderr } = await spawnCli(args, { HOME: scratch }, join(ROOT, "scripts", "package.mjs"));
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: "" });
-}, 240_000);
+});
 afterAll(() => removeFolder(scratch));
 
-describe("the package", { timeout: 240_000 }, () => {
+describe("the package", () => {
   it("is small, and names only what carries programs for a platform", async () => {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const sizes = await Promise.all(
@@ -103,7 +103,7 @@ describe("the package", { timeout: 240_000 }, () => {
   });
 });
 
-describe("the archives", { timeout: 240_000 }, () => {
+describe("the archives", () => {
   const archive = async (part: string) => {
     const names = await readdir(join(scratch, "archives"));
     return join(scratch, "archives", names.find((name) => name.includes(part)) ?? part);
