@@ -1,13 +1,9 @@
 // Each surface answers in its own way also where no route was reached: in the shape of its errors, with its headers.
 
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withService();
 
 const PLAIN = ["code", "message", "status"];
 const VISITOR = ["code", "error", "message", "status"];

@@ -1,6 +1,6 @@
 export type { Decoder } from "./decoder.ts";
 export type { PictureFacts } from "./files.ts";
-export { DecoderLanes, type DecoderLanesOptions, type Decoders } from "./lanes.ts";
+export { DecoderLanes, type Decoders } from "./lanes.ts";
 export { pixelsMax, tooManyPixels, UnusablePicture } from "./unusable.ts";
 export type { DecodedPicture, Region } from "./visitor-pictures.ts";
 export { PICTURE_SIDE_MAX, visitorsLine } from "./visitors-line.ts";
