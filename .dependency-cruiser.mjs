@@ -64,10 +64,10 @@ const modelRooms = [
   },
   {
     name: "models-enter-at-index",
-    comment: "Whoever asks a model knows its public face; what is behind it may change.",
+    comment: "Whoever asks a model knows its public face and what it reads of the environment; the rest may change.",
     severity: "error",
     from: { path: `${server}/`, pathNot: `${models}/` },
-    to: { path: `${models}/`, pathNot: `${models}/index\\.ts$` },
+    to: { path: `${models}/`, pathNot: `${models}/(index|settings)\\.ts$` },
   },
 ];
 

@@ -3,7 +3,6 @@ import { answerProductChat } from "../../../src/providers/models/embedded/produc
 import type { ProductChatRequest, ProductFacts } from "../../../src/providers/models/index.ts";
 import { plainText } from "../../../src/providers/models/text/plain-text.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../../harness/effort.ts";
-
 import { CREAM, product, productRequest, SERUM } from "../products.ts";
 import { MUG, SHIRT, SWEATER, TEXTILES, TOWEL } from "../textile-catalogue.ts";
 

@@ -16,7 +16,7 @@ export interface FieldCase {
 
 export type FieldPart = "price" | "noPrice" | "inStock" | "outOfStock" | "soldAt" | "notSold";
 
-export const FIELD_PARTS: readonly { readonly part: FieldPart; readonly when: Conditions<FieldCase> }[] = [
+const FIELD_PARTS: readonly { readonly part: FieldPart; readonly when: Conditions<FieldCase> }[] = [
   { part: "price", when: { asksPrice: true, hasPrice: true } },
   { part: "noPrice", when: { asksPrice: true, hasPrice: false } },
   { part: "inStock", when: { asksStock: true, inStock: true } },
@@ -30,7 +30,7 @@ export const FIELD_PARTS: readonly { readonly part: FieldPart; readonly when: Co
 ];
 
 /** What was asked and the product does not have. */
-export const MISSING_FIELDS: readonly Conditions<FieldCase>[] = [
+const MISSING_FIELDS: readonly Conditions<FieldCase>[] = [
   { asksPrice: true, hasPrice: false },
   { asksPrice: false, asksStock: false, isSold: false },
 ];

@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from "./languages.ts";
 
 const FOLDER = new URL("./lexicon/", import.meta.url);
 
-export interface IntentWords {
+interface IntentWords {
   /** Signs of the question. */
   readonly asks: readonly string[];
   /** Signs that a sentence answers it. Absent where no sentence but a field of the product does. */
@@ -56,7 +56,7 @@ export interface Grammar {
 }
 
 /** What substances are called in a language. */
-export interface SubstanceWords {
+interface SubstanceWords {
   /** `alsoSaid`: what a warning says that means the whole group. */
   readonly actives: Readonly<
     Record<Active, { readonly signs: readonly string[]; readonly alsoSaid: readonly string[] }>
@@ -68,7 +68,7 @@ export interface SubstanceWords {
 }
 
 /** What ingredient lists call them everywhere (INCI), and which actives do not belong on the skin at the same time. */
-export interface Substances {
+interface Substances {
   readonly actives: Readonly<Record<Active, readonly string[]>>;
   readonly apart: readonly (readonly [Active, Active])[];
   readonly allergens: Readonly<Record<Allergen, readonly string[]>>;
