@@ -3,6 +3,7 @@ import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { raw, sql } from "../../src/storage/database.ts";
 import { randomName, withService } from "../harness/service.ts";
+import { connect } from "../mcp/agent.ts";
 
 describe("the sweep", () => {
   const service = withService();
@@ -11,6 +12,32 @@ describe("the sweep", () => {
   const sweep = async () => {
     await service.database.write((tx) => enqueue(tx, "sweep", {}));
     await service.drainJobs();
+  };
+
+  /** How many rows of a table each statement of a sweep takes away, those that take away none left out. */
+  const roundsOf = async (table: string): Promise<number[]> => {
+    await run(raw("create table rounds (removed int)"));
+    await run(
+      raw(`create function note_round() returns trigger language plpgsql as
+        'begin insert into rounds select count(*) from gone having count(*) > 0; return null; end'`),
+    );
+    await run(
+      raw(`create trigger note_round after delete on ${table} referencing old table as gone
+        for each statement execute function note_round()`),
+    );
+    await sweep();
+    const rounds = await service.database.read((tx) =>
+      tx.many<{ removed: number }>(sql`select removed from rounds order by removed desc`),
+    );
+    await run(raw("drop function note_round() cascade"));
+    await run(raw("drop table rounds"));
+    return rounds.map(({ removed }) => removed);
+  };
+  const countOf = async (table: string, column: string, value: string): Promise<number> => {
+    const { count } = await service.database.read((tx) =>
+      tx.one<{ count: number }>(sql`select count(*)::int from ${raw(table)} where ${raw(column)} = ${value}`),
+    );
+    return count;
   };
 
   it("takes away what has expired and nothing else", async () => {
@@ -70,19 +97,36 @@ describe("the sweep", () => {
       insert into dashboard_sessions (id, token_hash, account_id, created_at, last_used_at, expires_at)
       select 'many' || n, sha256(('many' || n)::bytea), ${account.id}, ${now}, ${now}, ${now}
       from generate_series(1, 2500) as n`);
-    await run(raw("create table rounds (removed int)"));
-    await run(
-      raw(`create function note_round() returns trigger language plpgsql as
-        'begin insert into rounds select count(*) from gone having count(*) > 0; return null; end'`),
-    );
-    await run(
-      raw(`create trigger note_round after delete on dashboard_sessions referencing old table as gone
-        for each statement execute function note_round()`),
-    );
-    await sweep();
-    const rounds = await service.database.read((tx) => tx.many(sql`select removed from rounds order by removed desc`));
-    await run(raw("drop function note_round() cascade"));
-    expect(rounds).toEqual([{ removed: 1000 }, { removed: 1000 }, { removed: 500 }]);
+    const rounds = await roundsOf("dashboard_sessions");
+    expect(rounds).toEqual([1000, 1000, 500]);
+  });
+
+  it("takes away what goes with something else a thousand rows at a time, too: tokens of a connection", async () => {
+    const { account } = await service.tenant();
+    const { grantId } = await connect(service, account.id);
+    const ended = later(service.clock.now(), -91 * DAY);
+    await run(sql`update oauth_grants set expires_at = ${ended} where id = ${grantId}`);
+    await run(sql`update oauth_access_tokens set expires_at = ${ended} where grant_id = ${grantId}`);
+    await run(sql`delete from oauth_refresh_tokens where grant_id = ${grantId}`);
+    await run(sql`
+      insert into oauth_refresh_tokens (token_hash, grant_id, scopes)
+      select sha256(('many' || n)::bytea), ${grantId}, '{}' from generate_series(1, 2500) as n`);
+    expect(await roundsOf("oauth_refresh_tokens")).toEqual([1000, 1000, 500]);
+    expect(await countOf("oauth_grants", "id", grantId)).toBe(0);
+  });
+
+  it("and turns of a conversation", async () => {
+    const { workspace } = await service.tenant();
+    const long = later(service.clock.now(), -4000 * DAY);
+    const id = `cnv_${randomName()}`;
+    await run(sql`
+      insert into conversations (workspace_id, id, visitor_id, created_at, updated_at)
+      values (${workspace.id}, ${id}, 'visitor', ${long}, ${long})`);
+    await run(sql`
+      insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
+      select ${workspace.id}, ${id}, n, '', '', '{}', ${long} from generate_series(1, 2500) as n`);
+    expect(await roundsOf("conversation_turns")).toEqual([1000, 1000, 500]);
+    expect(await countOf("conversations", "id", id)).toBe(0);
   });
 
   it("goes on with the rest when one of its parts fails, and tells which", async () => {

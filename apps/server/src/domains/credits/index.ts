@@ -7,8 +7,8 @@ import { walletHandlers } from "./wallets.ts";
 export { Ledger } from "./ledger.ts";
 export { PaymentEvents } from "./payment-events.ts";
 export type { CreditCosts } from "./settings.ts";
-export { type Spending, sweep } from "./spending.ts";
-export { startReservationSweep } from "./sweep.ts";
+export type { Spending } from "./spending.ts";
+export { startReservationSweep, sweep } from "./sweep.ts";
 export { verifyLedger } from "./verify.ts";
 export { readWallet } from "./wallets.ts";
 

@@ -2,9 +2,8 @@
 // the statement that moves the wallet: it is locked for as long as that, and no longer.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { DAY, dayOf, later } from "../../kernel/clock.ts";
+import { dayOf } from "../../kernel/clock.ts";
 import { type Sql, sql } from "../../storage/database.ts";
-import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 
 /** Null is no ceiling. */
 interface Ceilings {
@@ -64,7 +63,3 @@ export const uncountingDay = (workspace: WorkspaceScope): Sql => sql`
   from closed
   where d.workspace_id = ${workspace.id} and d.day = closed.counted_day and closed.status <> 'SETTLED'
   returning d.day`;
-
-/** A request of yesterday may still be on its way, and give back what it took of that day. */
-export const sweep: Sweep = (tx, now) =>
-  sweepRows(tx, { from: "credit_days", where: sql`day < ${later(now, -2 * DAY)}` });

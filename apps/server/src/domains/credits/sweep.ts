@@ -1,5 +1,6 @@
-import { type Clock, SECOND } from "../../kernel/clock.ts";
-import type { Database } from "../../storage/database.ts";
+import { type Clock, DAY, later, SECOND } from "../../kernel/clock.ts";
+import { type Database, sql } from "../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** Reservations of a dead process are given back at most this much after their deadline. */
@@ -26,3 +27,7 @@ export function startReservationSweep({ ledger, database, clock, onFailure }: Sw
     },
   };
 }
+
+/** A request of yesterday may still be on its way, and give back what it took of that day. */
+export const sweep: Sweep = (tx, now) =>
+  sweepRows(tx, { from: "credit_days", where: sql`day < ${later(now, -2 * DAY)}` });

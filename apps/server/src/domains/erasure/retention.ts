@@ -14,7 +14,15 @@ export function retentionSweep(days: RetentionDays): Sweep {
     const removed = await sweepRows(
       tx,
       { from: "conversation_turns", where: sql`created_at <= ${before(days.conversations)}` },
-      { from: "conversations", where: sql`updated_at <= ${before(days.conversations)}` },
+      // Its turns go before it does, not with it: there may be very many.
+      {
+        from: "conversations",
+        where: sql`
+          updated_at <= ${before(days.conversations)}
+          and not exists (
+            select from conversation_turns t
+            where t.workspace_id = conversations.workspace_id and t.conversation_id = conversations.id)`,
+      },
       { from: "unanswered_questions", where: sql`last_asked_at <= ${before(days.conversations)}` },
       { from: "feedbacks", where: sql`created_at <= ${before(days.feedback)}` },
       // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.

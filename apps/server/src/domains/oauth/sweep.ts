@@ -2,16 +2,25 @@ import { DAY, later } from "../../kernel/clock.ts";
 import { sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 
-export const sweep: Sweep = (tx, now) =>
-  sweepRows(
+export const sweep: Sweep = (tx, now) => {
+  // Ended connections are shown for a while.
+  const isForgotten = sql`least(revoked_at, expires_at) <= ${later(now, -90 * DAY)}`;
+  return sweepRows(
     tx,
     { from: "oauth_authorization_requests", where: sql`expires_at <= ${now}` },
     { from: "oauth_assertions", where: sql`expires_at <= ${now}` },
     // For a day a used code still takes back what it gave, and an old token is called expired and not unknown.
     { from: "oauth_codes", where: sql`expires_at <= ${later(now, -DAY)}` },
     { from: "oauth_access_tokens", where: sql`expires_at <= ${later(now, -DAY)}` },
-    // Ended connections are shown for a while; with them go their refresh tokens.
-    { from: "oauth_grants", where: sql`least(revoked_at, expires_at) <= ${later(now, -90 * DAY)}` },
+    // A connection has one for every hour that it was used: they go before it does, not with it.
+    { from: "oauth_refresh_tokens", where: sql`grant_id in (select id from oauth_grants where ${isForgotten})` },
+    {
+      from: "oauth_grants",
+      where: sql`
+        ${isForgotten}
+        and not exists (select from oauth_refresh_tokens where grant_id = oauth_grants.id)
+        and not exists (select from oauth_access_tokens where grant_id = oauth_grants.id)`,
+    },
     // Nobody was ever asked for it, or what was allowed is long over.
     {
       from: "oauth_clients",
@@ -22,3 +31,4 @@ export const sweep: Sweep = (tx, now) =>
         and not exists (select from oauth_grants where client_id = oauth_clients.id)`,
     },
   );
+};
