@@ -3,6 +3,8 @@
 
 import Fastify from "fastify";
 import pg from "pg";
+import { productJson } from "./bare-json.ts";
+import { AS_TEXT, addWrites } from "./bare-writes.ts";
 
 const [, , connectionString, port] = process.argv;
 const pool = new pg.Pool({ connectionString, max: 20 });
@@ -56,10 +58,29 @@ async function withAssociations(workspace: string, products: { id: string }[]): 
   }));
 }
 
-app.get<{ Params: Params }>("/products/:workspace/:id", async ({ params }) => {
-  const text = `select ${COLUMNS} from products where workspace_id = $1 and id = $2`;
-  const { rows } = await pool.query({ name: "product", text, values: [params.workspace, params.id] });
-  return (await withAssociations(params.workspace, rows))[0];
+const GET = `select ${productJson("public")} as answer from products p where p.workspace_id = $1 and p.id = $2`;
+
+app.get<{ Params: Params }>("/products/:workspace/:id", async ({ params: { workspace, id } }, reply) => {
+  const { rows } = await pool.query({ name: "product", text: GET, values: [workspace, id], types: AS_TEXT });
+  return reply.type("application/json; charset=utf-8").send(rows[0].answer);
+});
+
+const SEARCH = `
+  with found as materialized (
+    select product_id from product_search where workspace_id = $1 and search_text like '%' || $2 || '%'),
+  page as (
+    select p.* from found join products p on p.workspace_id = $1 and p.id = found.product_id
+    order by p.created_at desc, p.id desc limit 20)
+  select json_build_object(
+    'products', (select json_agg(${productJson("public")} order by p.created_at desc, p.id desc) from page p),
+    'pagination', json_build_object('page', 1, 'limit', 20, 'total', (select count(*) from found)),
+    'summary', (select json_object_agg(kind, n)
+                from (select kind, sum(n) as n from catalogue_counts where workspace_id = $1 group by kind) c)) as answer`;
+
+app.get<{ Params: { workspace: string; word: string } }>("/search/:workspace/:word", async ({ params }, reply) => {
+  const values = [params.workspace, params.word];
+  const { rows } = await pool.query({ name: "search", text: SEARCH, values, types: AS_TEXT });
+  return reply.type("application/json; charset=utf-8").send(rows[0].answer);
 });
 
 app.get<{ Params: { workspace: string } }>("/products/:workspace", async ({ params: { workspace } }) => {
@@ -75,5 +96,6 @@ app.get<{ Params: { workspace: string } }>("/products/:workspace", async ({ para
   };
 });
 
+addWrites(app, pool);
 await app.listen({ host: "127.0.0.1", port: Number(port) });
 process.send?.("ready");

@@ -5,41 +5,82 @@ export interface Measured {
   p50: number;
   p95: number;
   p99: number;
+  /** How many were answered. */
+  requests: number;
+}
+
+export interface Sent {
+  path: string;
+  body?: unknown;
 }
 
 export interface Target {
   url: string;
-  path: string;
+  /** What each request asks for; as a function, another one each time. */
+  sent: Sent | (() => Sent);
+  method?: "GET" | "POST" | "PUT";
   /** Spread over these credentials, several for each connection. */
   keys?: readonly string[];
+  connections?: number;
 }
 
 const CONNECTIONS = 16;
 
+/** For so many seconds, or for so many requests. */
+export type Length = { seconds: number } | { requests: number };
+
 /** Sends as many requests as are answered, for so long. Anything but 200 makes the figure worthless, and stops. */
-export async function measure({ url, path, keys }: Target, seconds: number): Promise<Measured> {
-  // Each connection gets keys of its own. All keys for all of them would be thousands of requests to prepare, and the
-  // client's work on those would count as the service's time.
-  const keysOf = (connection: number) => keys?.filter((_, index) => index % CONNECTIONS === connection) ?? [undefined];
-  const requestsOf = (connection: number) =>
-    keysOf(connection).map((key) => ({
-      method: "GET" as const,
-      path,
-      headers: key ? { authorization: `Bearer ${key}` } : {},
-    }));
-  let connections = 0;
+export async function measure(target: Target, length: Length): Promise<Measured> {
+  const { url, connections = CONNECTIONS } = target;
+  let opened = 0;
   const times: number[] = [];
+  let failure = "";
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const setupClient = (client: autocannon.Client) => client.setRequests(requestsOf(connections++));
-    const options = { url, connections: CONNECTIONS, duration: seconds, setupClient };
+    const setupClient = (client: autocannon.Client) => client.setRequests(requestsOf(target, opened++, connections));
+    const lasting = "seconds" in length ? { duration: length.seconds } : { amount: length.requests };
+    const options = { url, connections, setupClient, timeout: 60, ...lasting };
     const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
-    instance.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+    instance.on("response", (client, status, _bytes, milliseconds) => {
+      times.push(milliseconds);
+      if (status === 200) return;
+      client.once("body", (body: Buffer) => {
+        failure = `${status} ${body}`;
+      });
+    });
   });
   if (result.non2xx + result.errors > 0) {
-    throw new Error(`${url}${path}: ${result.non2xx} answers other than 200, ${result.errors} errors`);
+    const answers = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${url}: ${answers} in place of 200 alone, ${result.errors} errors; the last: ${failure}`);
   }
   times.sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
-  const requestsPerSecond = times.length / result.duration;
-  return { requestsPerSecond, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
+  return {
+    requestsPerSecond: times.length / result.duration,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+    requests: times.length,
+  };
+}
+
+/**
+ * Each connection gets keys of its own. All keys for all of them would be thousands of requests to prepare, and the
+ * client's work on those would count as the service's time.
+ */
+function requestsOf({ sent, method = "GET", keys }: Target, connection: number, connections: number) {
+  const own = keys?.filter((_, index) => index % connections === connection) ?? [undefined];
+  return own.map((key): autocannon.Request => {
+    const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const toRequest = ({ path, body }: Sent): autocannon.Request =>
+      body === undefined
+        ? { method, path, headers: authorization }
+        : {
+            method,
+            path,
+            headers: { ...authorization, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          };
+    if (typeof sent !== "function") return toRequest(sent);
+    return { method, setupRequest: (request) => ({ ...request, ...toRequest(sent()) }) };
+  });
 }

@@ -54,7 +54,7 @@ async function seedAccount(client: pg.Client): Promise<string[]> {
   await client.query(
     `insert into api_keys (id, account_id, source_id, name, secret_hash, scopes, created_at, expires_at)
      select 'key_' || suffix, $3, 'src_00000000000000000000000000', 'bench', hash,
-            array['tags:read', 'products:read', 'usage:read', 'wallet:read'], now(), now() + interval '1 day'
+            array['tags:read', 'products:read', 'products:write', 'collections:write', 'usage:read', 'wallet:read'], now(), now() + interval '1 day'
      from unnest($1::text[], $2::bytea[]) as k (suffix, hash)`,
     [suffixes, secrets.map((secret) => createHash("sha256").update(secret).digest()), ACCOUNT],
   );
@@ -138,7 +138,7 @@ const PRODUCTS = `
     from generate_series(1, $2::int) n)
   insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
                         sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-  select w, 'prd_' || lpad(n::text, 26, '0'), name, sha256(name::bytea), lower(name), 'Atelier ' || n % 40,
+  select w, 'prd_' || lpad(n::text, 26, '0'), name, sha256(lower(name)::bytea), lower(name), 'Atelier ' || n % 40,
          'p-' || right(w, 6) || '-' || n, 'A short description of ' || name || ', as a shop would write it.',
          repeat('How to use it, what is inside and what to mind. ', 8),
          '[{"name": "Shop", "link": "https://shop.example.com"}]',
