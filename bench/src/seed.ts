@@ -49,14 +49,23 @@ async function seedAccount(client: pg.Client): Promise<string[]> {
      values ($1, 'bench@example.com', 'Bench', 'en', 1000, now(), now())`,
     [ACCOUNT],
   );
-  const secrets = Array.from({ length: KEYS }, () => randomBytes(32).toString("hex"));
+  return insertKeys(client, { accountId: ACCOUNT, count: KEYS, scopes: SCOPES });
+}
+
+const SCOPES = ["tags:read", "products:read", "products:write", "collections:write", "usage:read", "wallet:read"];
+
+/** More than an account may create itself. */
+export async function insertKeys(
+  client: pg.Client,
+  { accountId, count, scopes }: { accountId: string; count: number; scopes: string[] },
+): Promise<string[]> {
+  const secrets = Array.from({ length: count }, () => randomBytes(32).toString("hex"));
   const suffixes = secrets.map((_, index) => String(index).padStart(26, "0"));
   await client.query(
     `insert into api_keys (id, account_id, source_id, name, secret_hash, scopes, created_at, expires_at)
-     select 'key_' || suffix, $3, 'src_00000000000000000000000000', 'bench', hash,
-            array['tags:read', 'products:read', 'products:write', 'collections:write', 'usage:read', 'wallet:read'], now(), now() + interval '1 day'
+     select 'key_' || suffix, $3, 'src_00000000000000000000000000', 'bench', hash, $4, now(), now() + interval '1 day'
      from unnest($1::text[], $2::bytea[]) as k (suffix, hash)`,
-    [suffixes, secrets.map((secret) => createHash("sha256").update(secret).digest()), ACCOUNT],
+    [suffixes, secrets.map((secret) => createHash("sha256").update(secret).digest()), accountId, scopes],
   );
   return secrets.map((secret, index) => `vtr_dev_${suffixes[index]}_${secret}`);
 }

@@ -94,7 +94,7 @@ export async function measureWrites(
   ];
 }
 
-const imagesOf = (n: number) => [1 + (n % 200), 1 + ((n * 7 + 100) % 200)].map((m) => `med_${m}`);
+const imagesOf = (n: number) => [1 + (n % 200), 1 + ((n + 37 + (n % 5)) % 200)].map((m) => `med_${m}`);
 const tagsOf = (n: number) => [1 + (n % 50), 1 + ((n + 17) % 50), 1 + ((n + 31) % 50)].map((t) => `tag_${t}`);
 
 let made = 0;

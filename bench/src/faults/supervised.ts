@@ -145,6 +145,19 @@ export class Supervised {
     return Number((await readFile(file, "utf8")).split("\n")[0]);
   }
 
+  /** What PostgreSQL has written of itself. */
+  databaseLog(): Promise<string> {
+    return readFile(join(this.#env["DATA_DIR"] ?? "", "postgres", "postgres.log"), "utf8");
+  }
+
+  /** Not through the service. */
+  async database(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: await this.#superuserUrl(), connectionTimeoutMillis: 5000 });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  }
+
   async #superuserUrl(): Promise<string> {
     const home = join(this.#env["DATA_DIR"] ?? "", "postgres");
     const { superuserPassword } = JSON.parse(await readFile(join(home, "credentials.json"), "utf8"));

@@ -26,6 +26,7 @@ import { DecoderLanes, type Decoders } from "../providers/pictures/index.ts";
 import { PublicFetch } from "../providers/public-fetch/index.ts";
 import type { Database } from "../storage/database.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
+import { PendingLists } from "../storage/pending-lists.ts";
 import { Metrics } from "../surfaces/http/metrics.ts";
 import { openKeyring } from "./keyring.ts";
 import { DECODER_PROGRAM, MODEL_THREADS } from "./programs.ts";
@@ -109,6 +110,7 @@ function openMetrics({ database }: Pick<Parts, "database">): Metrics {
   metrics.heldBytes(readHeldBytes(database));
   metrics.watchJobs(() => database.read(countJobs));
   metrics.gauge("vitrine_database_waiting", "Calls that wait for a database connection", () => database.waiting);
+  metrics.restarts(() => database.restarts);
   return metrics;
 }
 
@@ -141,6 +143,9 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
   closers.push(() => lastUsed.close());
+  const pendingLists = new PendingLists(database);
+  if (overrides.runJobs !== false) pendingLists.cleanRegularly((error) => log.warn({ err: error }, "pending lists"));
+  closers.push(() => pendingLists.close());
   const keyring = await openKeyring(config);
   const mailer = openMailer(config.mail, database, clock);
   closers.push(() => mailer.close());

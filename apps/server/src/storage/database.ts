@@ -36,6 +36,9 @@ export interface DatabaseOptions {
   onStatement?: (text: string) => void;
 }
 
+/** `endWithNext` says that the next statement is the last: it is committed with it, in one round trip. */
+type Work<T> = (tx: Tx, endWithNext: () => void) => Promise<T>;
+
 interface ReadOptions {
   patience?: Patience;
 }
@@ -47,12 +50,22 @@ interface WriteOptions extends ReadOptions {
 }
 
 const TRANSACTION_ATTEMPTS_MAX = 10;
-const RESTARTABLE = new Set(["40001", "40P01"]); // serialization failure, deadlock
+const RESTARTABLE: Record<string, RestartReason> = { "40001": "serialization", "40P01": "deadlock" };
 /** How many transactions of one tenant may wait to run again. */
 const RESTARTS_WAITING_MAX = 100;
 
 /** However often a transaction was run, others changed what it was about to change. */
 export class TransactionConflict extends Error {}
+
+/** Somebody else was faster with what a transaction was about to write: run again, it sees that. */
+export class WriteAgain extends Error {
+  constructor(cause: unknown) {
+    super("others were faster", { cause });
+  }
+}
+
+/** Why a transaction runs again. */
+type RestartReason = "deadlock" | "serialization" | "contradiction";
 
 export class Database {
   readonly #writers: ConnectionPool;
@@ -66,6 +79,10 @@ export class Database {
   readonly #isDirect: boolean;
   readonly #statements: Statements;
   readonly #restarts = new RestartLines(RESTARTS_WAITING_MAX);
+  /** How many transactions this process has committed. */
+  writes = 0;
+  /** How many transactions have run again since the start, and why. */
+  readonly restarts: Record<RestartReason, number> = { deadlock: 0, serialization: 0, contradiction: 0 };
 
   constructor(options: DatabaseOptions) {
     const { maxConnections = 20, limits = USUAL_LIMITS, prepare = true } = options;
@@ -106,7 +123,7 @@ export class Database {
   }
 
   /** Runs `work` in one transaction, all of it again when PostgreSQL asks for that. */
-  async write<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+  async write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
     const { isolation = "read committed", tenant = "", patience = "request" } = options;
     const limit = this.#limits[patience === "job" ? "job" : "write"];
     const run = () => this.#transaction(work, { mode: `isolation level ${isolation}`, limit });
@@ -114,7 +131,9 @@ export class Database {
       try {
         return await (attempt === 1 ? run() : this.#restart(tenant, run));
       } catch (error) {
-        if (!isRestartable(error)) throw error;
+        const reason = restartReason(error);
+        if (reason === undefined) throw error;
+        this.restarts[reason]++;
         if (attempt === TRANSACTION_ATTEMPTS_MAX) throw new TransactionConflict("too many restarts", { cause: error });
       }
     }
@@ -131,26 +150,40 @@ export class Database {
    * When the connection is lost in the middle, PostgreSQL undoes the transaction. Only when it is lost during `commit`
    * does nobody know: whoever has to tries again with the same Idempotency-Key.
    */
-  async #transaction<T>(work: (tx: Tx) => Promise<T>, { mode, limit }: { mode: string; limit: number }): Promise<T> {
+  async #transaction<T>(work: Work<T>, { mode, limit }: { mode: string; limit: number }): Promise<T> {
     const client = await this.#writers.lend();
     const session = new Session(client, this.#statements, limit);
     try {
-      // That a server is silent shows here, long before the first statement's time is over.
-      await session.control(`begin ${mode}${this.#settingsFor(limit)}`, this.#limits.connect);
-      const result = await work(session);
-      await session.control("commit");
+      const begun = this.#begin(session, mode, limit);
+      const run = () => work(session, () => session.endWithNext());
+      const result = await (this.#beginsWithFirst(limit) ? run() : begun.then(run));
+      await begun;
+      if (!session.hasEnded) await session.control("commit");
       client.release();
-      if (!mode.endsWith("read only")) this.#readiness.noteWrite("succeeded");
+      if (!mode.endsWith("read only")) {
+        this.writes++;
+        this.#readiness.noteWrite("succeeded");
+      }
       return result;
     } catch (error) {
       if (session.lacksRoom) this.#readiness.noteWrite("lacked room");
-      client.release(session.isLost || !(await rolledBack(session, this.#limits.connect)));
+      const isGood = !session.isLost && (session.hasEnded || (await rolledBack(session, this.#limits.connect)));
+      client.release(!isGood);
       throw error;
     }
   }
 
-  #settingsFor(limit: number): string {
-    return this.#isDirect && limit === this.#limits.write ? "" : asStatements(transactionSettings(limit));
+  /** Whether the transaction begins in the packet of its first statement: one round trip less. */
+  #beginsWithFirst(limit: number): boolean {
+    return this.#isDirect && limit === this.#limits.write;
+  }
+
+  #begin(session: Session, mode: string, limit: number): Promise<void> {
+    const begun = this.#beginsWithFirst(limit)
+      ? session.controlWithNext(`begin ${mode}`)
+      : session.control(`begin ${mode}${asStatements(transactionSettings(limit))}`, this.#limits.connect);
+    begun.catch(() => {}); // what was to follow it fails as well, and tells
+    return begun;
   }
 
   /** Whether it answers, and can be written where that failed before; within two seconds. */
@@ -175,6 +208,7 @@ const rolledBack = (session: Session, limit: number): Promise<boolean> =>
     () => false,
   );
 
-function isRestartable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && RESTARTABLE.has(error.code ?? "");
+function restartReason(error: unknown): RestartReason | undefined {
+  if (error instanceof WriteAgain) return "contradiction";
+  return error instanceof pg.DatabaseError ? RESTARTABLE[error.code ?? ""] : undefined;
 }

@@ -1,5 +1,6 @@
-// A named statement that PostgreSQL describes once per connection. The driver's own query asks for the description of the
-// result at every execution and builds its parsers anew, which costs both sides more than a short look-up itself.
+// Named statements that travel to PostgreSQL in one packet, each described once per connection. The driver's own query asks for
+// the description of the result at every execution and builds its parsers anew, which costs both sides more than a short
+// look-up itself; and it sends one statement at a time.
 
 import pg from "pg";
 
@@ -28,47 +29,73 @@ interface Connection extends Pick<pg.Connection, "stream" | "sync"> {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 const columnsOf = new WeakMap<Connection, Map<string, Column[]>>();
 
-/** Give it to a client's `query`; the client then calls the methods below as PostgreSQL answers. */
-export class PreparedQuery<Row> {
+/** A statement on its way, and what has come back of it so far. */
+export class PreparedStatement {
   readonly name: string;
   readonly text: string;
-  /** For the client, which has the query fail when it takes longer… */
-  readonly query_timeout: number;
-  /** …and puts here what must be called when it is over. */
-  callback: (() => void) | undefined;
-  readonly result: Promise<QueryResult<Row>>;
-  readonly #values: unknown[];
-  readonly #rows: Row[] = [];
-  #resolve!: (result: QueryResult<Row>) => void;
+  readonly values: unknown[];
+  readonly result: Promise<QueryResult<unknown>>;
+  readonly rows: unknown[] = [];
+  columns: Column[] | undefined;
+  tag = "";
+  failure: Error | undefined;
+  isComplete = false;
+  #resolve!: (result: QueryResult<unknown>) => void;
   #reject!: (error: Error) => void;
-  #known!: Map<string, Column[]>;
-  #columns: Column[] | undefined;
-  #failure: Error | undefined;
-  #tag = "";
 
-  constructor(name: string, text: string, values: unknown[], timeoutMilliseconds: number) {
+  constructor(name: string, text: string, values: unknown[]) {
     this.name = name;
     this.text = text;
-    this.query_timeout = timeoutMilliseconds;
-    this.#values = values;
+    this.values = values;
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
   }
 
+  /** With what came back, or with the error of a statement before it. */
+  settle(error?: Error): void {
+    const failure = this.failure ?? (this.isComplete ? undefined : error);
+    if (failure === undefined) this.#resolve({ rows: this.rows, tag: this.tag });
+    else this.#reject(failure);
+  }
+}
+
+/**
+ * Give it to a client's `query`; the client then calls the methods below as PostgreSQL answers. Where one statement fails,
+ * PostgreSQL skips those behind it.
+ */
+export class PreparedBatch {
+  /** For the client, which has the query fail when it takes longer… */
+  readonly query_timeout: number;
+  /** …and puts here what must be called when it is over. */
+  callback: (() => void) | undefined;
+  readonly #statements: readonly PreparedStatement[];
+  #known!: Map<string, Column[]>;
+  /** Which one PostgreSQL is at. */
+  #at = 0;
+
+  constructor(statements: readonly PreparedStatement[], timeoutMilliseconds: number) {
+    this.#statements = statements;
+    this.query_timeout = timeoutMilliseconds;
+  }
+
+  /** The client notes under these what PostgreSQL has just parsed. */
+  get name(): string | undefined {
+    return this.#statements[this.#at]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#statements[this.#at]?.text;
+  }
+
   submit(given: unknown): Error | null {
     const connection = given as Connection;
     this.#known = knownColumns(connection);
+    const parsed = new Map<string, string>();
     connection.stream.cork(); // one packet
     try {
-      if (connection.parsedStatements[this.name] !== this.text) this.#prepare(connection);
-      this.#columns = this.#known.get(this.name);
-      connection.bind({ statement: this.name, values: this.#values, valueMapper: prepareValue });
-      if (this.#columns === undefined) connection.describe({ type: "P", name: "" });
-      connection.execute({});
-    } catch (error) {
-      this.#failure = error as Error; // a value that has no form on the wire: the packet ends with the sync all the same
+      for (const statement of this.#statements) if (!this.#add(connection, statement, parsed)) break;
     } finally {
       connection.sync();
       connection.stream.uncork();
@@ -76,44 +103,71 @@ export class PreparedQuery<Row> {
     return null;
   }
 
+  /** False where a value has no form on the wire: the packet ends before it. */
+  #add(connection: Connection, statement: PreparedStatement, parsed: Map<string, string>): boolean {
+    const { name, text, values } = statement;
+    try {
+      if ((parsed.get(name) ?? connection.parsedStatements[name]) !== text) this.#prepare(connection, statement);
+      parsed.set(name, text);
+      statement.columns = this.#known.get(name);
+      connection.bind({ statement: name, values, valueMapper: prepareValue });
+      if (statement.columns === undefined) connection.describe({ type: "P", name: "" });
+      connection.execute({});
+      return true;
+    } catch (error) {
+      statement.failure = error as Error;
+      return false;
+    }
+  }
+
   /** The name may have been another statement's. */
-  #prepare(connection: Connection): void {
-    if (connection.parsedStatements[this.name] !== undefined) connection.close({ type: "S", name: this.name });
-    delete connection.parsedStatements[this.name];
-    this.#known.delete(this.name);
-    connection.parse(this);
+  #prepare(connection: Connection, { name, text }: PreparedStatement): void {
+    if (connection.parsedStatements[name] !== undefined) connection.close({ type: "S", name });
+    delete connection.parsedStatements[name];
+    this.#known.delete(name);
+    connection.parse({ name, text });
+  }
+
+  get #current(): PreparedStatement {
+    return this.#statements[this.#at] as PreparedStatement;
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, "text") }));
+    this.#current.columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, "text"),
+    }));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.#failure !== undefined) return;
+    const { columns = [], rows, failure } = this.#current;
+    if (failure !== undefined) return;
     try {
-      this.#rows.push(toRow(this.#columns ?? [], fields) as Row);
+      rows.push(toRow(columns, fields));
     } catch (error) {
-      this.#failure = error as Error;
+      this.#current.failure = error as Error;
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#tag = text;
+    const statement = this.#current;
+    statement.tag = text;
+    statement.isComplete = true;
+    if (statement.failure === undefined && !this.#known.has(statement.name)) {
+      this.#known.set(statement.name, statement.columns ?? []);
+    }
+    this.#at++;
   }
 
   handleReadyForQuery(): void {
     this.callback?.();
-    if (this.#failure !== undefined) {
-      this.#reject(this.#failure);
-      return;
-    }
-    if (!this.#known.has(this.name)) this.#known.set(this.name, this.#columns ?? []);
-    this.#resolve({ rows: this.#rows, tag: this.#tag });
+    const [failed] = this.#statements.filter(({ failure }) => failure !== undefined);
+    for (const statement of this.#statements) statement.settle(failed?.failure);
   }
 
   handleError(error: Error): void {
     this.callback?.();
-    this.#reject(this.#failure ?? error);
+    for (const statement of this.#statements) statement.settle(error);
   }
 }
 

@@ -5,15 +5,20 @@ import type pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { givenUpAfter } from "./database-limits.ts";
 import { outageOf } from "./outages.ts";
-import { PreparedQuery, type QueryResult } from "./prepared-query.ts";
+import { PreparedBatch, PreparedStatement, type QueryResult } from "./prepared-batch.ts";
 import type { Planning, Tx } from "./tx.ts";
+
+const COMMIT = { text: "commit", values: [] };
 
 export class Session implements Tx {
   readonly #client: pg.PoolClient;
   readonly #statements: Statements;
   readonly #limit: number;
+  #waiting: PreparedStatement[] = [];
   #isLost = false;
   #lacksRoom = false;
+  #isEnding = false;
+  #hasEnded = false;
 
   constructor(client: pg.PoolClient, statements: Statements, limit: number) {
     this.#client = client;
@@ -29,6 +34,16 @@ export class Session implements Tx {
   /** A statement failed because there was no room to write. */
   get lacksRoom(): boolean {
     return this.#lacksRoom;
+  }
+
+  /** Its transaction was committed together with its last statement. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The next statement is the last: `commit` goes in its packet. */
+  endWithNext(): void {
+    this.#isEnding = this.#statements.isPrepared();
   }
 
   async many<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
@@ -52,6 +67,7 @@ export class Session implements Tx {
 
   /** `begin`, `commit` and the like. */
   async control(text: string, limit = this.#limit): Promise<void> {
+    this.#flush();
     try {
       await this.#statements.control(this.#client, text, givenUpAfter(limit));
     } catch (error) {
@@ -59,12 +75,43 @@ export class Session implements Tx {
     }
   }
 
-  async #send<Row>(statement: Sql, planning?: Planning): Promise<QueryResult<Row>> {
+  /** The same, in the packet of the first statement that is sent in this moment. */
+  async controlWithNext(text: string): Promise<void> {
+    await this.#send({ text, values: [] });
+  }
+
+  async #send<Row>(statement: Pick<Sql, "text" | "values">, planning?: Planning): Promise<QueryResult<Row>> {
     try {
-      return await this.#statements.send<Row>(this.#client, statement, givenUpAfter(this.#limit), planning);
+      if (!this.#statements.isPrepared(planning)) {
+        this.#flush();
+        return await this.#statements.plan<Row>(this.#client, statement, givenUpAfter(this.#limit));
+      }
+      if (this.#hasEnded) throw new Error("the transaction has ended with the statement before");
+      const result = this.#enqueue(statement);
+      if (this.#isEnding) {
+        await Promise.all([result, this.#enqueue(COMMIT)]);
+        this.#hasEnded = true;
+      }
+      return (await result) as QueryResult<Row>;
     } catch (error) {
+      // Its stack leads to the socket; who sent the statement is what helps.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw this.#explain(error);
     }
+  }
+
+  /** What is sent in the same moment travels together: one round trip for all of it. */
+  #enqueue(statement: Pick<Sql, "text" | "values">): Promise<QueryResult<unknown>> {
+    const prepared = this.#statements.prepare(statement);
+    if (this.#waiting.push(prepared) === 1) queueMicrotask(() => this.#flush());
+    return prepared.result;
+  }
+
+  #flush(): void {
+    if (this.#waiting.length === 0) return;
+    const statements = this.#waiting;
+    this.#waiting = [];
+    this.#client.query(new PreparedBatch(statements, givenUpAfter(this.#limit)));
   }
 
   #explain(error: unknown): unknown {
@@ -92,17 +139,24 @@ export class Statements {
     this.#options = options;
   }
 
-  send<Row>(
+  isPrepared(planning: Planning = "once"): boolean {
+    return planning === "once" && this.#options.prepare !== false;
+  }
+
+  prepare({ text, values }: Pick<Sql, "text" | "values">): PreparedStatement {
+    this.#options.onStatement?.(text);
+    return new PreparedStatement(this.#nameOf(text), text, values);
+  }
+
+  async plan<Row>(
     client: pg.PoolClient,
-    { text, values }: Sql,
+    { text, values }: Pick<Sql, "text" | "values">,
     query_timeout: number,
-    planning: Planning = "once",
   ): Promise<QueryResult<Row>> {
     this.#options.onStatement?.(text);
-    if (planning === "each time" || this.#options.prepare === false) {
-      return runPlanned(client, { text, values, query_timeout });
-    }
-    return runPrepared(client, new PreparedQuery<Row>(this.#nameOf(text), text, values, query_timeout));
+    const query = { text, values, query_timeout } as pg.QueryConfig;
+    const { rows, command, rowCount } = await client.query(query);
+    return { rows, tag: `${command} ${rowCount}` };
   }
 
   async control(client: pg.PoolClient, text: string, query_timeout: number): Promise<void> {
@@ -123,20 +177,5 @@ export class Statements {
     const [text, name] = this.#names.entries().next().value as [string, string];
     this.#names.delete(text);
     return name;
-  }
-}
-
-async function runPlanned(client: pg.PoolClient, query: pg.QueryConfig & { query_timeout: number }) {
-  const { rows, command, rowCount } = await client.query(query);
-  return { rows, tag: `${command} ${rowCount}` };
-}
-
-async function runPrepared<Row>(client: pg.PoolClient, query: PreparedQuery<Row>): Promise<QueryResult<Row>> {
-  try {
-    return await client.query(query).result;
-  } catch (error) {
-    // Its stack leads to the socket; who sent the statement is what helps.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
   }
 }

@@ -4,6 +4,8 @@ import { freePorts } from "./process.ts";
 /** A way to the database that can fall silent: nothing passes any more, and nobody is told. */
 export interface DatabaseProxy {
   url: string;
+  /** How often somebody has asked something and waited for the answer, over all connections. */
+  readonly roundTrips: number;
   fallSilent(): void;
   close(): Promise<void>;
 }
@@ -13,8 +15,17 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const target = { host: url.hostname, port: Number(url.port) };
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let roundTrips = 0;
   const server = createServer((client) => {
     const database = connect(target);
+    let isAsking = false;
+    client.on("data", () => {
+      if (!isAsking) roundTrips++;
+      isAsking = true;
+    });
+    database.on("data", () => {
+      isAsking = false;
+    });
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -29,6 +40,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
+    get roundTrips() {
+      return roundTrips;
+    },
     fallSilent: () => {
       isSilent = true;
     },

@@ -149,6 +149,68 @@ describe("a statement that fails", () => {
   });
 });
 
+describe("statements that are sent in the same moment", () => {
+  it("each get their own answer", async () => {
+    const answers = await database.read((tx) =>
+      Promise.all([
+        tx.one(sql`select 1 as a`),
+        tx.many(sql`select generate_series(1, ${2}::int) as b`),
+        tx.one(sql`select 1 as a`),
+        tx.find(sql`select 1 where false`),
+      ]),
+    );
+    expect(answers).toEqual([{ a: 1 }, [{ b: 1 }, { b: 2 }], { a: 1 }, undefined]);
+  });
+
+  it("fail with the one that fails before them, and leave those before it and the connection good", async () => {
+    const outcomes = await database.read((tx) =>
+      Promise.allSettled([tx.one(sql`select 2 as a`), tx.one(sql`select 1 / ${0}::int`), tx.one(sql`select 3 as a`)]),
+    );
+    expect(outcomes).toMatchObject([
+      { status: "fulfilled", value: { a: 2 } },
+      { status: "rejected", reason: { code: "22012" } },
+      { status: "rejected", reason: { code: "22012" } },
+    ]);
+    expect(await database.read((tx) => tx.one(sql`select 3 as a`))).toEqual({ a: 3 });
+  });
+});
+
+describe("a transaction that ends with its last statement", () => {
+  const insert = (id: number) => sql`insert into notes values (${id}, 'last') returning id`;
+
+  it("is committed with it, and takes no other", async () => {
+    const late = database.write(async (tx, endWithNext) => {
+      endWithNext();
+      await tx.one(insert(20));
+      await tx.one(insert(21));
+    });
+    await expect(late).rejects.toThrow("has ended");
+    expect(await database.read((tx) => tx.many(sql`select id from notes where id in (20, 21)`))).toEqual([{ id: 20 }]);
+  });
+
+  it("is undone when that fails", async () => {
+    const twice = database.write(async (tx, endWithNext) => {
+      await tx.one(insert(22));
+      endWithNext();
+      await tx.one(insert(22));
+    });
+    await expect(twice).rejects.toMatchObject({ code: "23505" });
+    expect(await database.read((tx) => tx.many(sql`select id from notes where id = 22`))).toEqual([]);
+    expect(await database.write((tx) => tx.one(insert(22)))).toEqual({ id: 22 });
+  });
+
+  it("fails where its commit does", async () => {
+    await database.write((tx) =>
+      tx.run(sql`create table later (id int references notes deferrable initially deferred)`),
+    );
+    const dangling = database.write((tx, endWithNext) => {
+      endWithNext();
+      return tx.run(sql`insert into later values (99)`);
+    });
+    await expect(dangling).rejects.toMatchObject({ code: "23503" });
+  });
+});
+
 describe("a transaction", () => {
   it("that PostgreSQL asks to run again and again ends in a conflict", async () => {
     let runs = 0;

@@ -11,85 +11,66 @@ import { existingMediaIds } from "../media/index.ts";
 export interface Associations {
   table: Sql;
   owner: Sql;
-  owners: Sql;
   item: Sql;
-  items: Sql;
   /** What a caller calls the item. */
   field: string;
   max: number;
 }
 
+/** One of which items are added and removed one by one. */
+export interface ChangedAssociations extends Associations {
+  /** The function of the schema that does it (migration 0033). */
+  change: Sql;
+}
+
 const PRODUCTS = raw("products");
 const COLLECTIONS = raw("collections");
-const ofProduct = { owner: raw("product_id"), owners: PRODUCTS };
-const ofCollection = { owner: raw("collection_id"), owners: COLLECTIONS };
-const tag = { item: raw("tag_id"), items: raw("tags"), field: "tagId", max: LIMITS.associationsMax };
-const image = { item: raw("media_id"), items: raw("media"), field: "imageId", max: LIMITS.associationsMax };
-const product = { item: raw("product_id"), items: PRODUCTS, field: "productId", max: LIMITS.collectionProductsMax };
+const ofProduct = { owner: raw("product_id") };
+const ofCollection = { owner: raw("collection_id") };
+const tag = { item: raw("tag_id"), field: "tagId", max: LIMITS.associationsMax };
+const image = { item: raw("media_id"), field: "imageId", max: LIMITS.associationsMax };
+const product = { item: raw("product_id"), field: "productId", max: LIMITS.collectionProductsMax };
 
-export const PRODUCT_TAGS: Associations = { ...ofProduct, ...tag, table: raw("product_tags") };
+export const PRODUCT_TAGS = { ...ofProduct, ...tag, table: raw("product_tags"), change: raw("change_product_tag") };
 export const PRODUCT_IMAGES: Associations = { ...ofProduct, ...image, table: raw("product_images") };
-export const COLLECTION_TAGS: Associations = { ...ofCollection, ...tag, table: raw("collection_tags") };
-export const COLLECTION_PRODUCTS: Associations = { ...ofCollection, ...product, table: raw("collection_products") };
+export const COLLECTION_TAGS = {
+  ...ofCollection,
+  ...tag,
+  table: raw("collection_tags"),
+  change: raw("change_collection_tag"),
+};
+export const COLLECTION_PRODUCTS = {
+  ...ofCollection,
+  ...product,
+  table: raw("collection_products"),
+  change: raw("change_collection_product"),
+};
 
 /** Whoever changes a product or what belongs to it goes one after the other. */
-export const lockProduct = (tx: Tx, workspace: WorkspaceScope, id: string) =>
-  lock(tx, workspace, PRODUCTS, id, CHANGING);
+export const lockProduct = (tx: Tx, workspace: WorkspaceScope, id: string) => lock(tx, workspace, PRODUCTS, id);
 
-export const lockCollection = (tx: Tx, workspace: WorkspaceScope, id: string) =>
-  lock(tx, workspace, COLLECTIONS, id, CHANGING);
+export const lockCollection = (tx: Tx, workspace: WorkspaceScope, id: string) => lock(tx, workspace, COLLECTIONS, id);
 
-const CHANGING = raw("for no key update");
-/** Until the commit, it cannot be deleted. */
-const POINTING = raw("for key share");
-
-async function lock(tx: Tx, workspace: WorkspaceScope, table: Sql, id: string, strength: Sql): Promise<void> {
-  const row = await tx.find(sql`select from ${table} where workspace_id = ${workspace.id} and id = ${id} ${strength}`);
+async function lock(tx: Tx, workspace: WorkspaceScope, table: Sql, id: string): Promise<void> {
+  const row = await tx.find(
+    sql`select from ${table} where workspace_id = ${workspace.id} and id = ${id} for no key update`,
+  );
   if (row === undefined) throw notFound();
 }
 
-/** Adds or removes one item, and notes the time on the owner if that changed anything. */
+/** Adds or removes one item, and notes the time on the owner if that changed anything. One statement. */
 export async function changeAssociation(
   tx: Tx,
   workspace: WorkspaceScope,
-  associations: Associations,
-  change: "add" | "remove",
+  { change, field, max }: ChangedAssociations,
+  kind: "add" | "remove",
   { ownerId, itemId, now }: { ownerId: string; itemId: string; now: Date },
 ): Promise<void> {
-  const { owners, items } = associations;
-  await lock(tx, workspace, owners, ownerId, CHANGING);
-  await lock(tx, workspace, items, itemId, POINTING);
-  const alter = change === "add" ? add : remove;
-  if (await alter(tx, workspace, associations, ownerId, itemId)) {
-    await tx.run(
-      sql`update ${owners} set updated_at = ${now} where workspace_id = ${workspace.id} and id = ${ownerId}`,
-    );
-  }
+  const { outcome } = await tx.one<{ outcome: "missing" | "full" | "done" }>(sql`
+    select ${change}(${workspace.id}, ${ownerId}, ${itemId}, ${kind === "add"}, ${max}, ${now}) as outcome`);
+  if (outcome === "missing") throw notFound();
+  if (outcome === "full") throw invalidInput({ [field]: `is one too many: ${max} are the most` });
 }
-
-type Alter = (tx: Tx, workspace: WorkspaceScope, of: Associations, ownerId: string, itemId: string) => Promise<boolean>;
-
-/** Puts the item at the end; false when it was there. */
-const add: Alter = async (tx, workspace, { table, owner, item, field, max }, ownerId, itemId) => {
-  const added = await tx.run(sql`
-    insert into ${table} (workspace_id, ${owner}, ${item}, position)
-    select ${workspace.id}, ${ownerId}, ${itemId}, coalesce(max(position), 0) + 1
-    from ${table} where workspace_id = ${workspace.id} and ${owner} = ${ownerId}
-    having count(*) < ${max}
-    on conflict (workspace_id, ${owner}, ${item}) do nothing`);
-  if (added === 1) return true;
-  const present = await tx.find(sql`
-    select from ${table} where workspace_id = ${workspace.id} and ${owner} = ${ownerId} and ${item} = ${itemId}`);
-  if (present === undefined) throw invalidInput({ [field]: `is one too many: ${max} are the most` });
-  return false;
-};
-
-/** False when there was nothing to remove. */
-const remove: Alter = async (tx, workspace, { table, owner, item }, ownerId, itemId) => {
-  const removed = await tx.run(sql`
-    delete from ${table} where workspace_id = ${workspace.id} and ${owner} = ${ownerId} and ${item} = ${itemId}`);
-  return removed === 1;
-};
 
 /** Makes `itemIds`, in this order, all that the owner has; an id that is given twice counts once. Writes what differs. */
 export async function replaceAssociations(

@@ -48,6 +48,7 @@ export async function updateCollectionRow(
   now: Date,
 ): Promise<void> {
   await lockCollection(tx, workspace, id);
+  await holdTags(tx, workspace, id, body.tagIds);
   await requireOwnAssociations(tx, workspace, body);
   await tx.run(sql`
     update collections
@@ -61,6 +62,15 @@ export async function updateCollectionRow(
 export async function deleteCollectionRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const deleted = await tx.run(sql`delete from collections where workspace_id = ${workspace.id} and id = ${id}`);
   if (deleted === 0) throw notFound();
+}
+
+/** Those that it leaves as well: whoever deletes a tag holds it, and then wants the rows that say who has it. */
+async function holdTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    select from tags
+    where workspace_id = ${workspace.id} and id = any(${[...tagIds]}::text[] || array(
+      select a.tag_id from collection_tags a where a.workspace_id = ${workspace.id} and a.collection_id = ${id}))
+    order by id for key share`);
 }
 
 function requireOwnAssociations(

@@ -17,7 +17,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation } from "./associations.ts";
+import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation, lockCollection } from "./associations.ts";
 import {
   type CollectionRow,
   findCollection,
@@ -43,6 +43,12 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
     return collection;
   };
 
+  /** What is read is sent together with the change. */
+  const answerAfter = async (changed: Promise<void>, tx: Tx, workspace: WorkspaceScope, id: string) => {
+    const [answered] = await Promise.all([answer(tx, workspace, id), changed]);
+    return answered;
+  };
+
   return [
     handle(listCollections, "read", async ({ tx, workspace, query }) => {
       const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query);
@@ -52,7 +58,9 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
       return whole.length < rows.length ? new CutList(list) : list;
     }),
 
-    handle(getCollection, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id)),
+    handle(getCollection, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id), {
+      hold: ({ tx, workspace, params }) => lockCollection(tx, workspace, params.id),
+    }),
 
     handle(createCollection, "write", async ({ tx, workspace, body, now }) => {
       const id = await insertCollection(tx, workspace, body, now);
@@ -85,23 +93,31 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
     }),
 
     handle(addCollectionProduct, "write", async ({ tx, workspace, params: { id, productId }, now }) => {
-      await changeAssociation(tx, workspace, COLLECTION_PRODUCTS, "add", { ownerId: id, itemId: productId, now });
-      return answer(tx, workspace, id);
+      const changed = changeAssociation(tx, workspace, COLLECTION_PRODUCTS, "add", {
+        ownerId: id,
+        itemId: productId,
+        now,
+      });
+      return answerAfter(changed, tx, workspace, id);
     }),
 
     handle(removeCollectionProduct, "write", async ({ tx, workspace, params: { id, productId }, now }) => {
-      await changeAssociation(tx, workspace, COLLECTION_PRODUCTS, "remove", { ownerId: id, itemId: productId, now });
-      return answer(tx, workspace, id);
+      const changed = changeAssociation(tx, workspace, COLLECTION_PRODUCTS, "remove", {
+        ownerId: id,
+        itemId: productId,
+        now,
+      });
+      return answerAfter(changed, tx, workspace, id);
     }),
 
     handle(addCollectionTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      await changeAssociation(tx, workspace, COLLECTION_TAGS, "add", { ownerId: id, itemId: tagId, now });
-      return answer(tx, workspace, id);
+      const changed = changeAssociation(tx, workspace, COLLECTION_TAGS, "add", { ownerId: id, itemId: tagId, now });
+      return answerAfter(changed, tx, workspace, id);
     }),
 
     handle(removeCollectionTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      await changeAssociation(tx, workspace, COLLECTION_TAGS, "remove", { ownerId: id, itemId: tagId, now });
-      return answer(tx, workspace, id);
+      const changed = changeAssociation(tx, workspace, COLLECTION_TAGS, "remove", { ownerId: id, itemId: tagId, now });
+      return answerAfter(changed, tx, workspace, id);
     }),
   ];
 }

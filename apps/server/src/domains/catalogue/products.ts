@@ -11,9 +11,9 @@ import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { changeAssociation, PRODUCT_TAGS } from "./associations.ts";
+import { changeAssociation, lockProduct, PRODUCT_TAGS } from "./associations.ts";
 import { findProduct } from "./product-rows.ts";
-import { deleteProductRow, insertProduct, updateProductRow } from "./product-writes.ts";
+import { createProductRow, deleteProductRow, updateProductRow } from "./product-writes.ts";
 
 export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
   const answer = async (tx: Tx, workspace: WorkspaceScope, id: string) => {
@@ -22,32 +22,50 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
     return product;
   };
 
+  /** What is read is sent together with the change. */
+  const answerAfter = async (changed: Promise<void>, tx: Tx, workspace: WorkspaceScope, id: string) => {
+    const [answered] = await Promise.all([answer(tx, workspace, id), changed]);
+    return answered;
+  };
+
   return [
-    handle(getProduct, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id)),
-
-    handle(createProduct, "write", async ({ tx, workspace, body, now }) => {
-      const id = await insertProduct(tx, workspace, body, now);
-      return answer(tx, workspace, id);
+    handle(getProduct, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id), {
+      isEarly: true,
+      hold: ({ tx, workspace, params }) => lockProduct(tx, workspace, params.id),
     }),
 
-    handle(updateProduct, "write", async ({ tx, workspace, params, body, now }) => {
-      await updateProductRow(tx, workspace, params.id, body, now);
-      return answer(tx, workspace, params.id);
-    }),
+    handle(
+      createProduct,
+      "write",
+      ({ tx, workspace, body, now }) => createProductRow(tx, workspace, body, now, mediaUrl),
+      { isSingle: true },
+    ),
 
-    handle(deleteProduct, "write", async ({ tx, workspace, params }) => {
-      await deleteProductRow(tx, workspace, params.id);
-      return { id: params.id, deleted: true as const };
-    }),
+    handle(
+      updateProduct,
+      "write",
+      ({ tx, workspace, params, body, now }) => updateProductRow(tx, workspace, params.id, body, now, mediaUrl),
+      { isSingle: true },
+    ),
+
+    handle(
+      deleteProduct,
+      "write",
+      async ({ tx, workspace, params }) => {
+        await deleteProductRow(tx, workspace, params.id);
+        return { id: params.id, deleted: true as const };
+      },
+      { isSingle: true },
+    ),
 
     handle(addProductTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      await changeAssociation(tx, workspace, PRODUCT_TAGS, "add", { ownerId: id, itemId: tagId, now });
-      return answer(tx, workspace, id);
+      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "add", { ownerId: id, itemId: tagId, now });
+      return answerAfter(changed, tx, workspace, id);
     }),
 
     handle(removeProductTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      await changeAssociation(tx, workspace, PRODUCT_TAGS, "remove", { ownerId: id, itemId: tagId, now });
-      return answer(tx, workspace, id);
+      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "remove", { ownerId: id, itemId: tagId, now });
+      return answerAfter(changed, tx, workspace, id);
     }),
   ];
 }

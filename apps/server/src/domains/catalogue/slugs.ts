@@ -32,23 +32,10 @@ export function slugCandidates(name: string, id: string, fallback: string): [str
   return [plain, withEnd(random.slice(-6)), withEnd(random)];
 }
 
-/** Takes the first free slug of the service for a product. Whoever wants the same at this moment waits for the outcome. */
-export async function claimProductSlug(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  productId: string,
-  name: string,
-): Promise<string> {
-  for (const slug of slugCandidates(name, productId, "product")) {
-    const claimed = await tx.run(sql`
-      insert into product_slugs (slug, workspace_id, product_id) values (${slug}, ${workspace.id}, ${productId})
-      on conflict (slug) do nothing`);
-    if (claimed === 1) return slug;
-  }
-  throw new Error(`every slug of ${productId} is taken`);
-}
-
-/** The same for many products, by id: at most three statements. Of equal names the first gets the plain slug. */
+/**
+ * Takes the first free slugs of the service for many products, by id: at most three statements. Of equal names the first gets
+ * the plain slug. Whoever wants the same at this moment waits for the outcome.
+ */
 export async function claimProductSlugs(
   tx: Tx,
   workspace: WorkspaceScope,

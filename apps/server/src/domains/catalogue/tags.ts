@@ -1,8 +1,9 @@
 import { createTag, deleteTag, getTag, listTags, type Tag, updateTag } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { raw, sql } from "../../storage/database.ts";
+import { empty, raw, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
@@ -15,12 +16,9 @@ export const tagHandlers: readonly Handler[] = [
     return { tags: rows, pagination: toPagination(query, total) };
   }),
 
-  handle(getTag, "read", async ({ tx, workspace, params }) => {
-    const row = await tx.find<Tag>(
-      sql`select id, name from tags where workspace_id = ${workspace.id} and id = ${params.id}`,
-    );
-    if (row === undefined) throw notFound();
-    return row;
+  handle(getTag, "read", ({ tx, workspace, params }) => getTagRow(tx, workspace, params.id), {
+    isEarly: true,
+    hold: ({ tx, workspace, params }) => getTagRow(tx, workspace, params.id, raw("for no key update")),
   }),
 
   handle(createTag, "write", ({ tx, workspace, body: { name }, now }) =>
@@ -48,3 +46,11 @@ export const tagHandlers: readonly Handler[] = [
     return { id: params.id, deleted: true as const };
   }),
 ];
+
+async function getTagRow(tx: Tx, workspace: WorkspaceScope, id: string, locking = empty): Promise<Tag> {
+  const row = await tx.find<Tag>(
+    sql`select id, name from tags where workspace_id = ${workspace.id} and id = ${id} ${locking}`,
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}

@@ -37,6 +37,7 @@ export const ERASED_TABLES = [
   "import_chunks",
   "imports",
   "media_uploads",
+  "media_usage",
   "media",
   "catalogue_counts",
   "storage_use",

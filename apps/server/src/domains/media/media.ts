@@ -6,7 +6,7 @@ import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import type { BytesName } from "./keys.ts";
-import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
+import { getMediaRow, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
 
 export interface MediaParts {
   mediaUrl: MediaUrl;
@@ -76,17 +76,17 @@ async function readSummary(tx: Tx, workspace: WorkspaceScope): Promise<MediaSumm
 }
 
 export function getMediaHandler({ mediaUrl }: MediaParts): Handler {
-  return handle(getMedia, "read", async ({ tx, workspace, params }) => {
-    const row = await tx.find<MediaRow>(
-      sql`select ${mediaColumns} from media m where m.workspace_id = ${workspace.id} and m.id = ${params.id}`,
-    );
-    if (row === undefined) throw notFound();
-    return toMedia(row, mediaUrl);
-  });
+  return handle(
+    getMedia,
+    "read",
+    async ({ tx, workspace, params }) => toMedia(await getMediaRow(tx, workspace, params.id), mediaUrl),
+    { isEarly: true, hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
+  );
 }
 
 export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
   return handle(deleteMedia, "write", async ({ tx, workspace, params }) => {
+    await holdMedia(tx, workspace, params.id);
     const deleted = await tx.find<{ key: string }>(
       sql`delete from media where workspace_id = ${workspace.id} and id = ${params.id} returning key`,
     );
@@ -94,4 +94,16 @@ export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
     await removeBytesLater(tx, { workspaceId: workspace.id, key: deleted.key });
     return { id: params.id, deleted: true as const };
   });
+}
+
+/**
+ * Keeps it, and how often it is used, as it is. Collections first: its deletion writes those that show it, and whoever changes
+ * one holds it before its picture.
+ */
+async function holdMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  await Promise.all([
+    tx.run(sql`
+      select from collections where workspace_id = ${workspace.id} and image_id = ${id} order by id for no key update`),
+    tx.run(sql`select from media where workspace_id = ${workspace.id} and id = ${id} for update`),
+  ]);
 }

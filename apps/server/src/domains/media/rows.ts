@@ -1,11 +1,18 @@
 import type { Media } from "@vitrine/contract";
-import { raw } from "../../storage/database.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
 
-/** The columns of `MediaRow`, read from `media m`. */
-export const mediaColumns = raw(
-  "m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at, m.usage_count",
-);
+const OWN_COLUMNS = "m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at";
+
+/** The columns of `MediaRow`, read from `media m`. Its own `usage_count` is but what lists choose by: 0, 1, or 2 for more. */
+export const mediaColumns = raw(`${OWN_COLUMNS},
+  (select coalesce(sum(u.n), 0)::int from media_usage u
+   where u.workspace_id = m.workspace_id and u.media_id = m.id) as usage_count`);
+
+/** The same for media that nobody can have come to use yet. */
+export const newMediaColumns = raw(`${OWN_COLUMNS}, 0 as usage_count`);
 
 export interface MediaRow {
   id: string;
@@ -31,5 +38,13 @@ export const toMedia = (row: MediaRow, mediaUrl: MediaUrl): Media => ({
   usageCount: row.usage_count,
   url: mediaUrl(row.key),
 });
+
+export async function getMediaRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaRow> {
+  const row = await tx.find<MediaRow>(
+    sql`select ${mediaColumns} from media m where m.workspace_id = ${workspace.id} and m.id = ${id}`,
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}
 
 export const existingMediaIds = existingIds(raw("media"));

@@ -16,7 +16,7 @@ import type { MediaBytes } from "./bytes.ts";
 import { mediaKey } from "./keys.ts";
 import type { MediaParts } from "./media.ts";
 import { type Picture, type PictureParts, takePicture } from "./pictures.ts";
-import { type MediaRow, mediaColumns, toMedia } from "./rows.ts";
+import { getMediaRow, type MediaRow, newMediaColumns, toMedia } from "./rows.ts";
 import type { StagedFile } from "./staging.ts";
 
 export interface UploadParts extends MediaParts, PictureParts {
@@ -80,13 +80,13 @@ export function replaceMediaHandler(parts: UploadParts): Handler {
         sql`select key from media where workspace_id = ${workspace.id} and id = ${params.id} for no key update`,
       );
       if (former === undefined) throw notFound();
-      const row = await tx.one<MediaRow>(sql`
+      await tx.run(sql`
         update media m
         set file_name = ${prepared.fileName}, mime_type = ${prepared.mimeType}, size_bytes = ${prepared.sizeBytes},
             key = ${prepared.key}, width = ${prepared.width}, height = ${prepared.height},
             search_text = ${searchForm(prepared.fileName)}, updated_at = ${now}
-        where m.workspace_id = ${workspace.id} and m.id = ${params.id}
-        returning ${mediaColumns}`);
+        where m.workspace_id = ${workspace.id} and m.id = ${params.id}`);
+      const row = await getMediaRow(tx, workspace, params.id);
       if (former.key !== row.key) await parts.removeBytesLater(tx, { workspaceId: workspace.id, key: former.key });
       return toMedia(row, parts.mediaUrl);
     },
@@ -108,7 +108,7 @@ async function insertMedia(
     insert into media as m (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
                             created_at, updated_at)
     values ${join(values)}
-    returning ${mediaColumns}`);
+    returning ${newMediaColumns}`);
 }
 
 export async function insertOne(tx: Tx, workspace: WorkspaceScope, upload: Upload, now: Date): Promise<MediaRow> {

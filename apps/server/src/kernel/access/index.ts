@@ -77,6 +77,15 @@ export interface Authorized {
   workspace: WorkspaceScope | null;
 }
 
+/**
+ * What a read is sent with while it is still being asked who wants it. Whatever it finds is thrown away unless the caller turns
+ * out to be allowed to have it.
+ */
+export const expectedScopes = (workspaceId: string): Authorized => ({
+  account: null,
+  workspace: provenWorkspace(workspaceId),
+});
+
 /** Step 6: how the caller stands now. Yields the scopes that queries on behalf of this call are made with. */
 export function authorize(contract: Operation, access: Access, workspaceId: string | null): Authorized {
   const { principal, standing } = access;

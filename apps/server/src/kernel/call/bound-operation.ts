@@ -45,17 +45,22 @@ export async function toAnswer(
   return { status: 200, body, etag };
 }
 
-/** The state of a resource, read by its own operation in another's transaction. Of the other's parameters it takes its own. */
+/**
+ * The state of a resource, read by its own operation in another's transaction. Of the other's parameters it takes its own.
+ * Where it is held, nobody changes it before the transaction ends.
+ */
 export async function readState(
   { contract, handler, serialize, tag }: BoundOperation,
   params: Record<string, unknown>,
   facts: CallFacts,
-  tx: Tx,
+  { tx, isHeld }: { tx: Tx; isHeld: boolean },
 ): Promise<{ body: string; etag: string }> {
   if (handler.mode !== "read") throw new Error(`${contract.name} does not read a resource`);
   const own = Object.fromEntries(Object.entries(params).filter(([name]) => name in contract.params.shape));
-  const work = handler.accept({ params: own, query: {}, body: undefined });
-  const output = await work(facts, { tx });
+  const input = { params: own, query: {}, body: undefined };
+  // In one packet. What was changed until it is held, the read behind that sees.
+  const held = isHeld ? handler.hold?.(input)(facts, { tx }) : undefined;
+  const [output] = await Promise.all([handler.accept(input)(facts, { tx }), held]);
   const body = (await serialize?.(output)) ?? "";
   return { body, etag: tag(output, body) };
 }

@@ -2,6 +2,7 @@
 // to start again runs `inside` again.
 
 import type { Database, Tx } from "../../storage/database.ts";
+import { expectedScopes } from "../access/index.ts";
 import type { AccountScope, Principal, WorkspaceScope } from "../access/principals.ts";
 import type { Keyring } from "../credentials/keyring.ts";
 import { OperationError } from "../errors.ts";
@@ -45,11 +46,34 @@ export class Execution {
   }
 
   /** A read or a write, in its transaction. */
-  async inside(tx: Tx, admitted: Admitted): Promise<Answer> {
+  async inside(tx: Tx, admitted: Admitted, endWithNext: () => void = () => {}): Promise<Answer> {
     const { bound, call } = this.#task;
+    if (call.idempotencyKey === undefined || bound.contract.effect === "read") {
+      return this.#execute(tx, admitted, isSingle(bound.handler) ? endWithNext : undefined);
+    }
     const execute = () => this.#execute(tx, admitted);
-    if (call.idempotencyKey === undefined || bound.contract.effect === "read") return execute();
-    return this.#idempotentRun(admitted.principal, this.#readAgain(admitted)).inside(tx, execute);
+    return this.#idempotentRun(admitted.principal, this.#readAgain(admitted)).inside(tx, execute, endWithNext);
+  }
+
+  /** A look-up by key is soon done: it goes in one packet with the question who asks, and only they hear of it. */
+  async early(tx: Tx, admission: Promise<Admitted>): Promise<Answer> {
+    const found = this.#expect(tx);
+    const admitted = await admission;
+    return found === undefined ? this.#execute(tx, admitted) : this.#answer(await found);
+  }
+
+  /** What the caller will be answered if allowed; undefined where the input alone is refused. */
+  #expect(tx: Tx): Promise<unknown> | undefined {
+    const { workspaceId } = this.#task.call;
+    if (workspaceId === null) return undefined;
+    try {
+      const facts = this.#facts({ principal: { kind: "anonymous" }, ...expectedScopes(workspaceId) });
+      const found = this.#accept()(facts, { tx });
+      found.catch(() => {});
+      return found;
+    } catch {
+      return undefined;
+    }
   }
 
   /** What a write waits for before its transaction begins. Afterwards come `inside` and, whatever happens, `release`. */
@@ -90,10 +114,11 @@ export class Execution {
     );
   }
 
-  async #execute(tx: Tx, admitted: Admitted): Promise<Answer> {
+  async #execute(tx: Tx, admitted: Admitted, endWithNext?: () => void): Promise<Answer> {
     const work = this.#accept();
     const facts = this.#facts(admitted);
     await this.#requireCurrent(tx, facts);
+    endWithNext?.();
     return this.#answer(await work(facts, { tx }));
   }
 
@@ -102,7 +127,7 @@ export class Execution {
     const { bound, call, find } = this.#task;
     const { resource, effect } = bound.contract;
     if (call.ifMatch === undefined || resource === null || (effect !== "change" && effect !== "remove")) return;
-    const { etag } = await readState(find(resource), call.input.params, facts, tx);
+    const { etag } = await readState(find(resource), call.input.params, facts, { tx, isHeld: true });
     if (!ifMatchHolds(call.ifMatch, etag)) throw new OperationError("stale_write");
   }
 
@@ -116,7 +141,7 @@ export class Execution {
     if (reader.contract.level !== level) return undefined;
     return async (tx, createdId) => {
       const params = effect === "create" ? { id: createdId } : call.input.params;
-      return { status: 200, ...(await readState(reader, params, this.#facts(admitted), tx)) };
+      return { status: 200, ...(await readState(reader, params, this.#facts(admitted), { tx, isHeld: false })) };
     };
   }
 
@@ -158,6 +183,8 @@ export class Execution {
     };
   }
 }
+
+const isSingle = (handler: Handler) => handler.mode === "write" && handler.isSingle;
 
 const NO_FILES: AsyncIterable<IncomingFile> = (async function* () {})();
 

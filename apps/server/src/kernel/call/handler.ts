@@ -80,6 +80,16 @@ interface TransactionHandler {
   readonly contract: Operation;
   readonly mode: "read" | "write";
   readonly accept: Accept<Inside>;
+  /** Of what reads a resource: keeps everybody from changing it until the transaction ends. */
+  readonly hold?: Accept<Inside>;
+  /** Of what reads a resource by its key: may be sent to the database together with the question who asks. */
+  readonly isEarly?: boolean;
+  /** Of a write: all of it is one statement, which is committed in the same round trip. */
+  readonly isSingle?: boolean;
+}
+
+interface TransactionOptions<C> extends Pick<TransactionHandler, "isEarly" | "isSingle"> {
+  hold?: (context: TransactionContext<C>) => Promise<unknown>;
 }
 
 export interface PreparedHandler {
@@ -110,6 +120,7 @@ export function handle<const C extends Operation>(
   contract: C,
   mode: "read" | "write",
   run: (context: TransactionContext<C>) => Outcome<C>,
+  options?: TransactionOptions<C>,
 ): Handler;
 export function handle<const C extends Operation>(
   contract: C,
@@ -121,9 +132,10 @@ export function handle<C extends Operation, Means>(
   contract: C,
   mode: "read" | "write" | "none",
   run: (context: CallContext<C> & Means) => Promise<unknown>,
-  options?: { claimMilliseconds: number },
+  { hold, ...options }: { hold?: (context: CallContext<C> & Means) => Promise<unknown> } = {},
 ) {
-  return { contract, mode, accept: bind(contract, run), ...options };
+  const held = hold && { hold: bind(contract, hold) };
+  return { contract, mode, accept: bind(contract, run), ...held, ...options };
 }
 
 /** Closes over the contract, so that nobody else has to know what its input is. */

@@ -54,17 +54,20 @@ export class OperationRunner {
     try {
       return await this.#atTheDoor(call, async () => {
         await admission.count();
-        return this.#execute(bound.handler, call, admission, execution);
+        return this.#execute(bound, call, admission, execution);
       });
     } finally {
       Object.assign(call.headers, execution.answerHeaders);
     }
   }
 
-  async #execute(handler: Handler, call: Call, admission: Admission, execution: Execution): Promise<Answer> {
-    const write = () => this.#write(call, async (tx) => execution.inside(tx, await admission.inside(tx)));
+  async #execute(bound: BoundOperation, call: Call, admission: Admission, execution: Execution): Promise<Answer> {
+    const { contract, handler } = bound;
+    const write = () =>
+      this.#write(contract, call, async (tx, end) => execution.inside(tx, await admission.inside(tx), end));
     switch (handler.mode) {
       case "read":
+        if (handler.isEarly) return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
         return this.#reads.run(async (tx, takeTurn) => {
           const admitted = await admission.recently(tx);
           if (admitted.workspace !== null) takeTurn(admitted.workspace.id);
@@ -81,10 +84,23 @@ export class OperationRunner {
     }
   }
 
-  #write(call: Call, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-    // A concurrent change between the If-Match check and the write then fails to serialize, and all of it runs again.
-    const isolation = call.ifMatch ? "repeatable read" : "read committed";
+  #write(
+    contract: Operation,
+    call: Call,
+    work: (tx: Tx, endWithNext: () => void) => Promise<Answer>,
+  ): Promise<Answer> {
+    const isolation = call.ifMatch && !this.#canBeHeld(contract) ? "repeatable read" : "read committed";
     return this.#parts.database.write(work, { isolation, tenant: call.workspaceId ?? undefined });
+  }
+
+  /**
+   * Whether nobody changes the resource between the If-Match check and the write. Where it cannot be held, such a change
+   * fails to serialize, and all of it runs again.
+   */
+  #canBeHeld({ resource }: Operation): boolean {
+    if (resource === null) return true;
+    const { handler } = this.#bound(resource);
+    return handler.mode === "read" && handler.hold !== undefined;
   }
 
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */

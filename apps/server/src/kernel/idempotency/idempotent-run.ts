@@ -39,10 +39,11 @@ export class IdempotentRun {
   }
 
   /** In the write's own transaction: what it did and the answer that tells of it are there together, or not at all. */
-  async inside(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
+  async inside(tx: Tx, execute: () => Promise<Answer>, endWithNext: () => void): Promise<Answer> {
     const stored = await claimOrReplay(tx, this.#request, this.#parts.now);
     if (stored !== undefined) return isWhole(stored) ? this.#replay(stored) : this.#readAgain(tx, stored);
     const answer = await this.#executeOrRefuse(tx, execute);
+    endWithNext();
     await storeAnswer(tx, this.#request, this.#toStored(answer), this.#parts.now);
     return answer;
   }
@@ -81,12 +82,14 @@ export class IdempotentRun {
 
   /** A refusal (4xx) undoes what the handler did and becomes an answer that can be stored; other failures go on up. */
   async #executeOrRefuse(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
-    await tx.run(sql`savepoint handler`);
+    const saved = tx.run(sql`savepoint handler`); // in the packet of the first statement behind it
     try {
-      return await execute();
+      const [answer] = await Promise.all([execute(), saved]);
+      return answer;
     } catch (error) {
       const refusal = this.#parts.toStorable(error);
       if (refusal === undefined) throw error;
+      await saved;
       await tx.run(sql`rollback to savepoint handler`);
       return refusal;
     }

@@ -59,13 +59,16 @@ export async function waitForLock(tx: Tx, request: IdempotentRequest): Promise<v
 
 /** The stored first answer, or undefined when this request is the first and now holds the lock. */
 export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Date): Promise<StoredAnswer | undefined> {
-  const { locked } = await tx.one<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(request)}, 0)) as locked`,
-  );
+  // In one packet: whoever holds the lock sees what was stored before.
+  const [{ locked }, stored] = await Promise.all([
+    tx.one<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(request)}, 0)) as locked`,
+    ),
+    tx.find<StoredAnswer & { request_hash: Buffer }>(sql`
+      select status, body, etag, headers, resource_id as "resourceId", request_hash from idempotency_answers
+      where ${withKeyOf(request)} and created_at > ${later(now, -DAY)}`),
+  ]);
   if (!locked) throw new OperationError("in_progress");
-  const stored = await tx.find<StoredAnswer & { request_hash: Buffer }>(sql`
-    select status, body, etag, headers, resource_id as "resourceId", request_hash from idempotency_answers
-    where ${withKeyOf(request)} and created_at > ${later(now, -DAY)}`);
   if (stored === undefined) return undefined;
   if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");
   return stored;

@@ -44,6 +44,20 @@ export class Metrics {
     });
   }
 
+  /** Counted elsewhere since the start, by reason; read when somebody asks. */
+  restarts(read: () => Record<string, number>): void {
+    new Counter({
+      name: "vitrine_transaction_restarts_total",
+      help: "Transactions that ran again because others changed the same",
+      labelNames: ["reason"],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [reason, count] of Object.entries(read())) this.inc({ reason }, count);
+      },
+    });
+  }
+
   request(surface: string, operation: string, status: number, seconds: number): void {
     this.#requests.observe({ surface, operation, status }, seconds);
   }

@@ -10,7 +10,7 @@ import { type Associations, existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from 
 import { claimFileKeys } from "./file-keys.ts";
 import { type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
 import { resolveTagNames } from "./tag-names.ts";
-import { changedFields, insertProducts, updateProducts, type Write } from "./writes.ts";
+import { addUse, changedFields, type ImageUse, insertProducts, updateProducts, type Write } from "./writes.ts";
 
 export interface BatchTarget {
   workspace: WorkspaceScope;
@@ -24,6 +24,8 @@ export interface BatchOutcome {
   updated: number;
   unchanged: number;
   problems: RowProblem[];
+  /** By how much pictures are used more, or less, than before. */
+  images: ImageUse;
 }
 
 const ROW_ATTEMPTS_MAX = 5;
@@ -71,6 +73,7 @@ const refused = (rows: readonly Row[], field: string): BatchOutcome => ({
   updated: 0,
   unchanged: 0,
   problems: rows.map(({ line }) => ({ line, fieldErrors: { [field]: TAKEN } })),
+  images: new Map(),
 });
 
 const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
@@ -78,6 +81,7 @@ const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
   updated: a.updated + b.updated,
   unchanged: a.unchanged + b.unchanged,
   problems: [...a.problems, ...b.problems],
+  images: addUse(a.images, b.images),
 });
 
 async function applyRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome> {
@@ -102,12 +106,13 @@ async function applyRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Pro
   const creates = writes.filter(({ isNew }) => isNew);
   const updates = writes.filter(({ isNew }) => !isNew);
   const changes = await findChanges(tx, workspace, updates);
+  const images: ImageUse = new Map();
   if (!dryRun) {
-    await insertProducts(tx, workspace, creates, now);
-    await updateProducts(tx, workspace, changes, now);
+    addUse(images, await insertProducts(tx, workspace, creates, now));
+    addUse(images, await updateProducts(tx, workspace, changes, now));
   }
   const unchanged = updates.length - changes.length;
-  return { created: creates.length, updated: changes.length, unchanged, problems: check.problems() };
+  return { created: creates.length, updated: changes.length, unchanged, problems: check.problems(), images };
 }
 
 const distinct = (ids: readonly string[] | undefined) => (ids === undefined ? undefined : [...new Set(ids)]);

@@ -1,6 +1,7 @@
 // Does imports: one of a workspace at a time, batch after batch, each in a transaction that also moves the import on. A
 // process may be killed at any point, and several may work on the same import by mistake: every row still counts once.
 
+import { setImmediate as othersTurn } from "node:timers/promises";
 import pg from "pg";
 import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
@@ -14,12 +15,15 @@ import { type ImportRow, importColumns } from "./import-rows.ts";
 import type { Place } from "./records.ts";
 import type { Row, RowProblem } from "./rows.ts";
 import { openSource } from "./source.ts";
+import { announceBatch, countImages, noteWords } from "./writes.ts";
 
 const BATCH_ROWS_MAX = 250;
 const BATCH_BYTES_MAX = 1024 * 1024;
 /** Many workspaces share few places: what is left after a turn goes on in another one, behind all who wait. */
 const TURN = 5 * SECOND;
 const FAILED_ROWS_MAX = 100_000;
+/** Rows that are checked before whatever else waits in this process has its turn. */
+const CHECKED_AT_ONCE = 25;
 
 interface Batch {
   rows: Row[];
@@ -85,7 +89,7 @@ export class ImportWorker {
       await this.#begin(workspace, found, source.ignoredColumns);
       let at: Place = { offset: found.next_offset, line: found.next_line };
       let failed = found.failed;
-      for await (const batch of batches(source.records(at), at)) {
+      for await (const batch of readAhead(batches(source.records(at), at))) {
         failed += await this.#commit(workspace, found, at, batch);
         at = batch.next;
         if (failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
@@ -113,21 +117,27 @@ export class ImportWorker {
   async #commit(workspace: WorkspaceScope, { id, dry_run }: ImportRow, at: Place, batch: Batch): Promise<number> {
     const { database, clock } = this.#parts;
     const target = { workspace, importId: id, dryRun: dry_run, now: clock.now() };
-    return database.write(async (tx) => {
-      await holdAt(tx, workspace, id, at);
-      const outcome = await applyBatch(tx, target, batch.rows);
-      const problems = [...batch.problems, ...outcome.problems];
-      await noteErrors(tx, workspace, id, problems);
-      const { created, updated, unchanged } = outcome;
-      const total = batch.rows.length + batch.problems.length;
-      await tx.run(sql`
+    // In a transaction of their own: nobody who brings the same word waits for the whole batch.
+    if (!dry_run) await database.write((tx) => noteWords(tx, workspace, batch.rows), { tenant: workspace.id });
+    return database.write(
+      async (tx) => {
+        await Promise.all([announceBatch(tx), holdAt(tx, workspace, id, at)]);
+        const outcome = await applyBatch(tx, target, batch.rows);
+        await countImages(tx, workspace, outcome.images);
+        const problems = [...batch.problems, ...outcome.problems];
+        await noteErrors(tx, workspace, id, problems);
+        const { created, updated, unchanged } = outcome;
+        const total = batch.rows.length + batch.problems.length;
+        await tx.run(sql`
         update imports
         set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, total = total + ${total},
             created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
             failed = failed + ${problems.length}
         where workspace_id = ${workspace.id} and id = ${id}`);
-      return problems.length;
-    });
+        return problems.length;
+      },
+      { tenant: workspace.id },
+    );
   }
 
   async #end(workspace: WorkspaceScope, id: string, status: "DONE" | "FAILED", failure: string | null): Promise<void> {
@@ -212,11 +222,31 @@ async function* batches(
     batch.next = next;
     batch.sizeBytes += sizeBytes;
     const count = batch.rows.length + batch.problems.length;
+    if (count % CHECKED_AT_ONCE === 0) await othersTurn();
     if (count < BATCH_ROWS_MAX && batch.sizeBytes < BATCH_BYTES_MAX) continue;
     yield batch;
     batch = { rows: [], problems: [], sizeBytes: 0, next };
   }
   if (batch.sizeBytes > 0) yield batch;
+}
+
+/** The next batch is read and checked while the database is busy with the one before. */
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const take = () => {
+    const taken = source.next();
+    taken.catch(() => {}); // told when its turn comes
+    return taken;
+  };
+  try {
+    for (let next = take(); ; ) {
+      const { done, value } = await next;
+      if (done) return;
+      next = take();
+      yield value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
 }
 
 /** What ends an import for good; undefined for what may go better the next time. */

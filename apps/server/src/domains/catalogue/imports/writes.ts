@@ -3,9 +3,9 @@
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
-import { nameOrder } from "../../../storage/text-keys.ts";
+import { nameOrder, vocabularyOf } from "../../../storage/text-keys.ts";
 import { type Associations, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
-import { insertWords, searchText } from "../product-writes.ts";
+import { searchText } from "../product-writes.ts";
 import { claimProductSlugs } from "../slugs.ts";
 import type { Row } from "./rows.ts";
 
@@ -38,8 +38,8 @@ export async function insertProducts(
   workspace: WorkspaceScope,
   rows: readonly Write[],
   now: Date,
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<ImageUse> {
+  if (rows.length === 0) return new Map();
   const writes = rows.map((write) => ({ ...write, id: newId("product") }));
   const named = writes.map(({ id, row }) => ({ id, name: row.values.name ?? "" }));
   const slugs = await claimProductSlugs(tx, workspace, named);
@@ -52,12 +52,13 @@ export async function insertProducts(
     from ${valuesOf(writes)}
     join unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) as s (id, slug) on s.id = d.id`);
   await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
-  await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
+  const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   const texts = writes.map(({ id, row: { values } }) => {
     const { name = "", brand = "", sku, barcode = "" } = values;
     return { id, name, brand, sku, barcode };
   });
   await writeSearchTexts(tx, workspace, texts);
+  return images;
 }
 
 const EDITABLE = ["name", "brand", "description", "information", "sales", "sku", "barcode", "stock", "status"];
@@ -83,16 +84,30 @@ export async function updateProducts(
   workspace: WorkspaceScope,
   writes: readonly Write[],
   now: Date,
-): Promise<void> {
-  if (writes.length === 0) return;
+): Promise<ImageUse> {
+  if (writes.length === 0) return new Map();
+  await holdFormerItems(tx, workspace, writes);
   const updated = await tx.many<SearchedFields>(sql`
     update products p set ${ASSIGNMENTS}, updated_at = ${now}
     from ${valuesOf(writes)}
     where p.workspace_id = ${workspace.id} and p.id = d.id
     returning p.id, p.name, p.brand, p.sku, p.barcode`);
   await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
-  await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
+  const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   await writeSearchTexts(tx, workspace, updated);
+  return images;
+}
+
+/** What products leave: whoever deletes a tag or a picture holds it, and then wants the rows that say who has it. */
+async function holdFormerItems(tx: Tx, workspace: WorkspaceScope, writes: readonly Write[]): Promise<void> {
+  const ids = writes.map(({ id }) => id);
+  const hold = (items: string, { table, item }: Associations) =>
+    tx.run(sql`
+      select from ${raw(items)}
+      where workspace_id = ${workspace.id} and id = any(array(
+        select a.${item} from ${table} a where a.workspace_id = ${workspace.id} and a.product_id = any(${ids}::text[])))
+      order by id for key share`);
+  await Promise.all([hold("tags", PRODUCT_TAGS), hold("media", PRODUCT_IMAGES)]);
 }
 
 type Items = [ownerId: string, itemIds: string[]][];
@@ -100,27 +115,64 @@ type Items = [ownerId: string, itemIds: string[]][];
 const itemsOf = (writes: readonly Write[], field: "tagIds" | "imageIds"): Items =>
   writes.flatMap(({ id, [field]: items }) => (items === undefined ? [] : [[id, items]]));
 
-/** Makes the items, in this order, all that each product has. */
+/** Makes the items, in this order, all that each product has. Answers which are used more, or less, than before. */
 async function replaceItems(
   tx: Tx,
   workspace: WorkspaceScope,
   { table, owner, item }: Associations,
   items: Items,
-): Promise<void> {
-  if (items.length === 0) return;
+): Promise<ImageUse> {
+  if (items.length === 0) return new Map();
   const wanted = items.flatMap(([ownerId, itemIds]) => itemIds.map((itemId, i) => ({ ownerId, itemId, n: i + 1 })));
-  await tx.run(sql`
+  const moved = await tx.many<{ id: string; n: number }>(sql`
     with wanted as materialized (
       select * from unnest(${wanted.map(({ ownerId }) => ownerId)}::text[], ${wanted.map(({ itemId }) => itemId)}::text[],
                            ${wanted.map(({ n }) => n)}::int[]) as w (owner_id, item_id, n)),
     removed as (
       delete from ${table} a
       where workspace_id = ${workspace.id} and ${owner} = any(${items.map(([ownerId]) => ownerId)}::text[])
-        and not exists (select from wanted w where w.owner_id = a.${owner} and w.item_id = a.${item}))
-    insert into ${table} as a (workspace_id, ${owner}, ${item}, position)
-    select ${workspace.id}, owner_id, item_id, n from wanted
-    on conflict (workspace_id, ${owner}, ${item}) do update set position = excluded.position
-    where a.position <> excluded.position`);
+        and not exists (select from wanted w where w.owner_id = a.${owner} and w.item_id = a.${item})
+      returning ${item} as id),
+    added as (
+      insert into ${table} as a (workspace_id, ${owner}, ${item}, position)
+      select ${workspace.id}, owner_id, item_id, n from wanted
+      on conflict (workspace_id, ${owner}, ${item}) do update set position = excluded.position
+      where a.position <> excluded.position
+      returning ${item} as id, xmax = 0 as is_new)
+    select id, sum(n)::int as n
+    from (select id, 1 as n from added where is_new union all select id, -1 from removed) moved
+    group by id having sum(n) <> 0`);
+  return new Map(moved.map(({ id, n }) => [id, n]));
+}
+
+/** By picture. */
+export type ImageUse = Map<string, number>;
+
+/** Adds what is more to the first. */
+export function addUse(use: ImageUse, more: ImageUse): ImageUse {
+  for (const [id, n] of more) use.set(id, (use.get(id) ?? 0) + n);
+  return use;
+}
+
+/**
+ * Tells the triggers what this transaction does itself: `countImages` counts pictures at the end, once and in the order that
+ * all writers keep, and the tags are written into the search with its texts.
+ */
+export const announceBatch = (tx: Tx) => tx.run(sql`select set_config('vitrine.counted', 'images tags', true)`);
+
+export async function countImages(tx: Tx, workspace: WorkspaceScope, use: ImageUse): Promise<void> {
+  if (use.size === 0) return;
+  const sorted = [...use].sort(([a], [b]) => (a < b ? -1 : 1));
+  const ids = sorted.map(([id]) => id);
+  await tx.run(sql`select add_to_media_usage(${workspace.id}, ${ids}, ${sorted.map(([, n]) => n)}::int[])`);
+}
+
+/** Notes which words there are, for those who misspell them. */
+export async function noteWords(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[]): Promise<void> {
+  const texts = rows.map(({ values: { name = "", brand = "", sku, barcode = "" } }) =>
+    searchText({ name, brand, sku, barcode }),
+  );
+  await tx.run(sql`select note_words(${workspace.id}, ${vocabularyOf(texts)})`);
 }
 
 interface SearchedFields {
@@ -134,16 +186,11 @@ interface SearchedFields {
 /** Their tags, which `product_search` carries by their ids, must be written by now. */
 async function writeSearchTexts(tx: Tx, workspace: WorkspaceScope, products: readonly SearchedFields[]): Promise<void> {
   const rows = products.map((product) => ({ id: product.id, search_text: searchText(product) }));
-  const words = insertWords(
-    workspace,
-    rows.map(({ search_text }) => search_text),
-  );
   await tx.run(sql`
-    with words as (${words})
     insert into product_search as s (workspace_id, product_id, search_text, tag_ids)
     select ${workspace.id}, d.id, d.search_text,
            array(select tag_id from product_tags pt where pt.workspace_id = ${workspace.id} and pt.product_id = d.id)
     from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, search_text text)
-    on conflict (workspace_id, product_id) do update set search_text = excluded.search_text
-    where s.search_text <> excluded.search_text`);
+    on conflict (workspace_id, product_id) do update set search_text = excluded.search_text, tag_ids = excluded.tag_ids
+    where s.search_text <> excluded.search_text or not (s.tag_ids @> excluded.tag_ids and s.tag_ids <@ excluded.tag_ids)`);
 }

@@ -74,8 +74,9 @@ export async function requireOwnReferences(
 }
 
 export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, website: WebsiteWrite): Promise<void> {
-  await tx.run(sql`delete from website_references where workspace_id = ${workspace.id}`);
   const references = referencesOf(website);
+  await holdMedia(tx, workspace, references);
+  await tx.run(sql`delete from website_references where workspace_id = ${workspace.id}`);
   if (references.length === 0) return;
   const idsOf = (kind: Kind) => references.map((reference) => (reference.kind === kind ? reference.id : null));
   await tx.run(sql`
@@ -84,4 +85,15 @@ export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, websi
     from unnest(${references.map(({ place }) => place)}::text[], ${idsOf("media")}::text[],
                 ${idsOf("collection")}::text[], ${idsOf("product")}::text[])
          as r (place, media_id, collection_id, product_id)`);
+}
+
+/** Media that go and that come are counted by two statements: to be held before both, in the order that all writers keep. */
+async function holdMedia(tx: Tx, workspace: WorkspaceScope, references: readonly Reference[]): Promise<void> {
+  const wanted = references.flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
+  await tx.run(sql`
+    select from media
+    where workspace_id = ${workspace.id}
+      and id = any(${wanted}::text[] || array(
+        select r.media_id from website_references r where r.workspace_id = ${workspace.id} and r.media_id is not null))
+    order by id for no key update`);
 }

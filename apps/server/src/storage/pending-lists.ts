@@ -1,0 +1,70 @@
+// An index of words takes new entries in a list that waits to be sorted in. By PostgreSQL's own rule that is done by whoever
+// makes the list too long: one write in some hundred would take a hundred times as long. Here it is done beside the requests,
+// before the list is long enough for either: for that, or for a search that has to read all of it.
+
+import { type Database, sql } from "./database.ts";
+
+const LOOK_EVERY = 1_000;
+/** So many writes make a list of some hundred kilobytes. */
+const WRITES_MIN = 200;
+/** What waits for so long is sorted in, however little it is. */
+const WAITING_MAX = 60_000;
+
+/** Whichever process is at it does it for all. */
+const LOCK = 8_340_117_002n;
+
+export class PendingLists {
+  readonly #database: Database;
+  #timer: NodeJS.Timeout | undefined;
+  #cleaning: Promise<void> | undefined;
+  #writesSeen = 0;
+  #cleanedAt = performance.now();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  cleanRegularly(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => this.#cleanIfLong().catch(onError), LOOK_EVERY);
+    this.#timer.unref();
+  }
+
+  async #cleanIfLong(): Promise<void> {
+    const { writes } = this.#database;
+    const waiting = writes - this.#writesSeen;
+    const isLate = performance.now() - this.#cleanedAt > WAITING_MAX;
+    if (this.#cleaning !== undefined || waiting === 0 || (waiting < WRITES_MIN && !isLate)) return;
+    this.#cleaning = this.clean().finally(() => {
+      this.#cleaning = undefined;
+      this.#cleanedAt = performance.now();
+    });
+    await this.#cleaning;
+    this.#writesSeen = writes;
+  }
+
+  /** One transaction an index: nobody who writes to one waits for the others. */
+  async clean(): Promise<void> {
+    const indexes = await this.#database.read((tx) =>
+      tx.many<{ name: string }>(sql`
+        select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
+        where a.amname = 'gin' and c.relnamespace = current_schema()::regnamespace
+          and pg_has_role(c.relowner, 'usage')`),
+    );
+    for (const { name } of indexes) {
+      await this.#database.write(
+        async (tx) => {
+          const { isMine } = await tx.one<{ isMine: boolean }>(
+            sql`select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`,
+          );
+          if (isMine) await tx.run(sql`select gin_clean_pending_list(${name}::regclass)`);
+        },
+        { patience: "job" },
+      );
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#cleaning?.catch(() => {});
+  }
+}

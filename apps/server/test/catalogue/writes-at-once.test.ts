@@ -1,0 +1,81 @@
+// Every mix of a catalogue's writes on one shop, at once. The trial `npm run faults writes` does the same for ten minutes.
+
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recount } from "../../../../bench/src/faults/recount.ts";
+import { WriteMix } from "../../../../bench/src/faults/write-mix.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+import { Shop } from "./shop.ts";
+
+const WRITERS = 16;
+const WRITES_EACH = 30;
+/** From so many uses on nobody looks closely (migration 0030). */
+const MANY_USES = 50;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { DATABASE_POOL_MAX: "20" } });
+});
+afterAll(() => service.stop());
+
+async function restarts(): Promise<Record<string, number>> {
+  const metrics = await (await fetch(`${service.api}/metrics`)).text();
+  const counted = metrics.matchAll(/vitrine_transaction_restarts_total\{reason="(\w+)"\} (\d+)/g);
+  return Object.fromEntries([...counted].map(([, reason, count]) => [reason, Number(count)]));
+}
+
+async function differences(workspaceId: string): Promise<string[]> {
+  const client = new pg.Client(service.databaseUrl);
+  await client.connect();
+  try {
+    return await recount(client, workspaceId);
+  } finally {
+    await client.end();
+  }
+}
+
+it("neither deadlock nor run again without a contradiction, and leave every count and search text right", async () => {
+  const shop = await Shop.open(service);
+  const mix = new WriteMix((method, path, body) => shop.call(method, path, body), {
+    pictures: 12,
+    tags: 6,
+    products: 20,
+  });
+  await mix.prepare();
+  const rows = Array.from(
+    { length: 300 },
+    (_, n) => `IMP-${n},Olive iris ${n},Atelier,IMP-${n},${n % 4},Tag of imports`,
+  );
+  await shop.do("POST", "/imports", { content: ["sku,name,brand,barcode,stock,tags", ...rows, ""].join("\r\n") });
+
+  const write = async () => {
+    for (let n = 0; n < WRITES_EACH; n++) await mix.step();
+  };
+  await Promise.all([...Array.from({ length: WRITERS }, write), service.drainJobs()]);
+
+  expect(mix.faults).toEqual([]);
+  expect(await differences(shop.workspaceId)).toEqual([]);
+  expect(await restarts()).toMatchObject({ deadlock: 0, serialization: 0 });
+});
+
+it("of products that share one picture do not wait for each other", async () => {
+  const shop = await Shop.open(service);
+  const { id } = await shop.image();
+  const many = Array.from({ length: MANY_USES }, (_, n) => `S-${n},Name ${n},Atelier,S-${n},1,${id}`);
+  await shop.do("POST", "/imports", { content: ["sku,name,brand,barcode,stock,imageIds", ...many, ""].join("\r\n") });
+  await service.drainJobs();
+
+  const client = new pg.Client(service.databaseUrl);
+  await client.connect();
+  try {
+    // Somebody who has taken the picture for a product, and has not committed yet.
+    await client.query("begin");
+    await client.query("select add_to_media_usage($1, array[$2], array[1])", [shop.workspaceId, id]);
+    const created = await shop.product({ imageIds: [id] });
+    expect(created.images[0]?.usageCount).toBe(MANY_USES + 1);
+    await client.query("rollback");
+  } finally {
+    await client.end();
+  }
+  expect(await differences(shop.workspaceId)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+// What a call costs in waiting for the database: on a cluster, or with the database on another machine, that is its price.
+
+import type { Product, Tag } from "@vitrine/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { productValues, Shop } from "../catalogue/shop.ts";
+import { createTestDatabase } from "../harness/database.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../harness/database-proxy.ts";
+import { startTestService, type TestService } from "../harness/service.ts";
+
+let drop: () => Promise<void>;
+let proxy: DatabaseProxy;
+let service: TestService;
+let shop: Shop;
+let tag: Tag;
+let product: Product;
+const values = productValues();
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  proxy = await openDatabaseProxy(database.url);
+  service = await startTestService({ env: { DATABASE_URL: proxy.url, DATABASE_POOL_MAX: "1" } });
+  shop = await Shop.open(service);
+  tag = await shop.tag();
+  product = await shop.product({ ...values, tagIds: [tag.id], imageIds: [(await shop.image()).id] });
+});
+afterAll(async () => {
+  await service.stop();
+  await proxy.close();
+  await drop();
+});
+
+async function tripsOf(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  // Connections that nobody has used for a while are closed: what opening them takes is not what is asked here.
+  await shop.do("GET", `/tags/${tag.id}`);
+  await shop.do("PUT", `/tags/${tag.id}`, { name: tag.name });
+  const before = proxy.roundTrips;
+  const { status } = await shop.call(method, path, body, { headers });
+  return { status, trips: proxy.roundTrips - before };
+}
+
+it.each<[string, number, () => ReturnType<typeof tripsOf>]>([
+  ["a look-up", 1, () => tripsOf("GET", `/products/${product.id}`)],
+  ["a creation", 2, () => tripsOf("POST", "/products", productValues({ tagIds: [tag.id] }))],
+  ["a change", 2, () => tripsOf("PUT", `/products/${product.id}`, { ...values, name: "Another name" })],
+  ["a change of stock", 2, () => tripsOf("PUT", `/products/${product.id}`, { ...values, stock: 7 })],
+  ["a tag more", 3, () => tripsOf("POST", `/products/${product.id}/tags/${tag.id}`)],
+  ["a change on a condition", 3, () => tripsOf("PUT", `/products/${product.id}`, values, { "if-match": "*" })],
+  ["a creation with a key", 4, () => tripsOf("POST", "/products", productValues(), { "idempotency-key": "once" })],
+  [
+    "its repetition",
+    3,
+    async () => {
+      const body = productValues();
+      await tripsOf("POST", "/products", body, { "idempotency-key": "again" });
+      return tripsOf("POST", "/products", body, { "idempotency-key": "again" });
+    },
+  ],
+])("%s takes %i", async (_name, trips, call) => {
+  expect(await call()).toEqual({ status: 200, trips });
+});
