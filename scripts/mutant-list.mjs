@@ -69,9 +69,9 @@ export const MUTANTS = [
   ),
   mutant(
     "get_media finds by id alone",
-    server("domains/media/media.ts"),
-    "from media m where m.workspace_id = ${workspace.id} and m.id = ${params.id}",
-    "from media m where m.id = ${params.id}",
+    server("domains/media/rows.ts"),
+    "from media m where m.workspace_id = ${workspace.id} and m.id = ${id}",
+    "from media m where m.id = ${id}",
     tenants("get_media"),
   ),
   mutant(

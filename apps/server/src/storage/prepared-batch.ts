@@ -120,9 +120,9 @@ export class PreparedBatch {
     }
   }
 
-  /** The name may have been another statement's. */
+  /** The name may be another statement's, and who was to close that may have been skipped behind a failure. */
   #prepare(connection: Connection, { name, text }: PreparedStatement): void {
-    if (connection.parsedStatements[name] !== undefined) connection.close({ type: "S", name });
+    connection.close({ type: "S", name });
     delete connection.parsedStatements[name];
     this.#known.delete(name);
     connection.parse({ name, text });

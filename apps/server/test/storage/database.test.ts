@@ -166,11 +166,8 @@ describe("statements that are sent in the same moment", () => {
     const outcomes = await database.read((tx) =>
       Promise.allSettled([tx.one(sql`select 2 as a`), tx.one(sql`select 1 / ${0}::int`), tx.one(sql`select 3 as a`)]),
     );
-    expect(outcomes).toMatchObject([
-      { status: "fulfilled", value: { a: 2 } },
-      { status: "rejected", reason: { code: "22012" } },
-      { status: "rejected", reason: { code: "22012" } },
-    ]);
+    const told = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : outcome.reason.code));
+    expect(told).toEqual([{ a: 2 }, "22012", "22012"]);
     expect(await database.read((tx) => tx.one(sql`select 3 as a`))).toEqual({ a: 3 });
   });
 });
