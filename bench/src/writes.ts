@@ -64,6 +64,7 @@ export async function measureWrites(
     };
     return { name, method: "PUT", connections: 8, next };
   };
+  await warmUp(setting, create(8));
   const alone = await alternate(setting, create(1));
   const together = await alternate(setting, create(8));
   const kept = await alternate(
@@ -135,6 +136,15 @@ async function readProducts(url: string, workspaceId: string): Promise<ProductBo
   );
   await client.end();
   return rows;
+}
+
+const START_UP = { seconds: 5 };
+
+/** What has just started is still being compiled, and each connection of PostgreSQL plans its first few writes anew. */
+async function warmUp({ vitrine, bare, workspaceId, takeKeys }: Setting, { method, next }: Write): Promise<void> {
+  const own = () => inWorkspace(`/v1/workspaces/${workspaceId}`, next());
+  await measure({ url: vitrine.url, sent: own, method, connections: 16, keys: takeKeys() }, START_UP);
+  await measure({ url: bare.url, sent: () => atBare(workspaceId, next()), method, connections: 16 }, START_UP);
 }
 
 /** Rounds alternate between the two, as for reads; what is written to the log of PostgreSQL is told beside them. */

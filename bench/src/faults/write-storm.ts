@@ -129,5 +129,8 @@ async function judge(storm: Storm, mix: WriteMix): Promise<boolean> {
 /** Who waited for whom. */
 async function deadlocksIn(service: Supervised): Promise<string> {
   const told = (await service.databaseLog()).split(/\n(?=\d{4}-)/);
-  return told.filter((entry) => /deadlock|DETAIL|CONTEXT/.test(entry)).join("\n").slice(0, 8000);
+  return told
+    .filter((entry) => /deadlock|DETAIL|CONTEXT/.test(entry))
+    .join("\n")
+    .slice(0, 8000);
 }

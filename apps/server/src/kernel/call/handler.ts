@@ -132,10 +132,15 @@ export function handle<C extends Operation, Means>(
   contract: C,
   mode: "read" | "write" | "none",
   run: (context: CallContext<C> & Means) => Promise<unknown>,
-  { hold, ...options }: { hold?: (context: CallContext<C> & Means) => Promise<unknown> } = {},
+  { hold, ...options }: HandlerOptions<CallContext<C> & Means> = {},
 ) {
   const held = hold && { hold: bind(contract, hold) };
   return { contract, mode, accept: bind(contract, run), ...held, ...options };
+}
+
+interface HandlerOptions<Context> extends Pick<TransactionHandler, "isEarly" | "isSingle"> {
+  hold?: (context: Context) => Promise<unknown>;
+  claimMilliseconds?: number;
 }
 
 /** Closes over the contract, so that nobody else has to know what its input is. */

@@ -84,11 +84,7 @@ export class OperationRunner {
     }
   }
 
-  #write(
-    contract: Operation,
-    call: Call,
-    work: (tx: Tx, endWithNext: () => void) => Promise<Answer>,
-  ): Promise<Answer> {
+  #write(contract: Operation, call: Call, work: (tx: Tx, endWithNext: () => void) => Promise<Answer>): Promise<Answer> {
     const isolation = call.ifMatch && !this.#canBeHeld(contract) ? "repeatable read" : "read committed";
     return this.#parts.database.write(work, { isolation, tenant: call.workspaceId ?? undefined });
   }
