@@ -193,6 +193,12 @@ export default {
       },
     },
     layer(
+      "backup-knows-rows-and-bytes",
+      `${server}/backup/`,
+      [`${server}/(kernel|storage|providers/blobs|jobs|domains/media)/`],
+      "A backup takes whatever tables there are: of all rules it knows only which bytes belong to which rows.",
+    ),
+    layer(
       "surfaces-hold-a-runner",
       `${server}/surfaces/`,
       [contract, settingsForms, `${server}/kernel/`],
@@ -207,9 +213,9 @@ export default {
     },
     {
       name: "composition-enters-at-index",
-      comment: "main, composition, cli and jobs put the parts together; they too use a domain by its public face.",
+      comment: "main, composition, cli, backup and jobs put parts together; they too use a domain by its public face.",
       severity: "error",
-      from: { path: `${server}/(main\\.ts$|composition/|cli/|jobs/)` },
+      from: { path: `${server}/(main\\.ts$|composition/|cli/|backup/|jobs/)` },
       to: { path: `${server}/domains/[^/]+/.+`, pathNot: `${server}/domains/[^/]+/index\\.ts$` },
     },
     {

@@ -1,9 +1,9 @@
 // The command line. `start` runs the service; everything else works on its database, whether it runs or not.
 
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { describeFailure } from "./failures.ts";
 import { atTerminal, type Terminal, terminal } from "./terminal.ts";
+import { BUILD } from "./version.ts";
 
 /** What a command needs is loaded when the command is named, so that each starts quickly; help names them all. */
 const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => void> }[] = [
@@ -20,6 +20,7 @@ const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => voi
   { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },
   { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
   { names: ["jobs"], load: async () => (await import("./jobs.ts")).jobCommands },
+  { names: ["backup", "restore"], load: async () => (await import("./backup.ts")).backupCommands },
   { names: ["source"], load: async () => (await import("./keys.ts")).sourceCommands },
 ];
 
@@ -43,14 +44,9 @@ export function runCommand(args: readonly string[], given: Terminal): Promise<nu
 function openProgram({ out }: Terminal): Command {
   return new Command("vitrine")
     .description("A catalogue that people, programs and AI agents can all use")
-    .version(readVersion())
+    .version(BUILD)
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: () => {}, outputError: () => {} }); // failures are written once, above
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  return version;
 }
 
 /** Whoever names nothing wants to know what there is; whoever names a group has forgotten something. */

@@ -4,7 +4,7 @@ import type { Actor } from "../kernel/audit.ts";
 import { refusalOf } from "../kernel/call/refusals.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import type { Database, Tx } from "../storage/database.ts";
-import { openStorage } from "../storage/index.ts";
+import { openServer, openStorage } from "../storage/index.ts";
 import { terminal } from "./terminal.ts";
 
 export interface Session {
@@ -35,6 +35,17 @@ export function withJobQueue<T>(work: (database: Database) => Promise<T>): Promi
     await migrateJobs(url);
     return work(database);
   });
+}
+
+/** The database as it is, with whatever schema it has. */
+export async function withServer<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(terminal().env);
+  const server = await openServer(config, { info: () => {}, warn: () => {} });
+  try {
+    return await work(server.url, config);
+  } finally {
+    await server.close();
+  }
 }
 
 const operator = (): Actor => ({ kind: "cli", id: userName() });

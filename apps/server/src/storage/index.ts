@@ -20,25 +20,39 @@ interface Log {
   warn(message: string): void;
 }
 
+export interface Server {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The given PostgreSQL, or the embedded one, as it is: for whoever must not change its schema. */
+export async function openServer({ dataDir, database: { url } }: StorageSettings, log: Log): Promise<Server> {
+  if (url !== undefined) return { url, async close() {} };
+  const embedded = await openEmbeddedPostgres({
+    dataDir,
+    log: (message) => log.info(message),
+    warn: (message) => log.warn(message),
+  });
+  return {
+    get url() {
+      return embedded.url;
+    },
+    close: () => embedded.release(),
+  };
+}
+
 /** Opens the given PostgreSQL, or the embedded one, and brings its schema up to date. */
 export async function openStorage(
   settings: StorageSettings,
   log: Log,
   onStatement?: DatabaseOptions["onStatement"],
 ): Promise<Storage> {
-  const { dataDir, database: given } = settings;
-  const embedded = given.url
-    ? undefined
-    : await openEmbeddedPostgres({
-        dataDir,
-        log: (message) => log.info(message),
-        warn: (message) => log.warn(message),
-      });
-  const url = () => given.url ?? embedded?.url ?? "";
+  const { database: given } = settings;
+  const server = await openServer(settings, log);
   try {
-    await migrate(url(), given.limits.connect);
+    await migrate(server.url, given.limits.connect);
     const database = new Database({
-      url,
+      url: () => server.url,
       prepare: given.prepare,
       maxConnections: given.poolMax,
       limits: given.limits,
@@ -46,17 +60,17 @@ export async function openStorage(
     });
     const close = async () => {
       await database.close();
-      await embedded?.release();
+      await server.close();
     };
     return {
       database,
       get url() {
-        return url();
+        return server.url;
       },
       close,
     };
   } catch (error) {
-    await embedded?.release();
+    await server.close();
     throw error;
   }
 }

@@ -4,6 +4,8 @@ import { USUAL_LIMITS } from "./database-limits.ts";
 import { noConnection } from "./outages.ts";
 
 const LOCK = 8_340_117_001n; // any constant of our own; every migrating process waits for the same one
+const MIGRATIONS_TABLE =
+  "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())";
 const FOLDER = new URL("./migrations/", import.meta.url);
 
 /** Applies the numbered SQL files that this database has not seen, each in its own transaction, one process at a time. */
@@ -15,7 +17,7 @@ export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.co
   });
   await connect(client);
   try {
-    const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
+    const files = await listMigrationFiles();
     const pending = await alone(client, () => findPending(client, files));
     const applied: string[] = [];
     for (const file of pending) if (await alone(client, () => applyOnce(client, file))) applied.push(file);
@@ -23,6 +25,20 @@ export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.co
   } finally {
     await client.end();
   }
+}
+
+/** In the order in which they are applied. */
+export const listMigrationFiles = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
+
+/**
+ * The same within a transaction of the caller's, up to wherever the caller wants it: whoever restores rows needs the schema
+ * that they were written under. Nobody else migrates until it ends.
+ */
+export async function migrateWithin(client: pg.Client, files: readonly string[]): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+  await client.query(MIGRATIONS_TABLE);
+  for (const file of files) await applyOnce(client, file);
 }
 
 /** This is where a start on a database that is away ends: whoever reads it has to know which one. */
@@ -54,9 +70,7 @@ async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
 }
 
 async function findPending(client: pg.Client, files: string[]): Promise<string[]> {
-  await client.query(
-    "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())",
-  );
+  await client.query(MIGRATIONS_TABLE);
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
   const seen = new Set(rows.map((row) => row.name));
   assertNotNewer(seen, files);

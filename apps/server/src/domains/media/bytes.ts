@@ -3,6 +3,7 @@
 
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
+import { mayRemoveBytes } from "../../storage/backup-lock.ts";
 import { type Database, sql } from "../../storage/database.ts";
 import { type BytesName, renditionKeys } from "./keys.ts";
 
@@ -71,10 +72,12 @@ export class MediaBytes {
 
   /**
    * Removes bytes, and all that was made of them, unless somebody needs them. The row stays locked until the bytes are
-   * gone: whoever uploads the same bytes meanwhile waits for that, and then stores them anew.
+   * gone: whoever uploads the same bytes meanwhile waits for that, and then stores them anew. While a backup runs they
+   * stay, and a later sweep removes them.
    */
   async removeUnused({ workspaceId, key }: BytesName): Promise<void> {
     await this.#database.write(async (tx) => {
+      if (!(await mayRemoveBytes(tx))) return;
       const removed = await tx.run(sql`
         delete from media_blobs
         where workspace_id = ${workspaceId} and key = ${key} and uses = 0

@@ -15,6 +15,7 @@ import { deleteMediaHandler, getMediaHandler, listMediaHandler, type MediaParts 
 import { Staging } from "./staging.ts";
 import { replaceMediaHandler, uploadMediaFilesHandler, uploadMediaHandler } from "./uploads.ts";
 
+export { parseMediaKey, renditionKeys } from "./keys.ts";
 export { existingMediaIds, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
 export { sweep } from "./sweep.ts";
 

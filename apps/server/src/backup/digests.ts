@@ -1,0 +1,47 @@
+// What was written, or read, of each part: whoever reads comes to the same numbers as whoever wrote, or it is not the same.
+
+import { createHash } from "node:crypto";
+import type { Manifest, RowSet } from "./manifest.ts";
+
+const LINE_END = 10;
+
+/** Of one set of rows. */
+export class RowDigest {
+  readonly #hash = createHash("sha256");
+  #rows = 0;
+  #bytes = 0;
+
+  add(chunk: Buffer): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    // A line end within a value is written as two other characters: every one that is there ends a row.
+    for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) this.#rows++;
+  }
+
+  end(): Pick<RowSet, "rows" | "bytes" | "sha256"> {
+    return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
+  }
+}
+
+/** Of all media, in their order. */
+export class MediaDigest {
+  readonly #hash = createHash("sha256");
+  #files = 0;
+  #bytes = 0;
+
+  /** Passes the bytes of a file on, and counts them in. */
+  async *through(key: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const hash = createHash("sha256");
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      this.#bytes += chunk.length;
+      yield chunk;
+    }
+    this.#files++;
+    this.#hash.update(`${hash.digest("hex")} ${key}\n`);
+  }
+
+  end(): Pick<NonNullable<Manifest["media"]>, "files" | "bytes" | "sha256"> {
+    return { files: this.#files, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
+  }
+}

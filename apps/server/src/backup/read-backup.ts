@@ -1,0 +1,90 @@
+// Reads a backup from its first byte to its last, and finds out whether it is what was written.
+
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { parseMediaKey } from "../domains/media/index.ts";
+import type { Keyring } from "../kernel/credentials/keyring.ts";
+import { type ArchiveEntry, DamagedBackup, readEntries } from "./archive.ts";
+import { MediaDigest, RowDigest } from "./digests.ts";
+import { MANIFEST, type Manifest, MEDIA, parseManifest, type ReadManifest, SIGNATURE } from "./manifest.ts";
+import { PART_BYTES } from "./write-backup.ts";
+
+/** What is done with the parts as they come. */
+export interface Sink {
+  /** Rows of a set, in pieces. All of one set come before the next. */
+  rows(set: string, bytes: Buffer): Promise<void>;
+  media(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+}
+
+const NOTHING: Sink = {
+  async rows() {},
+  async media(_key, bytes) {
+    for await (const _ of bytes);
+  },
+};
+
+/** Longer than any manifest, and than any part that a writer makes of a piece and the longest value. */
+const MANIFEST_BYTES_MAX = 64 * 1024 * 1024;
+const PART_BYTES_MAX = 2 ** 30 + PART_BYTES;
+
+const decompress = promisify(gunzip);
+
+/** Throws DamagedBackup unless everything is as it was written. Only then may what the sink was given be used. */
+export async function readBackup(path: string, keyring: Keyring, sink: Sink = NOTHING): Promise<ReadManifest> {
+  const sets = new Map<string, RowDigest>();
+  const media = new MediaDigest();
+  const closing = new Map<string, Buffer>();
+  for await (const entry of readEntries(path)) {
+    const { name } = entry;
+    if (name === MANIFEST || name === SIGNATURE) closing.set(name, await readWhole(entry, MANIFEST_BYTES_MAX));
+    else if (closing.size > 0) throw new DamagedBackup(`the backup was altered: ${name} comes after its end`);
+    else if (name.startsWith(MEDIA)) await readMedia(entry, media, sink);
+    else await readPart(entry, sets, sink);
+  }
+  const [manifest, signature] = [closing.get(MANIFEST), closing.get(SIGNATURE)];
+  if (manifest === undefined || signature === undefined) throw new DamagedBackup("the backup is cut off");
+  const read = parseManifest(keyring, manifest, signature.toString("utf8"));
+  assertSame(read.manifest, sets, media);
+  return read;
+}
+
+async function readPart(entry: ArchiveEntry, sets: Map<string, RowDigest>, sink: Sink): Promise<void> {
+  const [, set] = /^(.+)\/\d{6}\.copy\.gz$/.exec(entry.name) ?? [];
+  if (set === undefined) throw new DamagedBackup(`the backup was altered: ${entry.name} is no part of one`);
+  const compressed = await readWhole(entry, PART_BYTES_MAX);
+  const bytes = await decompress(compressed, { maxOutputLength: PART_BYTES_MAX }).catch((error) => {
+    throw new DamagedBackup(`the backup is damaged at ${entry.name}`, { cause: error });
+  });
+  const digest = sets.get(set) ?? new RowDigest();
+  sets.set(set, digest);
+  digest.add(bytes);
+  await sink.rows(set, bytes);
+}
+
+/** The key says where the bytes go: one that could not be a media's is nobody's to follow. */
+async function readMedia(entry: ArchiveEntry, digest: MediaDigest, sink: Sink): Promise<void> {
+  const key = entry.name.slice(MEDIA.length);
+  if (parseMediaKey(key) === undefined) throw new DamagedBackup(`the backup was altered: ${entry.name} is no media`);
+  await sink.media(key, digest.through(key, entry.bytes));
+}
+
+async function readWhole({ name, sizeBytes, bytes }: ArchiveEntry, bytesMax: number): Promise<Buffer> {
+  if (sizeBytes > bytesMax) throw new DamagedBackup(`the backup was altered: ${name} is too large`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function assertSame(manifest: Manifest, sets: Map<string, RowDigest>, media: MediaDigest): void {
+  const found = [...sets.keys()].filter((name) => !manifest.sets.some((set) => set.name === name));
+  if (found.length > 0) throw new DamagedBackup(`the backup was altered: ${found[0]} was added to it`);
+  for (const { name, rows, sha256 } of manifest.sets) {
+    const read = (sets.get(name) ?? new RowDigest()).end();
+    if (read.sha256 !== sha256 || read.rows !== rows)
+      throw new DamagedBackup(`the backup was altered: ${name} differs`);
+  }
+  const { files, sha256 } = media.end();
+  if (files !== (manifest.media?.files ?? 0) || (manifest.media !== null && sha256 !== manifest.media.sha256)) {
+    throw new DamagedBackup("the backup was altered: its media differ");
+  }
+}

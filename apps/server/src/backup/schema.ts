@@ -1,0 +1,84 @@
+// The database around the rows that come back: whether it may take them, and what stands in their way meanwhile.
+
+import type pg from "pg";
+import { listMigrations, listTables, quote } from "./tables.ts";
+
+/** What migrations and a first start write, before anybody has used the service. */
+const WRITTEN_BY_ITSELF = ["integration_sources", "service_use", "storage_defaults"];
+
+/** A reason why the rows may not be put here. Nothing has been changed. */
+export class RestoreRefused extends Error {
+  override readonly name = "RestoreRefused";
+}
+
+export async function assertMayRestore(client: pg.Client, { replace }: { replace: boolean }): Promise<void> {
+  if (await isServed(client)) throw new RestoreRefused("the service runs on this database: stop it first");
+  const tables = await listTables(client);
+  if (tables.length > 0 && (await listMigrations(client)).length === 0) {
+    throw new RestoreRefused("the database holds tables of something else: restore into one of its own");
+  }
+  if (replace) return;
+  for (const { name } of tables.filter((table) => !WRITTEN_BY_ITSELF.includes(table.name))) {
+    const { rows } = await client.query(`select from ${quote(name)} limit 1`);
+    if (rows.length > 0) {
+      throw new RestoreRefused(
+        `the database is not empty (${name} has rows): restore into an empty one, or add --replace --yes to lose what it holds`,
+      );
+    }
+  }
+}
+
+async function isServed(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name in ('vitrine', 'vitrine-reader', 'vitrine-jobs')`,
+  );
+  return rows.length > 0;
+}
+
+/** All tables, types and functions, but for those of extensions: an operator may have had to install these by hand. */
+export const dropEverything = (client: pg.Client) =>
+  client.query(`
+    do $$
+    declare
+      dropping text;
+    begin
+      for dropping in
+        select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        union all
+        select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+        where p.pronamespace = current_schema()::regnamespace
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        union all
+        select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
+        left join pg_class c on c.oid = t.typrelid
+        where t.typnamespace = current_schema()::regnamespace and (c.relkind = 'c' or t.typtype in ('e', 'd'))
+          and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+      loop
+        execute dropping;
+      end loop;
+    end $$`);
+
+/**
+ * Empties the tables and takes away what would count, check or refuse rows one by one: they are counted already, and
+ * references are checked once, all together. What is returned puts everything back.
+ */
+export async function openForRows(client: pg.Client): Promise<() => Promise<void>> {
+  const tables = (await listTables(client)).map(({ name }) => quote(name));
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where connamespace = current_schema()::regnamespace and contype = 'f' order by 1, 2`,
+  );
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+  await client.query(`truncate ${tables.join(", ")}`);
+  return async () => {
+    for (const table of tables) await client.query(`analyze ${table}`);
+    for (const { table, name, definition } of references) {
+      await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+    }
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+  };
+}

@@ -1,0 +1,166 @@
+import { createWriteStream } from "node:fs";
+import { access, link, mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Command, InvalidArgumentError } from "commander";
+import { type Manifest, restoreBackup, writeBackup } from "../backup/index.ts";
+import { openKeyring } from "../composition/keyring.ts";
+import type { Config } from "../config.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { openBlobStore } from "../providers/blobs/index.ts";
+import { command } from "./options.ts";
+import { print } from "./output.ts";
+import { drawProgress, endProgress } from "./progress.ts";
+import { withServer } from "./session.ts";
+import { terminal } from "./terminal.ts";
+import { BUILD } from "./version.ts";
+
+/** The backup was written, but the store lacked bytes that it should have had. */
+const EXIT_INCOMPLETE = 2;
+const STANDARD = "-";
+
+interface BackupOptions {
+  media: boolean;
+}
+
+interface RestoreOptions {
+  replace?: boolean;
+  yes?: boolean;
+  withMail?: boolean;
+}
+
+export function backupCommands(program: Command): void {
+  command(program, "backup", "write all data into one file, while the service runs")
+    .argument("<file>", "a file that is not there yet, or - for the standard output")
+    .option("--no-media", "rows only, where the store has backups of its own")
+    .action(async (file: string, { media }: BackupOptions, self: Command) => {
+      const manifest = await withServer((url, config) => backUp(url, config, file, media));
+      const words = backupWords(manifest, file);
+      if (file === STANDARD) terminal().err(`${words}\n`);
+      else print(self, summaryOf(manifest), words);
+      if ((manifest.media?.missing ?? 0) > 0) terminal().exitCode = EXIT_INCOMPLETE;
+    });
+
+  command(program, "restore", "put a backup into an empty database and the media store")
+    .argument("<file>", "what `vitrine backup` has written, or - for the standard input")
+    .option("--replace", "also into a database that is not empty: what it holds is lost")
+    .option("--yes", "confirm --replace")
+    .option("--with-mail", "also send the mail that waited then")
+    .action(async (file: string, options: RestoreOptions, self: Command) => {
+      const { replace = false, yes = false, withMail = false } = options;
+      if (replace && !yes) throw new InvalidArgumentError("error: this cannot be undone; add --yes if you mean it");
+      const { manifest, isOwnKey } = await withServer((url, config) =>
+        restore(url, config, file, { replace, withMail }),
+      );
+      if (!isOwnKey) terminal().err(OTHER_KEY);
+      print(self, { ...summaryOf(manifest), isOwnKey }, restoreWords(manifest));
+    });
+}
+
+const OTHER_KEY = `warning: the backup was made under another SECRET_KEY. Guests begin anew, mail that waited cannot be sent and
+challenges have to be asked for again, unless you set the former one as SECRET_KEY, or as SECRET_KEY_PREVIOUS. Nor can
+anybody tell whether the file was altered by somebody who knows its format.
+`;
+
+async function backUp(url: string, config: Config, file: string, withMedia: boolean): Promise<Manifest> {
+  await mkdir(config.dataDir, { recursive: true });
+  const store = withMedia ? await openBlobStore(config.media, config.dataDir) : null;
+  const parts = {
+    ...{ url, store, clock: systemClock, build: BUILD, onProgress: drawProgress },
+    keyring: await openKeyring(config),
+    scratchFolder: config.dataDir,
+  };
+  try {
+    if (file === STANDARD) return await writeBackup(parts, standardOutput());
+    return await writeWhole(resolve(file), (out) => writeBackup(parts, out));
+  } finally {
+    endProgress();
+    await store?.close();
+  }
+}
+
+function standardOutput(): Writable {
+  if (process.stdout.isTTY) throw new InvalidArgumentError("error: a terminal cannot take a backup; name a file");
+  return process.stdout;
+}
+
+/** For the owner's eyes only. It has its name once it is complete and on the disk; a file that is there is not lost. */
+async function writeWhole<T>(path: string, write: (out: Writable) => Promise<T>): Promise<T> {
+  await assertFree(path);
+  const partial = `${path}.partial`;
+  await rm(partial, { force: true });
+  try {
+    const result = await write(createWriteStream(partial, { flags: "wx", mode: 0o600 }));
+    await flush(partial);
+    await link(partial, path);
+    await flush(dirname(path));
+    return result;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+const assertFree = (path: string): Promise<void> =>
+  access(path).then(
+    () => {
+      throw new InvalidArgumentError(`error: ${path} is there already`);
+    },
+    () => {},
+  );
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function restore(url: string, config: Config, file: string, options: { replace: boolean; withMail: boolean }) {
+  await mkdir(config.dataDir, { recursive: true });
+  const store = await openBlobStore(config.media, config.dataDir);
+  const parts = { url, store, keyring: await openKeyring(config), onProgress: drawProgress, ...options };
+  try {
+    if (file !== STANDARD) return await restoreBackup(parts, resolve(file));
+    return await withStandardInput(config.dataDir, (path) => restoreBackup(parts, path));
+  } finally {
+    endProgress();
+    await store.close();
+  }
+}
+
+/** It is read twice, the first time to see whether it is whole: what cannot be is put aside first. */
+async function withStandardInput<T>(dataDir: string, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(dataDir, "restore-"));
+  try {
+    const path = join(folder, "backup");
+    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const summaryOf = ({ createdAt, build, postgres, migrations, sets, media }: Manifest) => ({
+  ...{ createdAt, build, postgres, schema: migrations.at(-1), media },
+  rows: Object.fromEntries(sets.map(({ name, rows }) => [name, rows])),
+});
+
+const rowsOf = ({ sets }: Manifest) => sets.reduce((sum, { rows }) => sum + rows, 0);
+
+const mediaWords = ({ media }: Manifest) => (media === null ? "no media" : `${media.files} media`);
+
+function backupWords(manifest: Manifest, file: string): string {
+  const lines = [
+    `${rowsOf(manifest)} rows and ${mediaWords(manifest)} are in ${file === STANDARD ? "the backup" : file}`,
+  ];
+  const { missing = 0, missingKeys = [] } = manifest.media ?? {};
+  if (missing > 0) lines.push(`but the store has no bytes for ${missing}:`, ...missingKeys.map((key) => `  ${key}`));
+  if (missing > missingKeys.length) lines.push("  …");
+  return [...lines, "SECRET_KEY is not in it: keep that apart, and keep it."].join("\n");
+}
+
+const restoreWords = (manifest: Manifest): string =>
+  `${rowsOf(manifest)} rows and ${mediaWords(manifest)} of ${manifest.createdAt} are restored`;

@@ -1,0 +1,196 @@
+// What restore refuses, before anything is changed, and what it says.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { listMigrationFiles, migrateWithin } from "../../src/storage/migrate.ts";
+import { runCli } from "../harness/cli.ts";
+import { fingerprinter } from "../harness/rows.ts";
+import { picture } from "../media/pictures.ts";
+import { storedKeys, upload } from "../media/setting.ts";
+import { backUp, Places, run, type Scene } from "./setting.ts";
+
+const places = new Places();
+let scene: Scene;
+let file: string;
+let empty: Record<string, string>;
+beforeAll(async () => {
+  scene = await places.scene();
+  file = await backUp(scene);
+  empty = await places.empty();
+});
+afterAll(() => places.clear());
+
+async function refusal(path: string, env = empty, ...options: string[]): Promise<string> {
+  const { code, stderr } = await runCli(["restore", path, ...options], env);
+  expect({ code, stderr }).toMatchObject({ code: 1 });
+  return stderr;
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("a file that is not what was written", () => {
+  const variant = async (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(scene.folder, name);
+    await writeFile(path, change(await readFile(file)));
+    return path;
+  };
+
+  it.each([0.01, 0.3, 0.7, 0.98])("is refused when it is cut off after %f of it", async (share) => {
+    const path = await variant("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)));
+    expect(await refusal(path)).toMatch(/^error: the (file|backup) is (not a backup, or is damaged|cut off|damaged)/);
+  });
+
+  it.each([
+    ["rows", (bytes: Buffer) => bytes.indexOf("tables/products/") + 512 + 30],
+    ["a picture", (bytes: Buffer) => bytes.indexOf("media/wks_") + 512 + 40],
+    ["the manifest", (bytes: Buffer) => bytes.indexOf('"rows": ') + 8],
+  ])("is refused when one byte of %s differs", async (_what, place) => {
+    const path = await variant("altered", (bytes) => {
+      const at = place(bytes);
+      bytes[at] = bytes[at] === 0x31 ? 0x32 : 0x31;
+      return bytes;
+    });
+    expect(await refusal(path)).toMatch(/^error: the (backup|file) (was altered|is damaged|is not a backup)/);
+  });
+
+  it("is refused when it never was a backup", async () => {
+    const path = join(scene.folder, "text");
+    await writeFile(path, "hello");
+    expect(await refusal(path)).toMatch(/^error: the (file is not a backup|backup is cut off)/);
+    expect(await refusal(join(scene.folder, "nowhere"))).toContain("ENOENT");
+  });
+
+  it("has changed nothing", async () => {
+    const rows = await ask(
+      empty["DATABASE_URL"] ?? "",
+      "select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    );
+    expect(rows).toEqual([]);
+    expect(await storedKeys(empty["DATA_DIR"] ?? "")).toEqual([]);
+  });
+});
+
+describe("a database", () => {
+  it("is left alone while the service runs on it, whatever is asked", async () => {
+    const before = await (await fingerprinter(scene.service))();
+    const told = await refusal(file, scene.env, "--replace", "--yes");
+    expect(told).toBe("error: the service runs on this database: stop it first\n");
+    expect(await (await fingerprinter(scene.service))()).toEqual(before);
+  });
+
+  it("that holds something is refused, and replaced on an explicit word, with its media", async () => {
+    const env = await places.empty();
+    const tenant = await places.servedOnce(env, async (service) => {
+      const owner = await service.tenant();
+      await upload(service, owner, await picture("png", { tint: 9 }), "png", "former.png");
+      return owner;
+    });
+    const former = await storedKeys(env["DATA_DIR"] ?? "");
+    expect(await refusal(file, env)).toMatch(/^error: the database is not empty \(\w+ has rows\): /);
+    expect(await refusal(file, env, "--replace")).toBe("error: this cannot be undone; add --yes if you mean it\n");
+    expect(await storedKeys(env["DATA_DIR"] ?? "")).toEqual(former);
+    await run(env, "restore", file, "--replace", "--yes");
+    expect(await storedKeys(env["DATA_DIR"] ?? "")).toEqual(await storedKeys(scene.env["DATA_DIR"] ?? ""));
+    const accounts = await ask(env["DATABASE_URL"] ?? "", `select from accounts where id = '${tenant.account.id}'`);
+    expect(accounts).toEqual([]);
+  });
+
+  it("that is migrated and was never used counts as empty", async () => {
+    const env = await places.empty();
+    await run(env, "migrate");
+    await run(env, "restore", file);
+    expect(await ask(env["DATABASE_URL"] ?? "", "select from products limit 1")).toHaveLength(1);
+  });
+
+  it("of something else is never touched", async () => {
+    const env = await places.empty();
+    await ask(env["DATABASE_URL"] ?? "", "create table theirs (n int)");
+    expect(await refusal(file, env, "--replace", "--yes")).toContain("holds tables of something else");
+    expect(await ask(env["DATABASE_URL"] ?? "", "select from theirs")).toEqual([]);
+  });
+});
+
+describe("versions", () => {
+  it("takes a backup of an older schema, and brings it up to date", async () => {
+    const files = await listMigrationFiles();
+    const older = files.slice(0, files.indexOf("0020_large_replays.sql"));
+    const env = await places.empty();
+    const client = new pg.Client(env["DATABASE_URL"]);
+    await client.connect();
+    await client.query("begin");
+    await migrateWithin(client, older);
+    await client.query(
+      `insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
+       values ('acc_1', 'old@example.com', 'Old', 'en', 1, now(), now())`,
+    );
+    await client.query("commit");
+    await client.end();
+    const path = await backUp({ env, folder: scene.folder });
+    const target = await places.empty();
+    await run(target, "restore", path);
+    const url = target["DATABASE_URL"] ?? "";
+    expect(await ask(url, "select name from schema_migrations order by 1")).toEqual(files.map((name) => ({ name })));
+    expect(await ask(url, "select email from accounts")).toEqual([{ email: "old@example.com" }]);
+    // The backup itself has changed nothing: the older build may go on.
+    expect(await ask(env["DATABASE_URL"] ?? "", "select from schema_migrations")).toHaveLength(older.length);
+  });
+
+  it("refuses a backup of a newer schema", async () => {
+    const { service } = scene;
+    await service.database.write((tx) => tx.run(sql`insert into schema_migrations (name) values ('9999_later.sql')`));
+    const path = await backUp(scene);
+    await service.database.write((tx) => tx.run(sql`delete from schema_migrations where name = '9999_later.sql'`));
+    expect(await refusal(path)).toContain("the backup is newer than this build (it has 9999_later.sql)");
+  });
+});
+
+describe("the secret key", () => {
+  it("is not in the file, and a restore under another one warns", async () => {
+    expect((await readFile(file)).includes(scene.env["SECRET_KEY"] ?? "")).toBe(false);
+    const SECRET_KEY = "quite another secret key that is long enough";
+    const warned = await runCli(["restore", file], await places.empty({ SECRET_KEY }));
+    expect(warned).toMatchObject({ code: 0, stderr: expect.stringMatching(/^warning: .* another SECRET_KEY/) });
+    const known = await places.empty({ SECRET_KEY, SECRET_KEY_PREVIOUS: scene.env["SECRET_KEY"] ?? "" });
+    expect(await runCli(["restore", file], known)).toMatchObject({ code: 0, stderr: "" });
+  });
+});
+
+describe("jobs", () => {
+  const queued = (env: Record<string, string>) =>
+    ask<{ task: string; n: number }>(
+      env["DATABASE_URL"] ?? "",
+      `select task_identifier as task, count(*)::int as n from graphile_worker.jobs
+       where locked_at is null group by 1 order by 1`,
+    );
+
+  it("come back to wait again, but mail only when it is asked for", async () => {
+    const { service } = scene;
+    await service.database.write(async (tx) => {
+      await tx.run(sql`select graphile_worker.add_job('send_mail', '{"sealed": "x"}'::json)`);
+      await tx.run(sql`select graphile_worker.add_job('run_imports', '{"workspaceId": "x"}'::json)`);
+      await tx.run(sql`select graphile_worker.add_job('sweep', job_key := 'sweep')`);
+      await tx.run(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`);
+    });
+    const path = await backUp(scene);
+    await service.database.write((tx) => tx.run(sql`delete from graphile_worker._private_jobs`));
+    const [without, withMail] = [await places.empty(), await places.empty()];
+    await run(without, "restore", path);
+    expect(await queued(without)).toEqual([{ task: "run_imports", n: 1 }]);
+    await run(withMail, "restore", path, "--with-mail");
+    expect(await queued(withMail)).toEqual([
+      { task: "run_imports", n: 1 },
+      { task: "send_mail", n: 1 },
+    ]);
+  });
+});
