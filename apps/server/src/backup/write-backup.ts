@@ -51,6 +51,10 @@ const MISSING_NAMED_MAX = 100;
 
 const compress = promisify(gzip);
 
+export class NothingToBackUp extends Error {
+  override readonly name = "NothingToBackUp";
+}
+
 /** Writes everything into `out`, which is ended with it, and returns what it wrote. */
 export async function writeBackup(parts: BackupParts, out: Writable): Promise<Manifest> {
   const at = parts.clock.now();
@@ -99,7 +103,7 @@ async function writeRows(parts: BackupParts, archive: ArchiveWriter, at: Date, k
   return inOwnTransaction(parts.url, "isolation level repeatable read read only", async (client) => {
     await applySettings(client);
     const migrations = await listMigrations(client);
-    if (migrations.length === 0) throw new Error("there is nothing to back up: the database has no tables");
+    if (migrations.length === 0) throw new NothingToBackUp("there is nothing to back up: the database has no tables");
     const sets: RowSet[] = [];
     const add = async (name: string, columns: string[], query: string) => {
       parts.onProgress(name);

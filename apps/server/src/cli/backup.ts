@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { access, link, mkdir, mkdtemp, open, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { access, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, InvalidArgumentError } from "commander";
-import { type Manifest, restoreBackup, writeBackup } from "../backup/index.ts";
+import { type Manifest, restoreBackup, writeBackup, writeWholeFile } from "../backup/index.ts";
+import { BUILD } from "../composition/build.ts";
 import { openKeyring } from "../composition/keyring.ts";
 import type { Config } from "../config.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -14,7 +15,6 @@ import { print } from "./output.ts";
 import { drawProgress, endProgress } from "./progress.ts";
 import { withServer } from "./session.ts";
 import { terminal } from "./terminal.ts";
-import { BUILD } from "./version.ts";
 
 /** The backup was written, but the store lacked bytes that it should have had. */
 const EXIT_INCOMPLETE = 2;
@@ -73,7 +73,9 @@ async function backUp(url: string, config: Config, file: string, withMedia: bool
   };
   try {
     if (file === STANDARD) return await writeBackup(parts, standardOutput());
-    return await writeWhole(resolve(file), (out) => writeBackup(parts, out));
+    const path = resolve(file);
+    await assertFree(path); // before the work, and again when it is done
+    return await writeWholeFile(path, (out) => writeBackup(parts, out));
   } finally {
     endProgress();
     await store?.close();
@@ -85,22 +87,6 @@ function standardOutput(): Writable {
   return process.stdout;
 }
 
-/** For the owner's eyes only. It has its name once it is complete and on the disk; a file that is there is not lost. */
-async function writeWhole<T>(path: string, write: (out: Writable) => Promise<T>): Promise<T> {
-  await assertFree(path);
-  const partial = `${path}.partial`;
-  await rm(partial, { force: true });
-  try {
-    const result = await write(createWriteStream(partial, { flags: "wx", mode: 0o600 }));
-    await flush(partial);
-    await link(partial, path);
-    await flush(dirname(path));
-    return result;
-  } finally {
-    await rm(partial, { force: true });
-  }
-}
-
 const assertFree = (path: string): Promise<void> =>
   access(path).then(
     () => {
@@ -108,15 +94,6 @@ const assertFree = (path: string): Promise<void> =>
     },
     () => {},
   );
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 async function restore(url: string, config: Config, file: string, options: { replace: boolean; withMail: boolean }) {
   await mkdir(config.dataDir, { recursive: true });

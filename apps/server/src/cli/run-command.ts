@@ -1,9 +1,9 @@
 // The command line. `start` runs the service; everything else works on its database, whether it runs or not.
 
 import { Command, CommanderError } from "commander";
+import { BUILD } from "../composition/build.ts";
 import { describeFailure } from "./failures.ts";
 import { atTerminal, type Terminal, terminal } from "./terminal.ts";
-import { BUILD } from "./version.ts";
 
 /** What a command needs is loaded when the command is named, so that each starts quickly; help names them all. */
 const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => void> }[] = [

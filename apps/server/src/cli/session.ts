@@ -1,10 +1,10 @@
 import { userInfo } from "node:os";
+import { openServiceServer, openServiceStorage } from "../composition/storage.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { Actor } from "../kernel/audit.ts";
 import { refusalOf } from "../kernel/call/refusals.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import type { Database, Tx } from "../storage/database.ts";
-import { openServer, openStorage } from "../storage/index.ts";
 import { terminal } from "./terminal.ts";
 
 export interface Session {
@@ -15,12 +15,16 @@ export interface Session {
   config: Config;
 }
 
+/** What an operator should know of, apart from what a command prints. */
+const logTo = (err: (text: string) => void) => ({ info: () => {}, warn: (message: string) => err(`${message}\n`) });
+
 /** Opens the service's database, whether the service runs or not, and closes it again. */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, url: string) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(terminal().env);
-  const storage = await openStorage(config, { info: () => {}, warn: () => {} });
+  const { env, err } = terminal();
+  const config = readConfig(env);
+  const storage = await openServiceStorage(config, logTo(err));
   try {
     return await work(storage.database, config, storage.url);
   } finally {
@@ -39,8 +43,9 @@ export function withJobQueue<T>(work: (database: Database) => Promise<T>): Promi
 
 /** The database as it is, with whatever schema it has. */
 export async function withServer<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
-  const config = readConfig(terminal().env);
-  const server = await openServer(config, { info: () => {}, warn: () => {} });
+  const { env, err } = terminal();
+  const config = readConfig(env);
+  const server = await openServiceServer(config, logTo(err));
   try {
     return await work(server.url, config);
   } finally {

@@ -25,11 +25,12 @@ import { openPayments, type PaymentProvider } from "../providers/payments/index.
 import { DecoderLanes, type Decoders } from "../providers/pictures/index.ts";
 import { PublicFetch } from "../providers/public-fetch/index.ts";
 import type { Database } from "../storage/database.ts";
-import { openStorage, type Storage } from "../storage/index.ts";
+import type { Storage } from "../storage/index.ts";
 import { PendingLists } from "../storage/pending-lists.ts";
 import { Metrics } from "../surfaces/http/metrics.ts";
 import { openKeyring } from "./keyring.ts";
 import { DECODER_PROGRAM, MODEL_THREADS } from "./programs.ts";
+import { openServiceStorage } from "./storage.ts";
 
 export interface Overrides {
   clock?: Clock;
@@ -132,7 +133,8 @@ function openLimiter({ redis }: Config, clock: Clock, log: Logger, metrics: Metr
 async function openBase(config: Config, overrides: Overrides, closers: Closers): Promise<Base> {
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? systemClock;
-  const storage = await openStorage(config, log, overrides.onStatement);
+  const { onStatement } = overrides;
+  const storage = await openServiceStorage(config, log, { clock, ...(onStatement ? { onStatement } : {}) });
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
   const { database } = storage;

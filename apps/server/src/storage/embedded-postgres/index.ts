@@ -2,7 +2,10 @@
 // not to a process: it outlives a crash of the service, serves several processes, and stops with the last of them.
 import { openCluster, type PostgresSettings } from "./cluster.ts";
 import { holdServer } from "./hold.ts";
-import { DATABASE, OWNER } from "./home.ts";
+import { urlOf } from "./home.ts";
+import { type MoveData, upgradeIfOlder } from "./upgrade.ts";
+
+export type { MoveData } from "./upgrade.ts";
 
 export interface EmbeddedPostgres {
   /** Where it is now: a server that was killed may come back on another port. */
@@ -18,13 +21,16 @@ export async function openEmbeddedPostgres(options: {
   warn?: (message: string) => void;
   /** What differs from our own settings of the server, for whoever can lose what is in it. */
   settings?: PostgresSettings;
+  /** Without it, a data directory of an older PostgreSQL is refused. */
+  moveData?: MoveData | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { log, warn = log, settings = {} } = options;
-  const cluster = { ...(await openCluster(options.dataDir, log)), settings };
+  const { dataDir, moveData, log, warn = log, settings = {} } = options;
+  const cluster = { ...(await openCluster(dataDir, log)), settings };
+  await upgradeIfOlder(cluster, { dataDir, moveData, log: warn });
   const hold = await holdServer(cluster, warn);
   return {
     get url() {
-      return `postgres://${OWNER}:${cluster.credentials.ownerPassword}@127.0.0.1:${hold.port}/${DATABASE}`;
+      return urlOf(cluster.credentials, hold.port);
     },
     release: () => hold.release(),
   };
