@@ -56,7 +56,12 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   try {
     const parts = await openParts(config, overrides, closers, stopping.signal);
     await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
-    const runner = new OperationRunner({ ...parts, handlers: composeHandlers(parts), environment: config.environment });
+    const runner = new OperationRunner({
+      ...parts,
+      trace: parts.tracing?.trace,
+      handlers: composeHandlers(parts),
+      environment: config.environment,
+    });
     const apps = composeSurfaces(parts, runner, unsent, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
     const queue = composeQueue(parts);
@@ -108,6 +113,8 @@ const composeQueue = (parts: Parts) => ({
   url: () => parts.storage.url,
   prepare: parts.config.database.prepare,
   log: parts.log,
+  onAttempt: parts.noted.jobAttempt,
+  trace: parts.tracing?.trace,
   tasks: {
     send_mail: sendMailTask(parts),
     sweep: sweepTask({ ...parts, retentionDays: parts.config.retentionDays }),

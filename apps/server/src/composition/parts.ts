@@ -7,16 +7,15 @@ import { type ImportDomain, openImports } from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
-import { readHeldBytes } from "../domains/quotas/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
-import { countJobs, enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
+import { enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
 import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
-import { openBlobStore } from "../providers/blobs/index.ts";
+import { openBlobStore, WatchedBlobStore } from "../providers/blobs/index.ts";
 import { openChallenge } from "../providers/challenge/index.ts";
 import { MemoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
@@ -24,11 +23,14 @@ import { type Models as OpenModels, openModels } from "../providers/models/index
 import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
 import { DecoderLanes, type Decoders } from "../providers/pictures/index.ts";
 import { PublicFetch } from "../providers/public-fetch/index.ts";
+import { openTracing, type Tracing } from "../providers/tracing/index.ts";
 import type { Database } from "../storage/database.ts";
 import type { Storage } from "../storage/index.ts";
 import { PendingLists } from "../storage/pending-lists.ts";
-import { Metrics } from "../surfaces/http/metrics.ts";
+import type { Metrics } from "../surfaces/http/metrics.ts";
+import { BUILD } from "./build.ts";
 import { openKeyring } from "./keyring.ts";
+import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
 import { DECODER_PROGRAM, MODEL_THREADS } from "./programs.ts";
 import { openServiceStorage } from "./storage.ts";
 
@@ -60,6 +62,10 @@ export interface Parts {
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
   metrics: Metrics;
+  /** Absent where no exporter is configured. */
+  tracing: Tracing | undefined;
+  /** What is counted as it happens. */
+  noted: Noted;
   keyring: Keyring;
   mailer: Mailer;
   outbox: Outbox;
@@ -106,40 +112,51 @@ export async function openParts(
   };
 }
 
-function openMetrics({ database }: Pick<Parts, "database">): Metrics {
-  const metrics = new Metrics();
-  metrics.heldBytes(readHeldBytes(database));
-  metrics.watchJobs(() => database.read(countJobs));
-  metrics.gauge("vitrine_database_waiting", "Calls that wait for a database connection", () => database.waiting);
-  metrics.restarts(() => database.restarts);
-  return metrics;
-}
-
 type Base = Omit<
   Parts,
   "decoders" | "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter"
 >;
 
-function openLimiter({ redis }: Config, clock: Clock, log: Logger, metrics: Metrics): RateLimiter {
-  if (redis === undefined) return new MemoryLimiter(clock);
-  return redisLimiter({
-    ...redis,
-    onError: ({ message }) => log.warn({ cause: message }, "redis"),
-    onFallback: () => metrics.limitFallback(),
-  });
+function openLimiter(
+  { config, clock, log }: Pick<Parts, "config" | "clock" | "log">,
+  { metrics, noted }: Pick<Parts, "metrics" | "noted">,
+): RateLimiter {
+  const { limiter, isUp } = openCounters(config.redis, clock, log, noted);
+  const samples = () => (isUp === undefined ? [] : [{ labels: {}, value: isUp() ? 1 : 0 }]);
+  metrics.gauges(
+    "vitrine_redis_up",
+    "Whether Redis answered when it was last asked; nothing without Redis",
+    [],
+    samples,
+  );
+  return countingLimiter(limiter, noted);
+}
+
+function openCounters(
+  redis: Config["redis"],
+  clock: Clock,
+  log: Logger,
+  { limitFallback }: Noted,
+): { limiter: RateLimiter; isUp?: () => boolean } {
+  if (redis === undefined) return { limiter: new MemoryLimiter(clock) };
+  const onError = ({ message }: Error) => log.warn({ cause: message }, "redis");
+  return redisLimiter({ ...redis, onError, onFallback: limitFallback });
 }
 
 /** What the other parts stand on. */
 async function openBase(config: Config, overrides: Overrides, closers: Closers): Promise<Base> {
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? systemClock;
+  const tracing = config.tracing && (await openTracing(config.tracing, BUILD));
+  closers.push(async () => tracing?.close());
   const { onStatement } = overrides;
-  const storage = await openServiceStorage(config, log, { clock, ...(onStatement ? { onStatement } : {}) });
+  const told = { clock, trace: tracing?.trace, ...(onStatement ? { onStatement } : {}) };
+  const storage = await openServiceStorage(config, log, told);
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
   const { database } = storage;
-  const metrics = openMetrics(storage);
-  const limiter = overrides.limiter?.(database) ?? openLimiter(config, clock, log, metrics);
+  const watching = openMetrics(database);
+  const limiter = overrides.limiter?.(database) ?? openLimiter({ config, clock, log }, watching);
   closers.push(() => limiter.close());
   const doorkeeper = new Doorkeeper({ limiter, clock });
   const lastUsed = new LastUsed(database);
@@ -156,7 +173,9 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const payments = openPayments(config.stripe, { keyring, baseUrl, dashboardUrl, clock });
   const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
   return {
-    ...{ config, clock, log, metrics, storage, database, limiter, doorkeeper, lastUsed },
+    ...watching,
+    tracing,
+    ...{ config, clock, log, storage, database, limiter, doorkeeper, lastUsed },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
 }
@@ -167,33 +186,41 @@ async function openConfiguredModels({ hostedModels }: Config, decoders: Decoders
   return models;
 }
 
-const openMeter = (parts: Pick<Parts, "config" | "database" | "clock" | "log" | "ledger">, stopping: AbortSignal) =>
+const openMeter = (
+  parts: Pick<Parts, "config" | "database" | "clock" | "log" | "ledger" | "noted">,
+  stopping: AbortSignal,
+) =>
   new Meter({
     ...parts,
     stopping,
     deadlineMilliseconds: parts.config.metering.deadlineSeconds * SECOND,
     onFailure: (error) => parts.log.error({ err: error }, "the assistant did not answer"),
+    onEnd: parts.noted.aiCall,
   });
 
-function openDecoders({ config, log }: Pick<Parts, "config" | "log">, closers: Closers): Decoders {
+function openDecoders({ config, log, metrics }: Pick<Parts, "config" | "log" | "metrics">, closers: Closers): Decoders {
   const lanes = new DecoderLanes({
     ...config.pictures,
     program: DECODER_PROGRAM,
     onLost: (how) => log.warn(how, "a process that decodes pictures was lost"),
   });
   closers.push(() => lanes.close());
+  metrics.gauge("vitrine_pictures_waiting", "Pictures that wait for a process to decode them", () => lanes.waiting);
   return lanes;
 }
 
 async function openMedia(
-  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "doorkeeper" | "log"> & {
+  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "doorkeeper" | "log" | "metrics" | "noted"> & {
     publicFetch: PublicFetch;
     decoders: Decoders;
   },
   closers: Closers,
 ): Promise<MediaDomain> {
-  const { config, log } = parts;
-  const store = await openBlobStore(config.media, config.dataDir);
+  const { config, log, metrics, noted } = parts;
+  const store = new WatchedBlobStore(await openBlobStore(config.media, config.dataDir), noted.storeFailure);
+  metrics.gauge("vitrine_media_store_up", "Whether the media store answered when it was last asked", () =>
+    store.isUp ? 1 : 0,
+  );
   closers.push(() => store.close());
   return openMediaDomain({
     ...parts,

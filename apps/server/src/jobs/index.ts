@@ -2,6 +2,7 @@
 
 export { countJobs, listJobs, retryJobs } from "./backlog.ts";
 export { runImportsLater } from "./imports.ts";
+export { laneOf } from "./lane.ts";
 export { MailQueue, sendMailTask } from "./mail.ts";
 export { enqueue, migrateJobs, type Tasks } from "./queue.ts";
 export { drainJobs, startJobs } from "./run.ts";

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MINUTE, SECOND } from "../kernel/clock.ts";
 import { type Database, sql } from "../storage/database.ts";
+import type { Trace } from "../storage/trace.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 import { failJob, finishJob, type HeldJob, releaseJobsOf, takeJob, type Wish } from "./held-jobs.ts";
 import type { Presence } from "./presence.ts";
@@ -26,11 +27,20 @@ export const LANES: readonly LanePlan[] = [
   { name: "upkeep", tasks: ["remove_media_bytes", "sweep", "sweep_media"], places: 2, oneAtATimeBy: undefined },
 ];
 
+/** What belongs to no lane, nobody does here. */
+export const laneOf = (task: string): string =>
+  LANES.find(({ tasks }) => tasks.some((name) => name === task))?.name ?? "none";
+
+/** Hears of every attempt at a job. */
+export type OnAttempt = (task: JobName, outcome: "done" | "failed", seconds: number) => void;
+
 export interface LaneParts {
   database: Database;
   presence: Presence;
   tasks: Tasks;
   log: Logger;
+  onAttempt?: OnAttempt | undefined;
+  trace?: Trace | undefined;
 }
 
 const TASK_DEADLINE = 5 * MINUTE;
@@ -121,15 +131,28 @@ export class Place {
   }
 
   async #attempt({ id, task, payload, attempt, attemptsMax }: HeldJob): Promise<Failure | undefined> {
-    const { tasks, log } = this.#parts;
+    const { tasks, log, onAttempt } = this.#parts;
     const run = tasks[task] as (payload: unknown) => Promise<void>;
+    const begun = performance.now();
+    const tell = (outcome: "done" | "failed") => onAttempt?.(task, outcome, (performance.now() - begun) / SECOND);
     try {
-      await within(TASK_DEADLINE, task, run(payload));
+      await within(
+        TASK_DEADLINE,
+        task,
+        this.#traced(task, () => run(payload)),
+      );
+      tell("done");
       return undefined;
     } catch (error) {
+      tell("failed");
       log.error({ err: error, job: id, task, attempt, attemptsMax }, "a job failed");
       return toFailure(error, attempt);
     }
+  }
+
+  #traced(task: JobName, work: () => Promise<void>): Promise<void> {
+    const { trace } = this.#parts;
+    return trace === undefined ? work() : trace({ name: `job ${task}`, kind: "consumer" }, work);
   }
 
   async #settle(job: HeldJob, failure: Failure | undefined): Promise<boolean> {

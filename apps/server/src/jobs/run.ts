@@ -4,7 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MINUTE, SECOND } from "../kernel/clock.ts";
 import { Database } from "../storage/database.ts";
-import { LANES, Lane, type LaneParts, Place } from "./lane.ts";
+import type { Trace } from "../storage/trace.ts";
+import { LANES, Lane, type LaneParts, type OnAttempt, Place } from "./lane.ts";
 import { Presence } from "./presence.ts";
 import type { Tasks } from "./queue.ts";
 import { keepQueueInOrder, repeatedly, Watch } from "./upkeep.ts";
@@ -15,6 +16,8 @@ export interface QueueOptions {
   prepare: boolean;
   tasks: Tasks;
   log: Logger;
+  onAttempt?: OnAttempt;
+  trace?: Trace | undefined;
 }
 
 export interface BackgroundOptions extends QueueOptions {
@@ -102,9 +105,11 @@ const plansFor = (tasks: Tasks) =>
     (plan) => plan.tasks.length > 0,
   );
 
-async function openLaneParts({ url, prepare, tasks, log }: QueueOptions, onJob: () => void): Promise<LaneParts> {
+async function openLaneParts(options: QueueOptions, onJob: () => void): Promise<LaneParts> {
+  const { url, prepare, tasks, log, onAttempt, trace } = options;
   const presence = await Presence.begin({ url, isPooled: !prepare, log, onJob });
-  return { database: new Database({ url, prepare, maxConnections: CONNECTIONS_MAX }), presence, tasks, log };
+  const database = new Database({ url, prepare, maxConnections: CONNECTIONS_MAX });
+  return { database, presence, tasks, log, onAttempt, trace };
 }
 
 async function closeLaneParts({ database, presence }: LaneParts): Promise<void> {

@@ -12,6 +12,12 @@ export interface PoolOptions {
   connectMilliseconds: number;
 }
 
+export interface PoolUse {
+  used: number;
+  idle: number;
+  max: number;
+}
+
 /** Whoever would wait behind so many for each connection is told at once to come back. */
 const WAITING_MAX_PER_CONNECTION = 50;
 
@@ -50,6 +56,12 @@ export class ConnectionPool {
   /** How many wait for a connection. */
   get waiting(): number {
     return this.#pool.waitingCount;
+  }
+
+  /** How many are lent, how many are open and are not, and how many there may be. */
+  get use(): PoolUse {
+    const { totalCount, idleCount } = this.#pool;
+    return { used: totalCount - idleCount, idle: idleCount, max: this.#pool.options.max };
   }
 
   close(): Promise<void> {

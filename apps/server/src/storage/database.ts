@@ -1,11 +1,12 @@
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
-import { ConnectionPool } from "./connection-pool.ts";
+import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import { asOptions, asStatements, type Patience, transactionSettings, USUAL_LIMITS } from "./database-limits.ts";
 import { Readiness } from "./readiness.ts";
 import { RestartLines } from "./restart-lines.ts";
 import { Session, Statements } from "./session.ts";
 import type { DatabaseLimits } from "./settings.ts";
+import type { Trace } from "./trace.ts";
 import type { Tx } from "./tx.ts";
 
 export { empty, join, raw } from "sql-template-tag";
@@ -34,6 +35,7 @@ export interface DatabaseOptions {
   limits?: DatabaseLimits;
   /** Sees every statement that is sent; tests count them. */
   onStatement?: (text: string) => void;
+  trace?: Trace | undefined;
 }
 
 /** `endWithNext` says that the next statement is the last: it is committed with it, in one round trip. */
@@ -194,6 +196,11 @@ export class Database {
   /** How many calls wait for a connection. */
   get waiting(): number {
     return this.#writers.waiting + (this.#readers?.waiting ?? 0);
+  }
+
+  get pools(): (PoolUse & { pool: string })[] {
+    const writers = { pool: "write", ...this.#writers.use };
+    return this.#readers === null ? [writers] : [writers, { pool: "read", ...this.#readers.use }];
   }
 
   async close(): Promise<void> {

@@ -32,6 +32,7 @@ export interface ServerOptions {
 
 export interface StorageOptions extends ServerOptions {
   onStatement?: DatabaseOptions["onStatement"];
+  trace?: DatabaseOptions["trace"];
 }
 
 /** The given PostgreSQL, or the embedded one, as it is: for whoever must not change its schema. */
@@ -58,7 +59,7 @@ export async function openServer(
 /** Opens the given PostgreSQL, or the embedded one, and brings its schema up to date. */
 export async function openStorage(settings: StorageSettings, log: Log, options: StorageOptions = {}): Promise<Storage> {
   const { database: given } = settings;
-  const { onStatement } = options;
+  const { onStatement, trace } = options;
   const server = await openServer(settings, log, options);
   try {
     await migrate(server.url, given.limits.connect);
@@ -67,6 +68,7 @@ export async function openStorage(settings: StorageSettings, log: Log, options: 
       prepare: given.prepare,
       maxConnections: given.poolMax,
       limits: given.limits,
+      trace,
       ...(onStatement ? { onStatement } : {}),
     });
     const close = async () => {

@@ -149,6 +149,8 @@ const imports: [file: string, statement: string, rule: string | null][] = [
     "surfaces-hold-a-runner",
   ],
   ["apps/server/src/surfaces/storage.ts", 'export * from "../storage/good.ts"', "surfaces-hold-a-runner"],
+  ["apps/server/src/backup/good.ts", 'export * from "../storage/good.ts"', null],
+  ["apps/server/src/backup/surface.ts", 'export * from "../surfaces/good.ts"', "backup-knows-rows-and-bytes"],
   ["apps/server/src/cli/good.ts", 'export * from "../domains/tags/index.ts"; export * from "../storage/good.ts"', null],
   ["apps/server/src/cli/inner.ts", 'export * from "../domains/tags/inner.ts"', "composition-enters-at-index"],
   ["apps/server/src/cli/test.ts", 'export * from "../../test/good.ts"', "tests-stay-out-of-the-program"],

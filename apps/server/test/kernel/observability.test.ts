@@ -116,11 +116,11 @@ describe("health", () => {
       await tx.run(sql`update graphile_worker._private_jobs set attempts = 1 where key = 'failed'`);
     });
     const told = await figures();
-    expect(told).toContain('vitrine_jobs{task="send_mail",state="waiting"} 1');
-    expect(told).toContain('vitrine_jobs{task="send_mail",state="failed"} 1');
-    expect(told.join()).toMatch(/vitrine_jobs_lag_seconds\{task="send_mail"\} 9\d/);
+    expect(told).toContain('vitrine_jobs{lane="mail",task="send_mail",state="waiting"} 1');
+    expect(told).toContain('vitrine_jobs{lane="mail",task="send_mail",state="failed"} 1');
+    expect(told.join()).toMatch(/vitrine_jobs_lag_seconds\{lane="mail",task="send_mail"\} 9\d/);
     await service.database.write((tx) => tx.run(sql`delete from graphile_worker._private_jobs`));
-    expect((await figures()).join()).not.toContain('vitrine_jobs{task="send_mail"');
+    expect((await figures()).join()).not.toContain('vitrine_jobs{lane="mail",task="send_mail"');
   });
 
   it("keeps /metrics for those who hold its token", async () => {

@@ -25,6 +25,17 @@ export interface MeterParts {
   /** Aborted when the service begins to stop: from then on it is we who hang up. */
   stopping: AbortSignal;
   onFailure: (error: unknown) => void;
+  /** Hears how every call that was reserved for has ended. */
+  onEnd?: (call: MeteredEnd) => void;
+}
+
+export interface MeteredEnd {
+  /** What the call was for. */
+  event: string;
+  /** `refused`: for a reason that the caller is told. `hung up`: charged, with nobody to hear the answer. */
+  outcome: "answered" | "failed" | "hung up" | "refused";
+  credits: number;
+  seconds: number;
 }
 
 export interface MeteredRequest {
@@ -121,16 +132,27 @@ export class Meter {
     conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<T>,
   ): Promise<T> {
     const hold = await this.#reserve(request);
+    const begun = performance.now();
+    const tell = (outcome: MeteredEnd["outcome"]) => this.#tell(request, outcome, begun);
     try {
       const answered = await this.#ask(request, ask);
-      return await this.#parts.database.write(async (tx) => {
-        const output = await conclude(tx, answered, hold.quota);
+      const output = await this.#parts.database.write(async (tx) => {
+        const concluded = await conclude(tx, answered, hold.quota);
         await this.#settle(tx, request, hold, answered.modelKey);
-        return output;
+        return concluded;
       });
+      tell("answered");
+      return output;
     } catch (error) {
+      tell(error instanceof HungUp ? "hung up" : error instanceof OperationError ? "refused" : "failed");
       throw await this.#giveUp(request, hold, error);
     }
+  }
+
+  #tell({ price, event }: MeteredRequest, outcome: MeteredEnd["outcome"], begun: number): void {
+    const isCharged = outcome === "answered" || (outcome === "hung up" && !this.#parts.stopping.aborted);
+    const seconds = (performance.now() - begun) / SECOND;
+    this.#parts.onEnd?.({ event: event.name, outcome, credits: isCharged ? price : 0, seconds });
   }
 
   #reserve({ workspace, visitorId, price, limits, spending, event, consume }: MeteredRequest): Promise<Hold> {

@@ -7,7 +7,7 @@ import { tagHandlers } from "./tags.ts";
 
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
 export { collectionExists } from "./collections.ts";
-export { type ImportDomain, importFile, openImports, sweep } from "./imports/index.ts";
+export { countImports, type ImportDomain, importFile, openImports, sweep } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {

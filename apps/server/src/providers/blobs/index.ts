@@ -4,6 +4,7 @@ import { DiskBlobStore } from "./disk.ts";
 import type { BlobSettings } from "./settings.ts";
 
 export type { BlobStore, ByteRange } from "./blob-store.ts";
+export { WatchedBlobStore } from "./watched.ts";
 
 export async function openBlobStore(settings: BlobSettings, dataDir: string): Promise<BlobStore> {
   if (settings.store === "disk") return DiskBlobStore.open(join(dataDir, "media"));

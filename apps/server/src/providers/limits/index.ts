@@ -5,12 +5,13 @@ import { openSharedCounters, type SharedCounterSettings } from "./shared-counter
 export { MemoryLimiter } from "./memory-limiter.ts";
 
 /** Counts in Redis, so that several processes share one limit. While Redis is away each process counts for itself. */
-export function redisLimiter(settings: SharedCounterSettings): RateLimiter {
+export function redisLimiter(settings: SharedCounterSettings): { limiter: RateLimiter; isUp: () => boolean } {
   const shared = openSharedCounters(settings);
-  return new WindowLimiter(
+  const limiter = new WindowLimiter(
     (rule) => shared.counter(windowOf(rule)),
     async () => shared.close(),
   );
+  return { limiter, isUp: shared.isUp };
 }
 
 const windowOf = (rule: LimitRule) => ({

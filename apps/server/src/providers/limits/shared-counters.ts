@@ -28,6 +28,8 @@ const GIVEN_UP_AFTER = 10_000;
 
 export function openSharedCounters(settings: SharedCounterSettings): {
   counter: (window: IRateLimiterOptions) => Counter;
+  /** Whether Redis answered the last time it was asked. */
+  isUp: () => boolean;
   close: () => void;
 } {
   const { url, deadlineMilliseconds, onError, onFallback, pauseMilliseconds = PAUSE } = settings;
@@ -66,7 +68,7 @@ export function openSharedCounters(settings: SharedCounterSettings): {
       get: (key) => ask((counter) => counter.get(key)),
     };
   };
-  return { counter, close: () => redis.disconnect() };
+  return { counter, isUp: () => rest.isOff && redis.status === "ready", close: () => redis.disconnect() };
 }
 
 /** For how long something is not asked. Measured by a clock that nobody sets. */
@@ -84,6 +86,10 @@ class Rest {
     if (performance.now() < this.#until) return false;
     this.begin();
     return true;
+  }
+
+  get isOff(): boolean {
+    return this.#until === undefined;
   }
 
   begin(): void {

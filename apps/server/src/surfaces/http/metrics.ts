@@ -1,16 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-interface JobCount {
-  task: string;
-  state: string;
-  count: number;
-  lagSeconds: number;
+type Labels = Readonly<Record<string, string | number>>;
+
+/** One number, with what tells it from its neighbours. */
+export interface Sample {
+  labels: Labels;
+  value: number;
 }
 
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The numbers that /metrics tells. No label may come from a caller: names of workspaces and people stay out of it. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests: Histogram<"surface" | "operation" | "status">;
-  readonly #limitFallbacks: Counter;
+  readonly #requests: Histogram;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -18,18 +21,13 @@ export class Metrics {
       name: "vitrine_request_duration_seconds",
       help: "Time from the first byte of a request to the last of its answer",
       labelNames: ["surface", "operation", "status"],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-      registers: [this.#registry],
-    });
-    this.#limitFallbacks = new Counter({
-      name: "vitrine_rate_limit_fallbacks_total",
-      help: "Hits that were counted in this process because Redis did not answer",
+      buckets: REQUEST_SECONDS,
       registers: [this.#registry],
     });
   }
 
-  limitFallback(): void {
-    this.#limitFallbacks.inc();
+  request(surface: string, operation: string, status: number, seconds: number): void {
+    this.#requests.observe({ surface, operation, status }, seconds);
   }
 
   /** A number that is asked for when somebody looks. */
@@ -44,63 +42,54 @@ export class Metrics {
     });
   }
 
-  /** Counted elsewhere since the start, by reason; read when somebody asks. */
-  restarts(read: () => Record<string, number>): void {
+  /**
+   * Several numbers that are asked for when somebody looks. While they cannot be had there are none, rather than old ones.
+   */
+  gauges(name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.#registry],
+      async collect() {
+        const samples = await Promise.resolve()
+          .then(read)
+          .catch(() => []);
+        this.reset();
+        for (const { labels, value } of samples) this.set(labels, value);
+      },
+    });
+  }
+
+  /** A number that only grows, and that somebody else keeps. */
+  totals(name: string, help: string, labelNames: string[], read: () => Sample[]): void {
     new Counter({
-      name: "vitrine_transaction_restarts_total",
-      help: "Transactions that ran again because others changed the same",
-      labelNames: ["reason"],
+      name,
+      help,
+      labelNames,
       registers: [this.#registry],
       collect() {
         this.reset();
-        for (const [reason, count] of Object.entries(read())) this.inc({ reason }, count);
+        for (const { labels, value } of read()) this.inc(labels, value);
       },
     });
   }
 
-  request(surface: string, operation: string, status: number, seconds: number): void {
-    this.#requests.observe({ surface, operation, status }, seconds);
+  /** Counts what it is told of. */
+  counter(name: string, help: string, labelNames: string[] = []): (labels?: Labels, by?: number) => void {
+    const counter = new Counter({ name, help, labelNames, registers: [this.#registry] });
+    return (labels = {}, by = 1) => counter.inc(labels, by);
   }
 
-  /** What workspaces hold, by kind; read when somebody asks for it. */
-  heldBytes(read: () => Promise<{ measure: string; bytes: number }[]>): void {
-    new Gauge({
-      name: "vitrine_held_bytes",
-      help: "Bytes that all workspaces hold together",
-      labelNames: ["measure"],
-      registers: [this.#registry],
-      async collect() {
-        // Without a database it keeps its last value: the other numbers matter most just then.
-        for (const { measure, bytes } of await read().catch(() => [])) this.set({ measure }, bytes);
-      },
-    });
-  }
-
-  /** The queue is counted when somebody asks. While it cannot be counted there are no figures, rather than old ones. */
-  watchJobs(countJobs: () => Promise<JobCount[]>): void {
-    const registers = [this.#registry];
-    new Gauge({
-      name: "vitrine_jobs",
-      help: "Jobs that wait, are held, or have failed for good",
-      labelNames: ["task", "state"],
-      registers,
-      async collect() {
-        const counted = await countJobs().catch(() => []);
-        this.reset();
-        for (const { task, state, count } of counted) this.set({ task, state: state.toLowerCase() }, count);
-      },
-    });
-    new Gauge({
-      name: "vitrine_jobs_lag_seconds",
-      help: "How long the job that has waited longest of its task has been due",
-      labelNames: ["task"],
-      registers,
-      async collect() {
-        const counted = await countJobs().catch(() => []);
-        this.reset();
-        for (const { task, state, lagSeconds } of counted) if (state === "WAITING") this.set({ task }, lagSeconds);
-      },
-    });
+  /** How long things took, and so how many there were. */
+  durations(
+    name: string,
+    help: string,
+    labelNames: string[],
+    buckets: number[],
+  ): (labels: Labels, seconds: number) => void {
+    const histogram = new Histogram({ name, help, labelNames, buckets, registers: [this.#registry] });
+    return (labels, seconds) => histogram.observe(labels, seconds);
   }
 
   get contentType(): string {

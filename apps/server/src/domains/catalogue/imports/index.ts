@@ -5,6 +5,7 @@ import { exportProductsHandler } from "./export.ts";
 import { type ImportParts, importHandlers } from "./import-handlers.ts";
 import { ImportWorker } from "./worker.ts";
 
+export { countImports } from "./count-imports.ts";
 export { importFile } from "./import-file.ts";
 export { sweep } from "./sweep.ts";
 

@@ -1,0 +1,152 @@
+// What an operator sees of a process, but for what each surface and listener adds. What must be counted as it happens is
+// told to `Noted`; everything else is read when somebody looks. docs/operating.md says what to make of it.
+
+import { countImports } from "../domains/catalogue/index.ts";
+import { readHeldBytes } from "../domains/quotas/index.ts";
+import { countJobs, laneOf } from "../jobs/index.ts";
+import type { RateLimiter } from "../kernel/rate-limits.ts";
+import type { Database } from "../storage/database.ts";
+import { Metrics } from "../surfaces/http/metrics.ts";
+import { BUILD } from "./build.ts";
+
+const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 300];
+const AI_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
+
+/** How a metered call ended, and what it cost. */
+export interface AiCall {
+  event: string;
+  outcome: "answered" | "failed" | "hung up" | "refused";
+  credits: number;
+  seconds: number;
+}
+
+export type Noted = ReturnType<typeof openNoted>;
+
+function openNoted(metrics: Metrics) {
+  const limited = metrics.counter("vitrine_rate_limited_total", "Hits that were refused, by limit", ["limit"]);
+  const fallbacks = metrics.counter(
+    "vitrine_rate_limit_fallbacks_total",
+    "Hits that were counted in this process because Redis did not answer",
+  );
+  const aiSeconds = metrics.durations(
+    "vitrine_ai_call_duration_seconds",
+    "Metered calls to the assistant by what they were for and how they ended",
+    ["event", "outcome"],
+    AI_SECONDS,
+  );
+  const aiCredits = metrics.counter("vitrine_ai_credits_total", "Credits that the assistant's answers have cost", [
+    "event",
+  ]);
+  const jobSeconds = metrics.durations(
+    "vitrine_job_duration_seconds",
+    "Attempts at jobs by task and how they ended",
+    ["task", "outcome"],
+    JOB_SECONDS,
+  );
+  const storeFailures = metrics.counter("vitrine_media_store_failures_total", "Requests that the media store failed");
+  return {
+    limited: (limit: string) => limited({ limit }),
+    limitFallback: () => fallbacks(),
+    aiCall({ event, outcome, credits, seconds }: AiCall) {
+      aiSeconds({ event, outcome }, seconds);
+      if (credits > 0) aiCredits({ event }, credits);
+    },
+    jobAttempt: (task: string, outcome: "done" | "failed", seconds: number) => jobSeconds({ task, outcome }, seconds),
+    storeFailure: () => storeFailures(),
+  };
+}
+
+export function openMetrics(database: Database): { metrics: Metrics; noted: Noted } {
+  const metrics = new Metrics();
+  metrics.gauges("vitrine_build_info", "Always 1: which build this is", ["version"], () => [
+    { labels: { version: BUILD }, value: 1 },
+  ]);
+  watchDatabase(metrics, database);
+  watchJobs(metrics, database);
+  const heldBytes = readHeldBytes(database);
+  metrics.gauges("vitrine_held_bytes", "Bytes that all workspaces hold together", ["measure"], async () =>
+    (await heldBytes()).map(({ measure, bytes }) => ({ labels: { measure }, value: bytes })),
+  );
+  return { metrics, noted: openNoted(metrics) };
+}
+
+function watchDatabase(metrics: Metrics, database: Database): void {
+  metrics.gauge("vitrine_database_waiting", "Calls that wait for a database connection", () => database.waiting);
+  metrics.gauges(
+    "vitrine_database_connections",
+    "Connections by pool: in use, idle, and how many there may be",
+    ["pool", "state"],
+    () =>
+      database.pools.flatMap(({ pool, ...states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
+      ),
+  );
+  metrics.totals(
+    "vitrine_transaction_restarts_total",
+    "Transactions that ran again because others were in their way",
+    ["reason"],
+    () => Object.entries(database.restarts).map(([reason, value]) => ({ labels: { reason }, value })),
+  );
+}
+
+/** Of several numbers that come from one statement, each is asked for by itself: while one asks, the others share. */
+function watchJobs(metrics: Metrics, database: Database): void {
+  const jobs = shared(() => database.read(countJobs));
+  const imports = shared(() => database.read(countImports));
+  const ofTask = (task: string) => ({ lane: laneOf(task), task });
+  metrics.gauges(
+    "vitrine_jobs",
+    "Jobs that wait, are held, or have failed for good",
+    ["lane", "task", "state"],
+    async () =>
+      (await jobs()).map(({ task, state, count }) => ({
+        labels: { ...ofTask(task), state: state.toLowerCase() },
+        value: count,
+      })),
+  );
+  metrics.gauges(
+    "vitrine_jobs_lag_seconds",
+    "How long the job that has waited longest of its task has been due",
+    ["lane", "task"],
+    async () =>
+      (await jobs())
+        .filter(({ state }) => state === "WAITING")
+        .map(({ task, lagSeconds }) => ({ labels: ofTask(task), value: lagSeconds })),
+  );
+  metrics.gauges("vitrine_imports_unfinished", "Imports that wait or run", ["status"], async () =>
+    (await imports()).map(({ status, count }) => ({ labels: { status: status.toLowerCase() }, value: count })),
+  );
+  metrics.gauges(
+    "vitrine_imports_age_seconds",
+    "How long ago the oldest unfinished import was asked for",
+    ["status"],
+    async () =>
+      (await imports()).map(({ status, ageSeconds }) => ({
+        labels: { status: status.toLowerCase() },
+        value: ageSeconds,
+      })),
+  );
+}
+
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+/** Tells of every hit that is refused. */
+export const countingLimiter = (limiter: RateLimiter, noted: Pick<Noted, "limited">): RateLimiter => ({
+  async consume(rule, key, points) {
+    const state = await limiter.consume(rule, key, points);
+    if (!state.allowed) noted.limited(rule.name);
+    return state;
+  },
+  async peek(rule, key) {
+    return limiter.peek(rule, key);
+  },
+  close: () => limiter.close(),
+});

@@ -1,0 +1,58 @@
+// The board and the alert rules in deploy/ ask for numbers that there are: one that was renamed would stay silent.
+
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { startTestService, type TestService } from "../harness/service.ts";
+
+const read = (path: string) => readFile(new URL(`../../../../deploy/${path}`, import.meta.url), "utf8");
+
+let service: TestService;
+let families: Map<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  const { body } = await service.call("GET", "/metrics");
+  const types = (body as string).matchAll(/^# TYPE (\w+) (\w+)$/gm);
+  families = new Map([...types].map(([, name = "", type = ""]) => [name, type]));
+});
+afterAll(() => service.stop());
+
+/** What a query asks for, without the parts of a histogram. Labels and their values are no names. */
+function namesIn(query: string): string[] {
+  const bare = query.replace(/\{[^}]*\}/g, "").replace(/\[[^\]]*\]/g, "");
+  return [...bare.matchAll(/\b(?:vitrine|process|nodejs)_\w+/g)].map(([name]) => name);
+}
+
+function unknownIn(queries: readonly string[]): string[] {
+  const isKnown = (name: string) => {
+    const whole = name.replace(/_(bucket|count|sum)$/, "");
+    return families.has(name) || families.get(whole) === "histogram";
+  };
+  return queries.flatMap(namesIn).filter((name) => !isKnown(name));
+}
+
+describe("what there is to watch", () => {
+  it("every number on the Grafana board exists", async () => {
+    const { panels } = JSON.parse(await read("grafana/vitrine.json")) as { panels: { targets?: { expr: string }[] }[] };
+    const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(queries.length).toBeGreaterThan(20);
+    expect(unknownIn(queries)).toEqual([]);
+  });
+
+  it("every number of the alert rules exists, and each rule says what is the matter", async () => {
+    const { groups } = parse(await read("alerts.yaml")) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    expect(rules.length).toBeGreaterThan(10);
+    expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([]);
+    expect(rules.filter(({ annotations }) => annotations.summary.length < 10)).toEqual([]);
+  });
+
+  it("every number of our own is on the board or in the rules, so that none is kept for nobody", async () => {
+    const asked = `${await read("grafana/vitrine.json")}${await read("alerts.yaml")}`;
+    const own = [...families.keys()].filter((name) => name.startsWith("vitrine_"));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((name) => !asked.includes(name))).toEqual([]);
+  });
+});
