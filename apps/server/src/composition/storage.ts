@@ -9,7 +9,7 @@ interface Log {
   warn(message: string): void;
 }
 
-interface Options extends Pick<StorageOptions, "onStatement"> {
+interface Options extends Pick<StorageOptions, "onStatement" | "trace"> {
   clock?: Clock;
 }
 

@@ -129,7 +129,7 @@ function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
 }
 
 function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surface: Surface): FastifyInstance {
-  const { config, log, metrics } = parts;
+  const { config, log, metrics, tracing } = parts;
   const url = config.urls[surface === "api" ? "base" : surface];
   const hosts = new OwnHosts([url, config.host, ...config.allowedHosts]);
   return createHttpApp({
@@ -141,5 +141,6 @@ function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surfa
     isHttps: url.startsWith("https:"),
     proxies: config.proxies,
     fronts: FRONTS[surface] ?? [],
+    beginSpan: tracing && ((...request) => tracing.beginRequest(...request)),
   });
 }

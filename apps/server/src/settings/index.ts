@@ -14,6 +14,7 @@ import { mailSection } from "../providers/mail/settings.ts";
 import { modelsSection } from "../providers/models/settings.ts";
 import { stripeSection } from "../providers/payments/settings.ts";
 import { picturesSection } from "../providers/pictures/settings.ts";
+import { tracingSection } from "../providers/tracing/settings.ts";
 import { databaseSection } from "../storage/settings.ts";
 import { httpSection } from "../surfaces/http/settings.ts";
 import { secretKeySection } from "./secret-key.ts";
@@ -35,6 +36,7 @@ export const SECTIONS = {
   oauth: oauthSection,
   redis: redisSection,
   http: httpSection,
+  tracing: tracingSection,
   storage: storageSection,
   strangers: strangersSection,
   retentionDays: retentionSection,

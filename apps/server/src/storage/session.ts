@@ -6,6 +6,7 @@ import type { Sql } from "sql-template-tag";
 import { givenUpAfter } from "./database-limits.ts";
 import { outageOf } from "./outages.ts";
 import { PreparedBatch, PreparedStatement, type QueryResult } from "./prepared-batch.ts";
+import { statementSpan, type Trace } from "./trace.ts";
 import type { Planning, Tx } from "./tx.ts";
 
 const COMMIT = { text: "commit", values: [] };
@@ -102,9 +103,11 @@ export class Session implements Tx {
 
   /** What is sent in the same moment travels together: one round trip for all of it. */
   #enqueue(statement: Pick<Sql, "text" | "values">): Promise<QueryResult<unknown>> {
-    const prepared = this.#statements.prepare(statement);
-    if (this.#waiting.push(prepared) === 1) queueMicrotask(() => this.#flush());
-    return prepared.result;
+    return this.#statements.told(statement.text, () => {
+      const prepared = this.#statements.prepare(statement);
+      if (this.#waiting.push(prepared) === 1) queueMicrotask(() => this.#flush());
+      return prepared.result;
+    });
   }
 
   #flush(): void {
@@ -128,6 +131,7 @@ const PREPARED_MAX = 1000;
 interface StatementOptions {
   prepare?: boolean | undefined;
   onStatement?: ((text: string) => void) | undefined;
+  trace?: Trace | undefined;
 }
 
 /** How statements are sent: each distinct text is prepared once per connection, unless it is to be planned each time. */
@@ -144,7 +148,6 @@ export class Statements {
   }
 
   prepare({ text, values }: Pick<Sql, "text" | "values">): PreparedStatement {
-    this.#options.onStatement?.(text);
     return new PreparedStatement(this.#nameOf(text), text, values);
   }
 
@@ -153,15 +156,20 @@ export class Statements {
     { text, values }: Pick<Sql, "text" | "values">,
     query_timeout: number,
   ): Promise<QueryResult<Row>> {
-    this.#options.onStatement?.(text);
     const query = { text, values, query_timeout } as pg.QueryConfig;
-    const { rows, command, rowCount } = await client.query(query);
+    const { rows, command, rowCount } = await this.told(text, () => client.query(query));
     return { rows, tag: `${command} ${rowCount}` };
   }
 
   async control(client: pg.PoolClient, text: string, query_timeout: number): Promise<void> {
-    this.#options.onStatement?.(text);
-    await client.query({ text, query_timeout } as pg.QueryConfig);
+    await this.told(text, () => client.query({ text, query_timeout } as pg.QueryConfig));
+  }
+
+  /** Sends at once, and lets those know who watch. */
+  told<T>(text: string, send: () => Promise<T>): Promise<T> {
+    const { onStatement, trace } = this.#options;
+    onStatement?.(text);
+    return trace === undefined ? send() : trace(statementSpan(text), send);
   }
 
   /** Texts vary with pages and filters, so names are bounded: the oldest text gives its own to the newest. */

@@ -2,6 +2,7 @@
 
 import type { Caller, Operation } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
+import type { Trace } from "../../storage/trace.ts";
 import { assertCredentialForm } from "../access/credential-form.ts";
 import { type Credential, requireGoodStanding, shownBy } from "../access/index.ts";
 import type { Principal } from "../access/principals.ts";
@@ -20,14 +21,21 @@ import { refusalOf } from "./refusals.ts";
 
 type Parts = ExecutionParts & IdentificationParts;
 
+interface RunnerParts extends Omit<Parts, "payers"> {
+  handlers: readonly Handler[];
+  trace?: Trace | undefined;
+}
+
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;
   readonly #parts: Parts;
   readonly #reads: ReadTurns;
+  readonly #trace: Trace | undefined;
 
-  constructor({ handlers, ...parts }: Omit<Parts, "payers"> & { handlers: readonly Handler[] }) {
+  constructor({ handlers, trace, ...parts }: RunnerParts) {
     assertComplete(handlers);
     this.#parts = { ...parts, payers: new KnownPayers() };
+    this.#trace = trace;
     this.#reads = new ReadTurns(parts.database);
     this.#operations = bindOperations(handlers);
   }
@@ -42,7 +50,13 @@ export class OperationRunner {
     assertCredentialForm(credential, this.#parts.environment);
   }
 
-  async run(call: Call): Promise<Answer> {
+  run(call: Call): Promise<Answer> {
+    if (this.#trace === undefined) return this.#run(call);
+    const attributes = { "vitrine.operation": call.operation, "vitrine.caller": call.caller };
+    return this.#trace({ name: call.operation, attributes }, () => this.#run(call));
+  }
+
+  async #run(call: Call): Promise<Answer> {
     const bound = this.#bound(call.operation);
     const { contract } = bound;
     if (!contract.callers.includes(call.caller)) throw new OperationError("not_found");

@@ -29,6 +29,12 @@ export interface HttpParts {
   proxies: number;
   /** Whose words a request is answered in that reaches no route. */
   fronts: readonly Front[];
+  /** Follows a request with all that it causes; absent where nobody wants to know. */
+  beginSpan?: ((method: string, parent: string | undefined, goOn: () => void) => RequestSpan) | undefined;
+}
+
+interface RequestSpan {
+  end(facts: { route: string; status: number; attributes: Record<string, string> }): void;
 }
 
 declare module "fastify" {
@@ -43,6 +49,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** What it turned out to be, where one route serves many operations. */
     operation: string | null;
+    span: RequestSpan | null;
   }
   interface FastifyInstance {
     /** For failures that are not thrown, because their answer has begun. */
@@ -89,6 +96,8 @@ function requestId(request: { headers: IncomingHttpHeaders }): string {
 function decorate(app: FastifyInstance, parts: HttpParts): void {
   app.decorate("logFailure", (request: FastifyRequest, thrown: unknown) => logFailure(parts, request, thrown));
   app.decorateRequest("operation", null);
+  app.decorateRequest("span", null);
+  if (parts.beginSpan !== undefined) followRequests(app, parts.beginSpan, parts.proxies > 0);
   app.decorate("bodies", parts.bodies);
   app.decorate("unsent", parts.unsent);
   app.decorateRequest("bodyBytes", 0);
@@ -128,6 +137,15 @@ function answerErrors(app: FastifyInstance, parts: HttpParts, frontOf: (request:
   });
 }
 
+/** First of all hooks. What a stranger says about its trace is believed only if a proxy of the operator's stands in front. */
+function followRequests(app: FastifyInstance, beginSpan: NonNullable<HttpParts["beginSpan"]>, isBehindProxy: boolean) {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const parent = isBehindProxy && typeof traceparent === "string" ? traceparent : undefined;
+    request.span = beginSpan(request.method, parent, done);
+  });
+}
+
 const foreignHost = () =>
   new OperationError("access_restricted", { fieldErrors: { Host: "is not a name of this service" } });
 
@@ -157,6 +175,8 @@ function observe(parts: HttpParts, request: FastifyRequest, status: number, elap
   const surface = config.surface ?? parts.surface;
   const operation = request.operation ?? config.operation;
   metrics.request(surface, operation ?? "other", status, elapsed / 1000);
+  const attributes = { "vitrine.surface": surface, "vitrine.request_id": request.id };
+  request.span?.end({ route: url ?? "", status, attributes });
   if (!log.isLevelEnabled("info")) return;
   // The route's pattern, not the URL: ids and search text are the customer's, and tokens may stand in a query.
   log.info({

@@ -1,0 +1,73 @@
+// Requests to other machines, whichever library makes them: Node tells of those of its own client and of fetch alike.
+
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { errorMonitor } from "node:events";
+import type { ClientRequest, IncomingMessage } from "node:http";
+
+interface OutgoingSpan {
+  answered(status: number): void;
+  failed(error: unknown): void;
+  end(): void;
+}
+
+interface Watcher {
+  /** Undefined for what is of no interest. The host is all that is told of the address: paths may hold secrets. */
+  begin(host: string, method: string): OutgoingSpan | undefined;
+}
+
+/** What undici tells of a request of fetch. */
+interface FetchRequest {
+  origin: string | URL;
+  method: string;
+}
+
+type Listener = (message: unknown) => void;
+
+/** Returns what ends the watching. */
+export function watchOutgoing(watcher: Watcher): () => void {
+  const listeners = { ...ofNode(watcher), ...ofFetch(watcher) };
+  for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);
+  return () => {
+    for (const [channel, listener] of Object.entries(listeners)) unsubscribe(channel, listener);
+  };
+}
+
+function ofNode(watcher: Watcher): Record<string, Listener> {
+  const open = new WeakMap<ClientRequest, OutgoingSpan>();
+  return {
+    "http.client.request.start": (message) => {
+      const { request } = message as { request: ClientRequest };
+      const span = watcher.begin(String(request.getHeader("host") ?? request.host), request.method);
+      if (span === undefined) return;
+      open.set(request, span);
+      // Listening for an error would keep it from those who must not miss it.
+      request.once(errorMonitor, (error) => span.failed(error)).once("close", () => span.end());
+    },
+    "http.client.response.finish": (message) => {
+      const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+      open.get(request)?.answered(response.statusCode ?? 0);
+    },
+  };
+}
+
+function ofFetch(watcher: Watcher): Record<string, Listener> {
+  const open = new WeakMap<FetchRequest, OutgoingSpan>();
+  return {
+    "undici:request:create": (message) => {
+      const { request } = message as { request: FetchRequest };
+      const span = watcher.begin(new URL(request.origin).host, request.method);
+      if (span !== undefined) open.set(request, span);
+    },
+    "undici:request:headers": (message) => {
+      const { request, response } = message as { request: FetchRequest; response: { statusCode: number } };
+      open.get(request)?.answered(response.statusCode);
+    },
+    "undici:request:trailers": (message) => open.get((message as { request: FetchRequest }).request)?.end(),
+    "undici:request:error": (message) => {
+      const { request, error } = message as { request: FetchRequest; error: unknown };
+      const span = open.get(request);
+      span?.failed(error);
+      span?.end();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { text, url } from "../../settings/forms.ts";
+import { defineSection } from "../../settings/section.ts";
+
+export interface TracingSettings {
+  /** Where an OTLP/HTTP collector listens; traces go to `/v1/traces` below it. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** Of all traces that begin here, this share is kept. */
+  sampleRatio: number;
+}
+
+/** As OpenTelemetry writes them. */
+const parseHeaders = (value: string): Record<string, string> =>
+  Object.fromEntries(
+    value
+      .split(",")
+      .filter((pair) => pair.includes("="))
+      .map((pair) => {
+        const [name = "", ...rest] = pair.split("=");
+        return [name.trim(), decodeURIComponent(rest.join("=").trim())];
+      }),
+  );
+
+/** By the names that OpenTelemetry's own tools know. */
+export const tracingSection = defineSection({
+  title: "Traces",
+  variables: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url()
+      .optional()
+      .meta({
+        description: "An OpenTelemetry collector that takes OTLP over HTTP, such as `http://localhost:4318`.",
+        otherwise: "nothing is traced",
+        allowed: "a URL",
+      }),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().default("").meta({
+      description: "Sent along, such as a token of the collector.",
+      otherwise: "none",
+      allowed: "`name=value,name=value`, percent-encoded",
+    }),
+    OTEL_SERVICE_NAME: text().default("vitrine").describe("How traces name the service."),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe("The share of traces that is kept."),
+  },
+  read: (v): TracingSettings | undefined =>
+    v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? undefined
+      : {
+          endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: parseHeaders(v.OTEL_EXPORTER_OTLP_HEADERS),
+          serviceName: v.OTEL_SERVICE_NAME,
+          sampleRatio: v.OTEL_TRACES_SAMPLER_ARG,
+        },
+});
