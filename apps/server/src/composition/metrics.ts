@@ -1,6 +1,7 @@
 // What an operator sees of a process, but for what each surface and listener adds. What must be counted as it happens is
 // told to `Noted`; everything else is read when somebody looks. docs/operating.md says what to make of it.
 
+import type { MeteredEnd } from "../domains/assistant/index.ts";
 import { countImports } from "../domains/catalogue/index.ts";
 import { readHeldBytes } from "../domains/quotas/index.ts";
 import { countJobs, laneOf } from "../jobs/index.ts";
@@ -11,14 +12,6 @@ import { BUILD } from "./build.ts";
 
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 300];
 const AI_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
-
-/** How a metered call ended, and what it cost. */
-export interface AiCall {
-  event: string;
-  outcome: "answered" | "failed" | "hung up" | "refused";
-  credits: number;
-  seconds: number;
-}
 
 export type Noted = ReturnType<typeof openNoted>;
 
@@ -47,7 +40,7 @@ function openNoted(metrics: Metrics) {
   return {
     limited: (limit: string) => limited({ limit }),
     limitFallback: () => fallbacks(),
-    aiCall({ event, outcome, credits, seconds }: AiCall) {
+    aiCall({ event, outcome, credits, seconds }: MeteredEnd) {
       aiSeconds({ event, outcome }, seconds);
       if (credits > 0) aiCredits({ event }, credits);
     },
@@ -145,8 +138,7 @@ export const countingLimiter = (limiter: RateLimiter, noted: Pick<Noted, "limite
     if (!state.allowed) noted.limited(rule.name);
     return state;
   },
-  async peek(rule, key) {
-    return limiter.peek(rule, key);
-  },
+  peek: (rule, key) => limiter.peek(rule, key),
+  giveBack: (...hit) => limiter.giveBack(...hit),
   close: () => limiter.close(),
 });

@@ -3,9 +3,9 @@
 import { join } from "node:path";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { fullShop, type Shop } from "../every-operation/shop.ts";
+import { runCli } from "../harness/cli.ts";
 import { createEmptyDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { runCli } from "../harness/cli.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 

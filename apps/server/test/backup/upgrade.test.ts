@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { LAST_PACKAGES } from "../../src/storage/embedded-postgres/older-binaries.ts";
-import { runCli } from "../harness/process.ts";
+import { runCli } from "../harness/cli.ts";
 import { Places, run } from "./setting.ts";
 
 const places = new Places();

@@ -1,21 +1,19 @@
 // The board and the alert rules in deploy/ ask for numbers that there are: one that was renamed would stay silent.
 
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 
 const read = (path: string) => readFile(new URL(`../../../../deploy/${path}`, import.meta.url), "utf8");
 
-let service: TestService;
+const service = withService();
 let families: Map<string, string>;
 beforeAll(async () => {
-  service = await startTestService();
   const { body } = await service.call("GET", "/metrics");
   const types = (body as string).matchAll(/^# TYPE (\w+) (\w+)$/gm);
   families = new Map([...types].map(([, name = "", type = ""]) => [name, type]));
 });
-afterAll(() => service.stop());
 
 /** What a query asks for, without the parts of a histogram. Labels and their values are no names. */
 function namesIn(query: string): string[] {

@@ -1,20 +1,18 @@
 // The numbers on /metrics move with what they tell of.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { AiShop } from "../assistant/setting.ts";
 import { openShop, type Shop } from "../every-operation/shop.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 
-let service: TestService;
+const service = withService(() => ({ env: QUICK_CHALLENGES, models: new ScriptedModels() }));
 let shop: Shop;
 beforeAll(async () => {
-  service = await startTestService({ env: QUICK_CHALLENGES, models: new ScriptedModels() });
   shop = await openShop(service);
 });
-afterAll(() => service.stop());
 
 const lines = async () => ((await service.call("GET", "/metrics")).body as string).split("\n");
 

@@ -10,7 +10,7 @@ import { threadHandlers } from "./threads.ts";
 
 export { readAiSettings } from "./ai-settings.ts";
 export { releaseHold } from "./holds.ts";
-export { Meter } from "./metering.ts";
+export { Meter, type MeteredEnd } from "./metering.ts";
 export { Pictures } from "./pictures.ts";
 export { readProductQuestions } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";

@@ -22,8 +22,9 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { OperationError } from "../../kernel/errors.ts";
 import type { Trace } from "../../storage/trace.ts";
-import type { RequestSpan, Tracing, TracingSettings } from "./index.ts";
 import { watchOutgoing } from "./outgoing.ts";
+import type { TracingSettings } from "./settings.ts";
+import type { RequestSpan, Tracing } from "./tracing.ts";
 
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 /** A collector that is away must not hold up a stop. */
