@@ -2,7 +2,7 @@
 // to start again runs `inside` again.
 
 import type { Database, Tx } from "../../storage/database.ts";
-import type { AccountScope, Principal, WorkspaceScope } from "../access/principals.ts";
+import type { Principal } from "../access/principals.ts";
 import type { Keyring } from "../credentials/keyring.ts";
 import { OperationError } from "../errors.ts";
 import { IdempotentRun, type ReadAgain, toTheEnd } from "../idempotency/idempotent-run.ts";
@@ -146,9 +146,8 @@ export class Execution {
     const { limiter } = this.#parts;
     return {
       principal,
-      // Authorization has proved what the operation's level needs.
-      account: account as AccountScope,
-      workspace: workspace as WorkspaceScope,
+      account: proved(account),
+      workspace: proved(workspace),
       now,
       files: call.files ?? NO_FILES,
       client: call.client,
@@ -158,6 +157,9 @@ export class Execution {
     };
   }
 }
+
+/** What the operation's level needs, authorization has proved; a handler whose level proves less does not ask for more. */
+const proved = <Scope>(scope: Scope | null) => scope as Scope;
 
 const NO_FILES: AsyncIterable<IncomingFile> = (async function* () {})();
 
