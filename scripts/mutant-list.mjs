@@ -133,7 +133,7 @@ export const MUTANTS = [
   mutant(
     "the service starts without a handler",
     server("kernel/call/run-operation.ts"),
-    "    assertComplete(parts.handlers);\n",
+    "    assertComplete(handlers);\n",
     "",
     ["kernel/handler-list.test.ts"],
   ),
@@ -204,10 +204,24 @@ export const MUTANTS = [
   ),
   mutant(
     "If-Match is not looked at",
-    server("kernel/call/attempt.ts"),
-    'if (!ifMatchHolds(ifMatch, etag)) throw new OperationError("stale_write");',
+    server("kernel/call/execution.ts"),
+    'if (!ifMatchHolds(call.ifMatch, etag)) throw new OperationError("stale_write");',
     "",
     ["kernel/preconditions.test.ts"],
+  ),
+  mutant(
+    "whoever has used up its hits does not hear that its key is revoked",
+    server("kernel/call/identification.ts"),
+    "      await this.outside();\n      throw refusal;",
+    "      throw refusal;",
+    ["kernel/counted-apart.test.ts", "whoever was let in lately"],
+  ),
+  mutant(
+    "a dead token goes on using up its connection's hits",
+    server("kernel/call/identification.ts"),
+    "      payers.forget(this.#shown);\n",
+    "",
+    ["kernel/counted-apart.test.ts", "whoever was let in lately"],
   ),
   mutant(
     "an Idempotency-Key is good for another request",

@@ -3,7 +3,7 @@
 
 import type { Database, Tx } from "../../storage/database.ts";
 import { expectedScopes } from "../access/index.ts";
-import type { AccountScope, Principal, WorkspaceScope } from "../access/principals.ts";
+import type { Principal } from "../access/principals.ts";
 import type { Keyring } from "../credentials/keyring.ts";
 import { OperationError } from "../errors.ts";
 import { IdempotentRun, type ReadAgain, toTheEnd } from "../idempotency/idempotent-run.ts";
@@ -171,9 +171,8 @@ export class Execution {
     const { limiter } = this.#parts;
     return {
       principal,
-      // Authorization has proved what the operation's level needs.
-      account: account as AccountScope,
-      workspace: workspace as WorkspaceScope,
+      account: proved(account),
+      workspace: proved(workspace),
       now,
       files: call.files ?? NO_FILES,
       client: call.client,
@@ -185,6 +184,9 @@ export class Execution {
 }
 
 const isSingle = (handler: Handler) => handler.mode === "write" && handler.isSingle;
+
+/** What the operation's level needs, authorization has proved; a handler whose level proves less does not ask for more. */
+const proved = <Scope>(scope: Scope | null) => scope as Scope;
 
 const NO_FILES: AsyncIterable<IncomingFile> = (async function* () {})();
 
