@@ -89,6 +89,8 @@ const imports: [file: string, statement: string, rule: string | null][] = [
   ["apps/server/src/config.ts", 'export * from "./settings/index.ts"; export type X = string', null],
   ["apps/server/src/settings/forms.ts", 'import { z } from "zod"; export default z', null],
   ["apps/server/src/settings/index.ts", 'export * from "../providers/mail/settings.ts"', null],
+  ["apps/server/src/settings/models.ts", 'export * from "../providers/models/settings.ts"', null],
+  ["apps/server/src/providers/models/settings.ts", "export type Models = string", null],
   ["apps/server/src/settings/provider.ts", 'export * from "../providers/mail/index.ts"', "config-comes-first"],
   [
     "apps/server/src/providers/mail/settings.ts",

@@ -1,6 +1,7 @@
 // Whichever engine is open, behind the rules: what holds for every routine and every description of a face holds whoever
 // drew it up. An engine hands over drafts and cannot leave the rules out.
 
+import { toLanguage } from "../../kernel/languages.ts";
 import type {
   AiEngine,
   ChatEvent,
@@ -18,7 +19,6 @@ import type {
 import { describeFace } from "./face/describe/analysis.ts";
 import { isCosmeticOnly } from "./rules/cosmetic-words.ts";
 import type { RuleTasks } from "./rules/routine-rules.ts";
-import { toLanguage } from "./text/languages.ts";
 import type { Texts } from "./threads/texts.ts";
 
 export class RuledEngine implements AiEngine {
@@ -57,7 +57,7 @@ export class RuledEngine implements AiEngine {
     const candidates = request.candidates.filter(({ id }) => steps.some(({ productId }) => productId === id));
     const routine = await this.#texts.run(
       "applyRoutineRules",
-      [steps, { selected, candidates, allowSuggestions, profile, message, sector }, toLanguage(language) ?? "en"],
+      [steps, { selected, candidates, allowSuggestions, profile, message, sector }, toLanguage(language)],
       { tenant, signal },
     );
     return {
@@ -70,7 +70,7 @@ export class RuledEngine implements AiEngine {
 
 /** The measurements are ours whoever describes them. What strays from how skin looks is not shown: our own words are. */
 function ruleFace({ summary, products }: FaceDraft, { reading, language }: FaceRequest): FaceAnswer {
-  const analysis = describeFace(reading, toLanguage(language) ?? "en");
+  const analysis = describeFace(reading, toLanguage(language));
   return {
     analysis: summary !== null && isCosmeticOnly(summary) ? { ...analysis, summary } : analysis,
     products: products.filter(({ reason }) => isCosmeticOnly(reason)),

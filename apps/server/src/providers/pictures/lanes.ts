@@ -16,7 +16,7 @@ export interface Decoders {
   lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options?: LendOptions): Promise<T>;
 }
 
-export type DecoderLanesOptions = Omit<DecoderPoolOptions, "niceness">;
+type DecoderLanesOptions = Omit<DecoderPoolOptions, "niceness">;
 
 /** Requests are answered first: whoever uploads an enormous picture waits for it, everybody else need not. */
 const LONG_NICENESS = 10;

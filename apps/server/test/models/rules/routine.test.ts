@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toLanguage } from "../../../src/kernel/languages.ts";
 import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";
 import type { ProductFacts, RoutineChatRequest } from "../../../src/providers/models/index.ts";
 import { applyRoutineRules } from "../../../src/providers/models/rules/routine-rules.ts";
-import { toLanguage } from "../../../src/providers/models/text/languages.ts";
 import { CATALOGUE } from "../../assistant-eval/grade.ts";
 import { product, routineRequest } from "../products.ts";
 import { SHIRT, SWEATER } from "../textile-catalogue.ts";
@@ -13,7 +13,7 @@ const bySku = (...skus: string[]) => skus.map((sku) => CATALOGUE.find(({ id }) =
 function chat(changes: Partial<RoutineChatRequest>) {
   const request = routineRequest({ selected: [], candidates: CATALOGUE, ...changes });
   const draft = answerRoutineChat(request, { pictures: "none" });
-  return { ...draft, routine: applyRoutineRules(draft.steps, request, toLanguage(draft.language) ?? "en") };
+  return { ...draft, routine: applyRoutineRules(draft.steps, request, toLanguage(draft.language)) };
 }
 const stepsOf = (changes: Partial<RoutineChatRequest>) =>
   chat(changes).routine.steps.map(({ period, productId }) => `${period} ${productId}`);

@@ -2,7 +2,8 @@
 // from what most products say about themselves.
 
 import type { Sector } from "@vitrine/contract";
-import { type InEveryLanguage, toLanguage } from "../text/languages.ts";
+import { toLanguage } from "../../../kernel/languages.ts";
+import type { InEveryLanguage } from "../text/languages.ts";
 
 const QUESTIONS: Record<Sector, InEveryLanguage<readonly string[]>> = {
   BEAUTY: {
@@ -65,4 +66,4 @@ const QUESTIONS: Record<Sector, InEveryLanguage<readonly string[]>> = {
 };
 
 export const defaultQuestions = (sector: Sector, language: string | null): readonly string[] =>
-  QUESTIONS[sector][toLanguage(language) ?? "en"];
+  QUESTIONS[sector][toLanguage(language)];

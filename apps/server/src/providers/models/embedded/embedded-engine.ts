@@ -1,5 +1,6 @@
 // The assistant that needs no network. It quotes, counts and measures; it never makes text up.
 
+import { toLanguage } from "../../../kernel/languages.ts";
 import { UnusablePicture } from "../../pictures/index.ts";
 import type {
   ChatEvent,
@@ -17,7 +18,6 @@ import { describeFace, topicsOf } from "../face/describe/analysis.ts";
 import type { ReadsFaces } from "../face-reading.ts";
 import { abortFailure } from "../failure.ts";
 import type { Topic } from "../text/concept-names.ts";
-import { toLanguage } from "../text/languages.ts";
 import type { Texts } from "../threads/texts.ts";
 import type { Seen } from "./routine-chat.ts";
 import type { EmbeddedTasks } from "./tasks.ts";
@@ -50,7 +50,7 @@ export class EmbeddedEngine implements DraftingEngine {
 
   async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceDraft } & Provenance> {
     const { reading, language, candidates, tenant } = request;
-    const spoken = toLanguage(language) ?? "en";
+    const spoken = toLanguage(language);
     const { concerns } = describeFace(reading, spoken);
     const products = await this.#texts.run("matchProducts", [concerns, candidates, spoken], { tenant, signal });
     return { answer: { summary: null, products }, modelKey: FACE_MODEL, usage: NO_USAGE };

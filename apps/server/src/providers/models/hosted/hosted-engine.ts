@@ -4,6 +4,7 @@
 import type { ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
+import { toLanguage } from "../../../kernel/languages.ts";
 import { type Decoders, visitorsLine } from "../../pictures/index.ts";
 import type {
   ChatEvent,
@@ -21,7 +22,6 @@ import type {
 import { describeFace } from "../face/describe/analysis.ts";
 import { ModelFailure } from "../failure.ts";
 import { languageOf } from "../text/detect-language.ts";
-import { toLanguage } from "../text/languages.ts";
 import type { Texts } from "../threads/texts.ts";
 import {
   cut,
@@ -114,7 +114,7 @@ export class HostedEngine implements DraftingEngine {
 
   async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceDraft } & Provenance> {
     if (this.#settings.models.vision === undefined) return this.#parts.embedded.analyzeFace(request, signal);
-    const language = toLanguage(request.language) ?? "en";
+    const language = toLanguage(request.language);
     const analysis = describeFace(request.reading, language);
     const chosen = await this.#choose("vision");
     const picture = await this.#parts.decoders

@@ -1,10 +1,11 @@
 // Which language a text is in.
 
 import { detectAll } from "tinyld/light";
+import { findLanguage } from "../../../kernel/languages.ts";
 import type { ProductChatRequest } from "../engine.ts";
 import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
-import { LANGUAGES, type Language, toLanguage } from "./languages.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 import { fold } from "./words.ts";
 
 /** How much each sign counts: letters and their neighbours, small words, words that only one language has, what is expected. */
@@ -53,6 +54,6 @@ export function languageOf(
   page: Language = "en",
 ): Language {
   const before = history.findLast(({ role }) => role === "visitor")?.text;
-  const known = toLanguage(language);
+  const known = findLanguage(language) ?? null;
   return detectLanguage(message, before === undefined ? known : detectLanguage(before, known, page), page);
 }
