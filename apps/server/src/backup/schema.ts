@@ -43,7 +43,8 @@ export const dropEverything = (client: pg.Client) =>
     declare
       dropping text;
     begin
-      for dropping in
+      -- All names first: what was dropped along with something else has none any more.
+      foreach dropping in array array(
         select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
         where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
           and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -55,7 +56,7 @@ export const dropEverything = (client: pg.Client) =>
         select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
         left join pg_class c on c.oid = t.typrelid
         where t.typnamespace = current_schema()::regnamespace and (c.relkind = 'c' or t.typtype in ('e', 'd'))
-          and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+          and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e'))
       loop
         execute dropping;
       end loop;

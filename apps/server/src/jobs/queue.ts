@@ -31,7 +31,7 @@ export async function migrateJobs(url: string): Promise<void> {
     // The transaction only holds the lock, on a connection of its own: behind a pooler a session's lock would stay.
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    await runMigrations({ connectionString: url, maxPoolSize: 1, logger: SILENT });
+    await migrateQueue(url);
     // Every process asks each second which jobs are held, and by whom: a few, however many wait.
     await client.query(`
       create index if not exists vitrine_held_jobs on graphile_worker._private_jobs (locked_by)
@@ -39,6 +39,17 @@ export async function migrateJobs(url: string): Promise<void> {
     await client.query("commit");
   } finally {
     await client.end();
+  }
+}
+
+/** On connections of our own: what a server says that goes away while they are closed is nobody's business any more. */
+async function migrateQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: "vitrine-migrate" });
+  pool.on("error", () => {});
+  try {
+    await runMigrations({ pgPool: pool, logger: SILENT });
+  } finally {
+    await pool.end();
   }
 }
 

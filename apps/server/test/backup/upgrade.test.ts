@@ -39,9 +39,8 @@ async function installOlderPrograms({ DATA_DIR = "" }: Record<string, string>): 
   await mkdir(join(root, "native", "bin"), { recursive: true });
   await writeFile(join(root, "package.json"), JSON.stringify({ name: PACKAGE, version: "17.0.0-test" }));
   for (const part of ["lib", "share", "bin/initdb"]) await symlink(join(native, part), join(root, "native", part));
-  const major = Number.parseInt(
-    await readFile(join(today, "package.json"), "utf8").then((text) => JSON.parse(text).version),
-  );
+  const { version } = JSON.parse(await readFile(join(today, "package.json"), "utf8"));
+  const major = Number.parseInt(version, 10);
   const script = `#!/bin/sh\necho ${major} > PG_VERSION\nexec ${join(native, "bin/postgres")} "$@"\n`;
   await writeFile(join(root, "native", "bin", "postgres"), script);
   await chmod(join(root, "native", "bin", "postgres"), 0o755);

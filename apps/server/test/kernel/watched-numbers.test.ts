@@ -31,15 +31,18 @@ describe("metrics", () => {
     expect(await figure("vitrine_media_store_up")).toBe(1);
   });
 
-  it("count transactions that ran again", async () => {
-    const before = await figure("vitrine_transaction_restarts_total");
-    const tag = `/v1/workspaces/${shop.workspace.id}/tags/${shop.ids["tag"]}`;
-    const rename = (n: number) =>
-      service.call("PUT", tag, { key: shop.key, body: { name: `Tag ${n}` }, headers: { "if-match": "*" } });
-    while ((await figure("vitrine_transaction_restarts_total")) === before) {
-      await Promise.all(Array.from({ length: 8 }, (_, n) => rename(n)));
-    }
-    expect(await figure("vitrine_transaction_restarts_total")).toBeGreaterThan(before);
+  it("count transactions that ran again, and why", async () => {
+    const restarts = () => figure("vitrine_transaction_restarts_total", 'reason="serialization"');
+    const before = await restarts();
+    const settings = `/v1/workspaces/${shop.workspace.id}/ai-settings`;
+    const change = (n: number) =>
+      service.call("PUT", settings, {
+        key: shop.key,
+        body: { fastEnabled: true, comprehensiveEnabled: n % 2 === 0, sector: "BEAUTY" },
+        headers: { "if-match": "*" },
+      });
+    while ((await restarts()) === before) await Promise.all(Array.from({ length: 8 }, (_, n) => change(n)));
+    expect(await restarts()).toBeGreaterThan(before);
   });
 
   it("tell of imports that wait, and of attempts at jobs by how they ended", async () => {
