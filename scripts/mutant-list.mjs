@@ -205,7 +205,7 @@ export const MUTANTS = [
   mutant(
     "If-Match is not looked at",
     server("kernel/call/execution.ts"),
-    'if (!ifMatchHolds(call.ifMatch, etag)) throw new OperationError("stale_write");',
+    'if (!ifMatchHolds(ifMatch, etag)) throw new OperationError("stale_write");',
     "",
     ["kernel/preconditions.test.ts"],
   ),
