@@ -24,24 +24,28 @@ export function importCommand(program: Command): void {
     .option("--format <format>", "csv or jsonl; by default what the file's name says", parseFormat)
     .option("--dry-run", "count and report, and change nothing")
     .action(async ({ workspace, file, format, dryRun = false }: ImportOptions, self: Command) => {
-      const handle = await open(file);
-      const result = await withJobQueue((database) =>
-        importFile(
-          { database, clock: systemClock, workLater: runImportsLater },
-          {
-            workspaceId: workspace,
-            bytes: handle.createReadStream(),
-            fileName: basename(file),
-            format,
-            dryRun,
-            onProgress: drawProgress,
-          },
-        ),
-      );
+      const result = await importThe(file, { workspaceId: workspace, fileName: basename(file), format, dryRun });
       terminal().err("\n");
       print(self, result, words(result));
       if (result.status !== "DONE" || result.counts.failed > 0) terminal().exitCode = 1;
     });
+}
+
+type FileImport = Omit<Parameters<typeof importFile>[1], "bytes" | "onProgress">;
+
+/** The file is closed also where nobody came to read it. */
+async function importThe(file: string, options: FileImport): Promise<Import> {
+  const handle = await open(file);
+  try {
+    return await withJobQueue((database) =>
+      importFile(
+        { database, clock: systemClock, workLater: runImportsLater },
+        { ...options, bytes: handle.createReadStream(), onProgress: drawProgress },
+      ),
+    );
+  } finally {
+    await handle.close();
+  }
 }
 
 function parseFormat(text: string): ImportFormat {
