@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(["node_modules", ".git", ".vitrine", "coverage"]);
 async function problemOf({ path, text, replacement, test }) {
   const source = await readFile(join(root, path), "utf8").catch(() => "");
   const found = source.split(text).length - 1;
-  if (found !== 1) return `its text is ${found} times in ${path}`;
+  if (found !== 1) return `its text is ${found} times in ${path}, not once: mend this entry of scripts/mutant-list.mjs`;
   if (text === replacement) return "it changes nothing";
   return existsSync(join(root, TESTS, test)) ? undefined : `there is no ${TESTS}/${test}`;
 }
