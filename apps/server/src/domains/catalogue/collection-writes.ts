@@ -47,7 +47,7 @@ export async function updateCollectionRow(
   body: CollectionWrite,
   now: Date,
 ): Promise<void> {
-  await lockCollection(tx, workspace, id);
+  await Promise.all([holdImage(tx, workspace, body.imageId), lockCollection(tx, workspace, id)]);
   await holdTags(tx, workspace, id, body.tagIds);
   await requireOwnAssociations(tx, workspace, body);
   await tx.run(sql`
@@ -62,6 +62,12 @@ export async function updateCollectionRow(
 export async function deleteCollectionRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const deleted = await tx.run(sql`delete from collections where workspace_id = ${workspace.id} and id = ${id}`);
   if (deleted === 0) throw notFound();
+}
+
+/** Before the collection: whoever deletes a picture holds it, and then wants the collections that show it. */
+async function holdImage(tx: Tx, workspace: WorkspaceScope, imageId: string | null): Promise<void> {
+  if (imageId === null) return;
+  await tx.run(sql`select from media where workspace_id = ${workspace.id} and id = ${imageId} for key share`);
 }
 
 /** Those that it leaves as well: whoever deletes a tag holds it, and then wants the rows that say who has it. */
