@@ -25,6 +25,8 @@ export interface MixSizes {
   pictures: number;
   tags: number;
   products: number;
+  /** Deletes no picture: see decision 0032 for what still meets then. */
+  keepsPictures?: boolean;
 }
 
 export class WriteMix {
@@ -79,7 +81,7 @@ export class WriteMix {
     [2, () => this.#changeWebsite()],
     [2, () => this.#renameTag()],
     [1, () => this.#replaceTag()],
-    [1, () => this.#replacePicture()],
+    [1, () => (this.#sizes.keepsPictures ? this.#create() : this.#replacePicture())],
   ];
 
   async #create(): Promise<void> {
