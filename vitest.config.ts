@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ProcessesFirst } from "./apps/server/test/harness/processes-first.ts";
-import { SlowestFiles } from "./apps/server/test/harness/slowest-files.ts";
+import { RunEnding } from "./apps/server/test/harness/run-ending.ts";
 
 // Packages of this repository are tested from their sources. Only what runs as a process or a thread of its own (the
 // command line, decoders, models) comes from the build, which npm test brings up to date first.
@@ -36,7 +36,7 @@ export default defineConfig({
     pool: "forks",
     // One more than there are cores: tests of processes wait more than they compute.
     maxWorkers: availableParallelism() + 1,
-    reporters: ["default", new SlowestFiles()],
+    reporters: ["default", new RunEnding()],
     sequence: { sequencer: ProcessesFirst },
     projects: [
       { ...shared, test: { ...everywhere, name: "process", include: PROCESS_TESTS } },
