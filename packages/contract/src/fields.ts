@@ -50,7 +50,7 @@ export function title({ min = 1, max }: { min?: number; max: number }) {
   return text({ min, max }).refine((value) => value.trim().length >= min, "must not be blank");
 }
 
-export const id = () => text({ min: 1, max: LIMITS.idMax });
+export const id = () => text({ min: 1, max: LIMITS.field.idMax });
 
 export const timestamp = () => z.string().meta({ format: "date-time" });
 
@@ -60,7 +60,7 @@ export const count = () => z.int().min(0);
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const email = () =>
-  text({ min: 3, max: LIMITS.emailMax }).refine((value) => EMAIL.test(value.trim()), "must be an email address");
+  text({ min: 3, max: LIMITS.field.emailMax }).refine((value) => EMAIL.test(value.trim()), "must be an email address");
 
 /** International phone number (E.164). */
 export const phone = () =>
@@ -71,7 +71,7 @@ export const phone = () =>
 
 /** A BCP 47 language tag. */
 export const locale = () =>
-  text({ min: 2, max: LIMITS.localeMax }).refine(isLocale, "must be a BCP 47 language tag, such as tr or en-GB");
+  text({ min: 2, max: LIMITS.field.localeMax }).refine(isLocale, "must be a BCP 47 language tag, such as tr or en-GB");
 
 /** Longer first parts ("english") are well-formed, but no language has one. */
 function isLocale(value: string): boolean {
@@ -84,7 +84,7 @@ function isLocale(value: string): boolean {
 
 /** What people look for has letters or digits. Long rows of anything else are in no index, and would cost a look at all. */
 const searchText = () =>
-  text({ max: LIMITS.searchMax }).refine(
+  text({ max: LIMITS.list.searchMax }).refine(
     (value) => codePointLength(value) <= 10 || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3,
     "must hold at least 3 letters or digits",
   );
@@ -92,12 +92,12 @@ const searchText = () =>
 /** The query of a list that is paged and nothing more. */
 export const pageQuery = () =>
   z.strictObject({
-    page: z.int().min(1).max(LIMITS.pageMax).default(1).meta({ description: "Which page, counted from 1." }),
+    page: z.int().min(1).max(LIMITS.list.pageMax).default(1).meta({ description: "Which page, counted from 1." }),
     pageSize: z
       .int()
       .min(1)
-      .max(LIMITS.pageSizeMax)
-      .default(LIMITS.pageSizeDefault)
+      .max(LIMITS.list.pageSizeMax)
+      .default(LIMITS.list.pageSizeDefault)
       .meta({ description: "How many items a page shows." }),
   });
 

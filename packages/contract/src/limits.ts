@@ -1,103 +1,115 @@
-/** Numbers that clients can run into. Lengths count Unicode code points. */
+/** Numbers that clients can run into, by what they are about. Lengths count Unicode code points. */
 export const LIMITS = {
-  idMax: 160,
-  pageMax: 2_147_483_647,
-  pageSizeDefault: 20,
-  pageSizeMax: 100,
-  searchMax: 500,
-  /** A list of product statuses, separated by commas. */
-  statusListMax: 200,
-  timestampMax: 64,
-  tagNameMax: 160,
-  productNameMax: 500,
-  brandMax: 300,
-  skuMax: 300,
-  barcodeMax: 300,
-  stockMax: 999_999,
-  descriptionMax: 100_000,
-  informationMax: 500_000,
-  /** Images or tags of one product, tags of one collection. */
-  associationsMax: 100,
-  salesMax: 100,
-  collectionNameMax: 200,
-  collectionProductsMax: 10_000,
-  workspaceNameMin: 2,
-  workspaceNameMax: 80,
-  subDomainMin: 3,
-  subDomainMax: 32,
-  mainAgentPromptMax: 20_000,
-  websiteTitleMax: 120,
-  websiteTaglineMax: 300,
-  seoTitleMax: 200,
-  seoDescriptionMax: 500,
-  navigationMax: 20,
-  socialLinksMax: 20,
-  sectionsMax: 30,
-  sectionItemsMax: 50,
-  sectionTitleMax: 300,
-  sectionTextMax: 10_000,
-  labelMax: 80,
-  linkMax: 2000,
-  localeMax: 35,
-  dailyLimitMax: 100_000,
-  dailyCreditsMax: 10_000_000,
-  keyNameMax: 80,
-  keyDaysMax: 365,
-  grantDaysMax: 365,
-  grantDaysDefault: 90,
-  activeKeysMax: 50,
-  workspaceLimitMax: 1000,
-  emailMax: 254,
-  personNameMax: 120,
-  signInCodeMax: 32,
-  idempotencyKeyMax: 255,
-  eventNameMax: 100,
-  feedbackMessageMax: 500,
-  lowBalanceThresholdMax: 1_000_000,
-  fileNameMax: 200,
-  /** Exactly 3 MiB once decoded. */
-  base64Max: 4_194_304,
-  uploadFilesMax: 12,
-  uploadFileBytesMax: 10 * 1024 * 1024,
-  /** An import that comes in the call itself, in characters; a file may be larger. */
-  importContentMax: 1_000_000,
-  importFileBytesMax: 256 * 1024 * 1024,
-  importMappingMax: 10_000,
-  imagePixelsMax: 50_000_000,
-  /** An AVIF takes many times the memory and time of other pictures to decode. */
-  avifPixelsMax: 12_000_000,
-  /** Of a workspace, in all pictures that it uploads. */
-  decodedPixelsPerMinute: 600_000_000,
-  jsonBodyBytesMax: 6 * 1024 * 1024,
-  /** What anybody may send without a credential: operations of the public level, forms, and what OAuth clients send. */
-  publicBodyBytesMax: 16 * 1024,
-  /** Of a list's answer; a page that has more is refused with the size that fits. */
-  listBytesMax: 8 * 1024 * 1024,
-  requestsPerMinute: 120,
-  experienceBodyBytesMax: 5 * 1024 * 1024,
-  /** Of the experience API, for a key and for a visitor; calls to the assistant have their own, smaller ones. */
-  experienceRequestsPerMinute: 1200,
-  visitorRequestsPerMinute: 120,
-  aiRequestsPerVisitorMinute: 10,
-  aiRequestsPerWorkspaceMinute: 60,
-  questionTextMax: 300,
-  questionsMax: 100,
-  productQuestionsMax: 20,
-  chatMessageMax: 4000,
-  chatImagesMax: 3,
-  pictureBytesMax: 3 * 1024 * 1024,
-  /** What cameras call 12 megapixels: 4032 by 3024 and a little more. */
-  picturePixelsMax: 12 * 1024 * 1024,
-  /** Base64 of the largest picture, with some room for the beginning of a data URL. */
-  pictureTextMax: 4_194_304 + 256,
-  profileAgeMin: 13,
-  profileAgeMax: 120,
-  profileNoteMax: 500,
-  profileItemMax: 100,
-  profileItemsMax: 20,
-  routineProductsMax: 50,
-  threadIdMax: 160,
-  maxCreditsMax: 1_000_000,
-  deviceIdMin: 8,
-  deviceIdMax: 128,
+  request: {
+    idempotencyKeyMax: 255,
+    jsonBodyBytesMax: 6 * 1024 * 1024,
+    /** What anybody may send without a credential: operations of the public level, forms, and what OAuth clients send. */
+    publicBodyBytesMax: 16 * 1024,
+    /** Of a connection, at /v1 and /mcp together. */
+    perMinute: 120,
+  },
+  list: {
+    pageMax: 2_147_483_647,
+    pageSizeDefault: 20,
+    pageSizeMax: 100,
+    searchMax: 500,
+    /** Of the whole answer; a page that has more is refused with the size that fits. */
+    bytesMax: 8 * 1024 * 1024,
+  },
+  /** Fields that several resources have. */
+  field: {
+    idMax: 160,
+    timestampMax: 64,
+    emailMax: 254,
+    personNameMax: 120,
+    fileNameMax: 200,
+    linkMax: 2000,
+    localeMax: 35,
+  },
+  /** Fields of products and collections. */
+  catalogue: {
+    descriptionMax: 100_000,
+    /** Images or tags of one product, tags of one collection. */
+    associationsMax: 100,
+  },
+  product: {
+    nameMax: 500,
+    brandMax: 300,
+    skuMax: 300,
+    barcodeMax: 300,
+    stockMax: 999_999,
+    informationMax: 500_000,
+    salesMax: 100,
+    /** A list of statuses, separated by commas. */
+    statusListMax: 200,
+  },
+  collection: { nameMax: 200, productsMax: 10_000 },
+  tag: { nameMax: 160 },
+  media: {
+    /** Exactly 3 MiB once decoded. */
+    base64Max: 4_194_304,
+    filesMax: 12,
+    fileBytesMax: 10 * 1024 * 1024,
+    pixelsMax: 50_000_000,
+    /** An AVIF takes many times the memory and time of other pictures to decode. */
+    avifPixelsMax: 12_000_000,
+    /** Of a workspace, in all pictures that it uploads. */
+    decodedPixelsPerMinute: 600_000_000,
+  },
+  import: {
+    /** Of one that comes in the call itself, in characters; a file may be larger. */
+    contentMax: 1_000_000,
+    fileBytesMax: 256 * 1024 * 1024,
+    mappingMax: 10_000,
+  },
+  account: { workspaceLimitMax: 1000, signInCodeMax: 32 },
+  workspace: { nameMin: 2, nameMax: 80, subDomainMin: 3, subDomainMax: 32, mainAgentPromptMax: 20_000 },
+  website: {
+    titleMax: 120,
+    taglineMax: 300,
+    seoTitleMax: 200,
+    seoDescriptionMax: 500,
+    navigationMax: 20,
+    socialLinksMax: 20,
+    sectionsMax: 30,
+    sectionItemsMax: 50,
+    sectionTitleMax: 300,
+    sectionTextMax: 10_000,
+    labelMax: 80,
+  },
+  accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
+  key: { nameMax: 80, daysMax: 365, activeMax: 50 },
+  connection: { daysMax: 365, daysDefault: 90 },
+  usage: { eventNameMax: 100 },
+  feedback: { messageMax: 500 },
+  wallet: { lowBalanceThresholdMax: 1_000_000 },
+  experience: {
+    bodyBytesMax: 5 * 1024 * 1024,
+    /** For a key and for a visitor; calls to the assistant have their own, smaller ones. */
+    requestsPerMinute: 1200,
+    requestsPerVisitorMinute: 120,
+    deviceIdMin: 8,
+    deviceIdMax: 128,
+  },
+  question: { textMax: 300, perWorkspaceMax: 100, perProductMax: 20 },
+  chat: {
+    requestsPerVisitorMinute: 10,
+    requestsPerWorkspaceMinute: 60,
+    messageMax: 4000,
+    imagesMax: 3,
+    /** Products that a routine may be made of. */
+    productsMax: 50,
+    threadIdMax: 160,
+    maxCreditsMax: 1_000_000,
+  },
+  /** One that a visitor sends to the assistant. */
+  picture: {
+    bytesMax: 3 * 1024 * 1024,
+    /** What cameras call 12 megapixels: 4032 by 3024 and a little more. */
+    pixelsMax: 12 * 1024 * 1024,
+    /** Base64 of the largest one, with some room for the beginning of a data URL. */
+    textMax: 4_194_304 + 256,
+  },
+  /** What a visitor tells of itself for a routine. */
+  profile: { ageMin: 13, ageMax: 120, noteMax: 500, itemMax: 100, itemsMax: 20 },
 } as const;

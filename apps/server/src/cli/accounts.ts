@@ -22,7 +22,7 @@ export function accountCommands(program: Command): void {
   command(account, "create", "create an account")
     .requiredOption("--email <email>")
     .requiredOption("--name <name>")
-    .option("--workspace-limit <n>", "how many workspaces it may own", wholeNumber(1, LIMITS.workspaceLimitMax))
+    .option("--workspace-limit <n>", "how many workspaces it may own", wholeNumber(1, LIMITS.account.workspaceLimitMax))
     .action(async ({ email, name, workspaceLimit }: CreateOptions, self: Command) => {
       const person = parseValue(Person, { name });
       const created = await inTransaction(({ tx, now }) =>

@@ -51,7 +51,7 @@ function addCreate(key: Command): void {
     .requiredOption("--account <email>")
     .requiredOption("--name <name>")
     .requiredOption("--scopes <scopes>", "all, or a comma separated list")
-    .requiredOption("--days <n>", "how long it lives", wholeNumber(1, LIMITS.keyDaysMax))
+    .requiredOption("--days <n>", "how long it lives", wholeNumber(1, LIMITS.key.daysMax))
     .action(async ({ account, name, scopes, days }: CreateOptions, self: Command) => {
       const wanted = scopes === "all" ? [...SCOPES] : scopes.split(",").map((scope) => scope.trim());
       const input = parseValue(createApiKeyContract.body, { name, scopes: wanted, days });

@@ -112,18 +112,22 @@ interface PolicyOptions {
 
 function addAccessPolicy(policy: Command): void {
   const { siteAccess, aiAccess, challenge } = AccessPolicy.shape;
-  const ceiling = orNone(wholeNumber(0, LIMITS.dailyCreditsMax));
+  const ceiling = orNone(wholeNumber(0, LIMITS.accessPolicy.dailyCreditsMax));
   const choice = (values: readonly string[]) => [values.join(", "), oneOf(values)] as const;
   command(policy, "set", "change what is given, keep the rest")
     .requiredOption("--workspace <id>")
     .option("--site-access <access>", ...choice(siteAccess.options))
     .option("--ai-access <access>", ...choice(aiAccess.options))
     .option("--challenge <when>", ...choice(challenge.options))
-    .option("--guest-daily-limit <n>", "AI requests a guest may make in a day", wholeNumber(0, LIMITS.dailyLimitMax))
+    .option(
+      "--guest-daily-limit <n>",
+      "AI requests a guest may make in a day",
+      wholeNumber(0, LIMITS.accessPolicy.dailyLimitMax),
+    )
     .option(
       "--customer-daily-limit <n>",
       "AI requests a customer may make in a day",
-      wholeNumber(0, LIMITS.dailyLimitMax),
+      wholeNumber(0, LIMITS.accessPolicy.dailyLimitMax),
     )
     .option("--guests-daily-credits <n>", "credits that all guests together may cost in a day, or none", ceiling)
     .option("--daily-credits <n>", "credits that all visitors together may cost in a day, or none", ceiling)

@@ -52,7 +52,7 @@ export function textsThatFit(table: "p" | "c", names: readonly string[], order: 
   const bytes = names.map((name) => `octet_length(${table}.${name}::text)`).join(" + ");
   const sum = sql`sum(${raw(bytes)}) over (order by ${order} rows unbounded preceding)`;
   const texts = names.map(
-    (name) => sql`case when ${sum} <= ${raw(String(LIMITS.listBytesMax))}
+    (name) => sql`case when ${sum} <= ${raw(String(LIMITS.list.bytesMax))}
     then ${raw(`${table}.${name}`)} end as ${raw(name)}`,
   );
   return texts.reduce((before, text) => sql`${before}, ${text}`);

@@ -143,7 +143,7 @@ describe("a picture", () => {
     const large = await sharp({ create: { width: 4096, height: 3073, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    expect(4096 * 3072).toBe(LIMITS.picturePixelsMax);
+    expect(4096 * 3072).toBe(LIMITS.picture.pixelsMax);
     const reply = await shop.askRoutine(guest, { images: [PICTURE, large.toString("base64")] });
     expect(reply).toMatchObject({
       status: 400,

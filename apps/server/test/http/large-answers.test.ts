@@ -13,7 +13,7 @@ import { Agent, connect } from "../mcp/agent.ts";
 import { metric, openSocket } from "./sockets.ts";
 
 /** In JSON every third character of it takes two bytes. */
-const LONG = 'ü"a'.repeat(Math.floor(LIMITS.informationMax / 3));
+const LONG = 'ü"a'.repeat(Math.floor(LIMITS.product.informationMax / 3));
 const PRODUCTS = 20;
 
 const service = withService({ env: { HTTP_UNSENT_MIB: "40", HTTP_WRITE_SECONDS: "2" } });
@@ -76,7 +76,7 @@ describe("a page above 8 MiB", () => {
 
   it("of collections is one, too", async () => {
     const other = await Shop.open(service);
-    for (let n = 0; n < 30; n++) await other.collection({ description: "€".repeat(LIMITS.descriptionMax) });
+    for (let n = 0; n < 30; n++) await other.collection({ description: "€".repeat(LIMITS.catalogue.descriptionMax) });
     const refused = await other.call("GET", "/collections?pageSize=100");
     expect(refused.status).toBe(413);
     const fitting = sizeNamedBy(refused.body);
@@ -98,9 +98,9 @@ describe("every list", () => {
     expect(JSON.parse(await write({ ...example, [items]: [] }))).toEqual({ ...example, [items]: [] });
     const [item] = example[items] ?? [];
     const times = (count: number) => ({ ...example, [items]: Array.from({ length: count }, () => item) });
-    const many = Math.ceil(LIMITS.listBytesMax / Buffer.byteLength(JSON.stringify(item)));
+    const many = Math.ceil(LIMITS.list.bytesMax / Buffer.byteLength(JSON.stringify(item)));
     const fitting = sizeNamedBy((await refusalOf(() => write(times(many + 1)))).toBody());
-    expect(Buffer.byteLength(await write(times(fitting)))).toBeLessThanOrEqual(LIMITS.listBytesMax);
+    expect(Buffer.byteLength(await write(times(fitting)))).toBeLessThanOrEqual(LIMITS.list.bytesMax);
     expect(sizeNamedBy((await refusalOf(() => write(times(fitting + 1)))).toBody())).toBe(fitting);
     expect(sizeNamedBy((await refusalOf(() => write(new CutList(times(3))))).toBody())).toBe(3);
   });
@@ -160,7 +160,7 @@ describe("a client that does not read", () => {
     const path = await page();
     const before = await connections();
     const deaf = await Promise.all(Array.from({ length: 12 }, () => ask(path)));
-    await until(async () => (await unsent()) > LIMITS.listBytesMax / 2);
+    await until(async () => (await unsent()) > LIMITS.list.bytesMax / 2);
     let most = 0;
     await until(async () => {
       most = Math.max(most, await unsent());
@@ -182,6 +182,6 @@ describe("a client that does not read", () => {
   it("takes nothing from one who does", async () => {
     const reply = await shop.call("GET", await page());
     expect(reply.status).toBe(200);
-    expect(Number(reply.headers.get("content-length"))).toBeGreaterThan(LIMITS.listBytesMax / 2);
+    expect(Number(reply.headers.get("content-length"))).toBeGreaterThan(LIMITS.list.bytesMax / 2);
   });
 });

@@ -152,7 +152,7 @@ describe("an API key", () => {
     const someone = await service.account();
     const theirs = await signIn(service, someone.email);
     const replies = await Promise.all(Array.from({ length: 60 }, () => create({ days: 2 }, { cookie: theirs })));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIMITS.activeKeysMax);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIMITS.key.activeMax);
     expect(replies.filter(({ body }) => body.code === "invalid_input")).toHaveLength(10);
     const { id } = replies.find(({ status }) => status === 200)?.body ?? {};
     await call("POST", `/${id}/revoke`, { cookie: theirs });

@@ -332,7 +332,7 @@ describe("a browser", () => {
 
 describe("a large body", () => {
   it("goes through up to the limit of pictures, and no further than 6 MiB", async () => {
-    const base64 = Buffer.alloc((LIMITS.base64Max / 4) * 3).toString("base64");
+    const base64 = Buffer.alloc((LIMITS.media.base64Max / 4) * 3).toString("base64");
     const data = { fileName: "zeros.png", mimeType: "image/png", base64 };
     const failure = await agent.failure("upload_media", { workspaceId: tenant.workspace.id, data });
     expect(failure).toMatchObject({ code: "invalid_input", fieldErrors: { base64: expect.any(String) } });

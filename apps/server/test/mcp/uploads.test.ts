@@ -162,7 +162,7 @@ describe("an upload", () => {
   });
 
   it("may have 10 MiB", async () => {
-    const jpeg = await jpegOfSize(LIMITS.uploadFileBytesMax);
+    const jpeg = await jpegOfSize(LIMITS.media.fileBytesMax);
     const { url } = await createUpload({ mimeType: "image/jpeg", size: jpeg.length });
     expect((await put(url, jpeg, {})).status).toBe(200);
     const failure = await agent.failure("create_upload", {
@@ -294,7 +294,7 @@ describe("an import", () => {
   it("refuses what is no picture, too large, a page, missing or compressed, and stores nothing", async () => {
     serve("/text.png", Buffer.from("hello"));
     serve("/page", Buffer.from("<html>"), { "content-type": "text/html" });
-    serve("/huge.png", Buffer.alloc(LIMITS.uploadFileBytesMax + 1));
+    serve("/huge.png", Buffer.alloc(LIMITS.media.fileBytesMax + 1));
     serve("/zipped.png", png, { "content-type": "image/png", "content-encoding": "gzip" });
     serve("/cut.png", png.subarray(0, png.length - 20));
     await expectRefusal("https://pictures.example/text.png", "must be a JPEG, PNG");

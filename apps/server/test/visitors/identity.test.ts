@@ -120,7 +120,10 @@ describe("a guest", () => {
   });
 
   it("calls its device by 8 to 128 URL-safe characters", async () => {
-    for (const device of ["a".repeat(LIMITS.deviceIdMin), "A0._~-".padEnd(LIMITS.deviceIdMax, "z")]) {
+    for (const device of [
+      "a".repeat(LIMITS.experience.deviceIdMin),
+      "A0._~-".padEnd(LIMITS.experience.deviceIdMax, "z"),
+    ]) {
       const { status, body } = await shop.call("GET", "/bootstrap", { headers: { "x-guest-device-id": device } });
       expect({ status, kind: body.viewer.kind }).toEqual({ status: 200, kind: "GUEST" });
     }

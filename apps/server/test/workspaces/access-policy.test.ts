@@ -46,7 +46,7 @@ describe("the access policy", () => {
       guestDailyLimit: 0,
       customerDailyLimit: 7,
       guestsDailyCredits: 0,
-      dailyCredits: LIMITS.dailyCreditsMax,
+      dailyCredits: LIMITS.accessPolicy.dailyCreditsMax,
     };
     const stored = await update(policy);
     expect(stored.body).toEqual(policy);
@@ -77,13 +77,15 @@ describe("the access policy", () => {
   });
 
   it("takes limits from 0 to its maximum and only known words", async () => {
-    expect((await update({ guestDailyLimit: LIMITS.dailyLimitMax, customerDailyLimit: 0 })).status).toBe(200);
+    expect((await update({ guestDailyLimit: LIMITS.accessPolicy.dailyLimitMax, customerDailyLimit: 0 })).status).toBe(
+      200,
+    );
     for (const body of [
       { guestDailyLimit: -1 },
-      { guestDailyLimit: LIMITS.dailyLimitMax + 1 },
+      { guestDailyLimit: LIMITS.accessPolicy.dailyLimitMax + 1 },
       { customerDailyLimit: 1.5 },
       { guestsDailyCredits: -1 },
-      { dailyCredits: LIMITS.dailyCreditsMax + 1 },
+      { dailyCredits: LIMITS.accessPolicy.dailyCreditsMax + 1 },
       { dailyCredits: "none" },
       { siteAccess: "public" },
       { aiAccess: null },

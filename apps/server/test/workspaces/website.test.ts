@@ -142,10 +142,10 @@ describe("update_website", () => {
   });
 
   it.each([
-    ["title", LIMITS.websiteTitleMax, 120],
-    ["tagline", LIMITS.websiteTaglineMax, 300],
-    ["seoTitle", LIMITS.seoTitleMax, 200],
-    ["seoDescription", LIMITS.seoDescriptionMax, 500],
+    ["title", LIMITS.website.titleMax, 120],
+    ["tagline", LIMITS.website.taglineMax, 300],
+    ["seoTitle", LIMITS.website.seoTitleMax, 200],
+    ["seoDescription", LIMITS.website.seoDescriptionMax, 500],
   ])("takes a %s of up to %i code points", async (field, max, documented) => {
     expect(max).toBe(documented);
     expect((await update({ [field]: "😀".repeat(max) })).status).toBe(200);

@@ -107,7 +107,7 @@ export const getPublishedProductBySlug = defineOperation({
   description: "Reads the product of a link. Slugs never change.",
   rest: { method: "GET", path: "/products/slug/{productSlug}" },
   resource: "get_published_product_by_slug",
-  params: z.strictObject({ productSlug: text({ min: 1, max: LIMITS.idMax }) }),
+  params: z.strictObject({ productSlug: text({ min: 1, max: LIMITS.field.idMax }) }),
   output: Product,
   errors: [...RESTRICTED, "not_found"],
   examples: { params: { productSlug: productExample.slug }, output: productExample },

@@ -37,7 +37,7 @@ export const createImport = defineOperation({
       description: "By default what the file's type or name says, else csv.",
     }),
     dryRun: z.boolean().default(false).meta({ description: "Count and report, and change nothing." }),
-    mapping: text({ max: LIMITS.importMappingMax }).optional().meta({
+    mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({
       description:
         'Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out.',
     }),
@@ -46,7 +46,7 @@ export const createImport = defineOperation({
   files: {
     field: "file",
     filesMax: 1,
-    fileBytesMax: LIMITS.importFileBytesMax,
+    fileBytesMax: LIMITS.import.fileBytesMax,
     bareTypes: ["text/csv", "application/x-ndjson", "application/jsonl"],
   },
   output: Import,

@@ -80,7 +80,7 @@ export const uploadMediaFiles = defineOperation({
   effect: "create",
   rest: { method: "POST", path: "/media/upload" },
   tool: false,
-  files: { field: "files", filesMax: LIMITS.uploadFilesMax, fileBytesMax: LIMITS.uploadFileBytesMax },
+  files: { field: "files", filesMax: LIMITS.media.filesMax, fileBytesMax: LIMITS.media.fileBytesMax },
   output: MediaBatch,
   errors: ["storage_full"],
   examples: { output: { media: [mediaExample] } },

@@ -29,7 +29,7 @@ const anyStatus = PRODUCT_STATUSES.join("|");
 /** What narrows a list of products down. */
 const productFilters = {
   status: formed(new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`), {
-    max: LIMITS.statusListMax,
+    max: LIMITS.product.statusListMax,
     problem: `must be one or more of ${PRODUCT_STATUSES.join(", ")}, separated by commas`,
   }).optional(),
   tagId: id().optional(),

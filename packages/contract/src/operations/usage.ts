@@ -14,7 +14,7 @@ import {
 
 /** A day (`2026-03-01`, UTC) or an instant. As an end, a day means all of it. */
 const moment = () => {
-  const written = () => text({ max: LIMITS.timestampMax });
+  const written = () => text({ max: LIMITS.field.timestampMax });
   return z
     .union(
       [written().check(z.iso.date()), written().check(z.iso.datetime({ offset: true }))],
@@ -42,7 +42,7 @@ export const listUsageEvents = defineOperation({
     ...period,
     actorType: z.enum(ACTOR_TYPES).optional(),
     userId: id().optional(),
-    eventName: text({ min: 1, max: LIMITS.eventNameMax }).optional(),
+    eventName: text({ min: 1, max: LIMITS.usage.eventNameMax }).optional(),
     sort: z.enum(["createdAt", "-createdAt"]).optional(),
   }),
   output: UsageEvents,

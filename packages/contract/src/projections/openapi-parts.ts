@@ -17,7 +17,7 @@ export const PARAMETERS = {
     in: "path",
     required: true,
     description: "The workspace to act in. The account must be an active owner of it.",
-    schema: { type: "string", minLength: 1, maxLength: LIMITS.idMax },
+    schema: { type: "string", minLength: 1, maxLength: LIMITS.field.idMax },
     example: "wks_01kp2v8cz4e1rt5n6x7m8q9w0y",
   },
   IdempotencyKey: {
@@ -27,7 +27,7 @@ export const PARAMETERS = {
     description:
       "A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer " +
       "instead of writing again.",
-    schema: { type: "string", minLength: 1, maxLength: LIMITS.idempotencyKeyMax },
+    schema: { type: "string", minLength: 1, maxLength: LIMITS.request.idempotencyKeyMax },
   },
   IfMatch: {
     name: "If-Match",
@@ -56,7 +56,7 @@ export const PARAMETERS = {
     in: "header",
     required: false,
     description: "What you call the guest's device: letters, digits and `-._~`.",
-    schema: { type: "string", minLength: LIMITS.deviceIdMin, maxLength: LIMITS.deviceIdMax },
+    schema: { type: "string", minLength: LIMITS.experience.deviceIdMin, maxLength: LIMITS.experience.deviceIdMax },
   },
   GuestToken: {
     name: "X-Guest-Token",

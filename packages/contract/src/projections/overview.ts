@@ -45,12 +45,12 @@ With \`Accept: text/event-stream\` chats send \`delta\` events (\`{"text": "…"
 \`done\` with the whole answer, or \`error\`. There \`X-Credits-Charged\` is what \`done\` has charged; after \`error\`
 nothing was. Who hangs up after the assistant has begun is charged.
 
-A visitor may ask so many times in a UTC day (\`access.limit\`), ${LIMITS.aiRequestsPerVisitorMinute} times a minute, and all
-visitors of a workspace together ${LIMITS.aiRequestsPerWorkspaceMinute} times a minute.`;
+A visitor may ask so many times in a UTC day (\`access.limit\`), ${LIMITS.chat.requestsPerVisitorMinute} times a minute, and all
+visitors of a workspace together ${LIMITS.chat.requestsPerWorkspaceMinute} times a minute.`;
 
 const LISTS = `# Lists
 
-\`page\` counts from 1, \`pageSize\` is ${LIMITS.pageSizeDefault} unless given and at most ${LIMITS.pageSizeMax}.
+\`page\` counts from 1, \`pageSize\` is ${LIMITS.list.pageSizeDefault} unless given and at most ${LIMITS.list.pageSizeMax}.
 Lists show the newest first; \`sort\` chooses another order, with \`-\` in front for descending. \`search\` ignores case
 and accents, finds parts of words, forgives a small typo and shows the best match first. A page past the end is empty.`;
 
@@ -63,8 +63,8 @@ unknown ones are refused. Lengths count Unicode characters. Times are RFC 3339 i
 
 const LIMITING = `# Rate limits
 
-A connection may make ${LIMITS.requestsPerMinute} requests a minute. On the experience API a key may make ${LIMITS.experienceRequestsPerMinute} and a visitor
-${LIMITS.visitorRequestsPerMinute}; calls to the assistant are counted apart: ${LIMITS.aiRequestsPerVisitorMinute} a visitor and ${LIMITS.aiRequestsPerWorkspaceMinute} a workspace. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
+A connection may make ${LIMITS.request.perMinute} requests a minute. On the experience API a key may make ${LIMITS.experience.requestsPerMinute} and a visitor
+${LIMITS.experience.requestsPerVisitorMinute}; calls to the assistant are counted apart: ${LIMITS.chat.requestsPerVisitorMinute} a visitor and ${LIMITS.chat.requestsPerWorkspaceMinute} a workspace. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
 \`RateLimit-Reset\` (seconds) tell where it stands; after a 429 wait for the seconds of \`Retry-After\`.`;
 
 function errors(): string {

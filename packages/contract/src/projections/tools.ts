@@ -109,7 +109,7 @@ export function toolArgumentsToInput(contract: Operation, given: unknown): ToolI
 function place(contract: Operation, input: ToolInput, name: string, value: unknown): string | undefined {
   if (name === "workspaceId" && contract.level === "workspace") {
     if (value === "") return undefined; // an empty choice is none, as in a query string
-    if (!couldBeId(value)) return `must have 1 to ${LIMITS.idMax} characters`;
+    if (!couldBeId(value)) return `must have 1 to ${LIMITS.field.idMax} characters`;
     input.workspaceId = value;
   } else if (Object.hasOwn(contract.params.shape, name)) {
     input.params[name] = value;
@@ -151,7 +151,7 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
 export const couldBeId = (value: unknown): value is string =>
   typeof value === "string" &&
   value !== "" &&
-  codePointLength(value) <= LIMITS.idMax &&
+  codePointLength(value) <= LIMITS.field.idMax &&
   !value.includes("\0") &&
   value.isWellFormed();
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 
-const dailyLimit = () => z.int().min(0).max(LIMITS.dailyLimitMax);
+const dailyLimit = () => z.int().min(0).max(LIMITS.accessPolicy.dailyLimitMax);
 
 const dailyCredits = (whose: string) =>
   z
     .int()
     .min(0)
-    .max(LIMITS.dailyCreditsMax)
+    .max(LIMITS.accessPolicy.dailyCreditsMax)
     .nullable()
     .describe(`Credits that ${whose} may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%.`);
 const guestsDailyCredits = () => dailyCredits("all guests together");

@@ -14,7 +14,7 @@ export const Account = z
     name: z.string(),
     phone: z.string().nullable(),
     language: Language,
-    workspaceLimit: z.int().min(1).max(LIMITS.workspaceLimitMax),
+    workspaceLimit: z.int().min(1).max(LIMITS.account.workspaceLimitMax),
     ownedWorkspaces: count().describe("How many workspaces the account owns now."),
     createdAt: timestamp(),
   })
@@ -23,7 +23,7 @@ export type Account = z.output<typeof Account>;
 
 export const ProfileWrite = z
   .strictObject({
-    name: title({ max: LIMITS.personNameMax }),
+    name: title({ max: LIMITS.field.personNameMax }),
     phone: phone().nullable(),
     language: Language,
   })
@@ -52,13 +52,13 @@ export const SignInCodeSent = z
   .meta({ id: "SignInCodeSent" });
 
 /** Anything may be typed in; only the code that was sent is right. */
-export const signInCode = () => text({ max: LIMITS.signInCodeMax });
+export const signInCode = () => text({ max: LIMITS.account.signInCodeMax });
 
 export const SignInVerify = z
   .strictObject({
     email: email(),
     code: signInCode(),
-    name: title({ max: LIMITS.personNameMax }).optional().describe("For a new account; can be changed later."),
+    name: title({ max: LIMITS.field.personNameMax }).optional().describe("For a new account; can be changed later."),
     language: Language.optional().describe("For a new account; taken from `Accept-Language` when it is left out."),
     reopen: z.boolean().optional().describe("True reopens an account that was closed less than 30 days ago."),
   })

@@ -23,13 +23,13 @@ export type ApiKey = z.output<typeof ApiKey>;
 
 export const ApiKeyWrite = z
   .strictObject({
-    name: title({ max: LIMITS.keyNameMax }),
+    name: title({ max: LIMITS.key.nameMax }),
     scopes: z
       .array(ScopeName)
       .min(1)
       .refine((scopes) => new Set(scopes).size === scopes.length, "must not name a permission twice")
       .meta({ uniqueItems: true }),
-    days: z.int().min(1).max(LIMITS.keyDaysMax),
+    days: z.int().min(1).max(LIMITS.key.daysMax),
   })
   .meta({ id: "ApiKeyWrite" });
 export type ApiKeyWrite = z.output<typeof ApiKeyWrite>;

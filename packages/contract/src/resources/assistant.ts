@@ -24,7 +24,7 @@ export type ProductQuestion = z.output<typeof ProductQuestion>;
 
 export const QuestionLibrary = z.strictObject({ questions: z.array(ProductQuestion) }).meta({ id: "QuestionLibrary" });
 
-const questionText = () => title({ max: LIMITS.questionTextMax });
+const questionText = () => title({ max: LIMITS.question.textMax });
 
 export const QuestionWrite = z.strictObject({ text: questionText() }).meta({ id: "QuestionWrite" });
 
@@ -45,7 +45,7 @@ export const ProductQuestionSetWrite = z
           text: questionText(),
         }),
       )
-      .max(LIMITS.productQuestionsMax),
+      .max(LIMITS.question.perProductMax),
   })
   .meta({ id: "ProductQuestionSetWrite" });
 
@@ -54,7 +54,7 @@ export const UnansweredQuestion = z
     id: id(),
     productId: id(),
     productName: z.string(),
-    text: text({ max: LIMITS.chatMessageMax }),
+    text: text({ max: LIMITS.chat.messageMax }),
     askedCount: count(),
     firstAskedAt: timestamp(),
     lastAskedAt: timestamp(),

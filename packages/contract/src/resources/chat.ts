@@ -9,13 +9,13 @@ export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
 
 /** A picture as text: base64 or a data URL. Its size in bytes is checked once it is decoded. */
 const picture = () =>
-  text({ min: 1, max: LIMITS.pictureTextMax }).describe(
+  text({ min: 1, max: LIMITS.picture.textMax }).describe(
     "Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded and 12 megapixels. Never stored.",
   );
 
-const message = () => text({ min: 1, max: LIMITS.chatMessageMax });
-const note = () => text({ max: LIMITS.profileNoteMax });
-const items = () => z.array(text({ min: 1, max: LIMITS.profileItemMax })).max(LIMITS.profileItemsMax);
+const message = () => text({ min: 1, max: LIMITS.chat.messageMax });
+const note = () => text({ max: LIMITS.profile.noteMax });
+const items = () => z.array(text({ min: 1, max: LIMITS.profile.itemMax })).max(LIMITS.profile.itemsMax);
 
 /** What every metered request may carry. */
 const metered = {
@@ -23,13 +23,13 @@ const metered = {
   maxCredits: z
     .int()
     .min(0)
-    .max(LIMITS.maxCreditsMax)
+    .max(LIMITS.chat.maxCreditsMax)
     .optional()
     .describe("A call that would cost more is refused before it starts."),
 };
 
 const conversation = {
-  threadId: text({ min: 1, max: LIMITS.threadIdMax })
+  threadId: text({ min: 1, max: LIMITS.chat.threadIdMax })
     .optional()
     .describe("From an earlier answer, to continue its conversation. It belongs to this workspace and visitor."),
   thinkingLevel: z.enum(THINKING_LEVELS).default("LOW"),
@@ -39,7 +39,7 @@ export const ProductChatWrite = z
   .strictObject({
     message: message(),
     productId: id().describe("A published product: what the conversation is about."),
-    productName: text({ max: LIMITS.productNameMax }).optional().describe("A hint; `productId` decides."),
+    productName: text({ max: LIMITS.product.nameMax }).optional().describe("A hint; `productId` decides."),
     ...conversation,
     ...metered,
   })
@@ -47,7 +47,7 @@ export const ProductChatWrite = z
 
 export const UserProfile = z
   .strictObject({
-    age: z.int().min(LIMITS.profileAgeMin).max(LIMITS.profileAgeMax).optional(),
+    age: z.int().min(LIMITS.profile.ageMin).max(LIMITS.profile.ageMax).optional(),
     gender: note().optional(),
     skinType: note().optional(),
     budget: note().optional(),
@@ -65,11 +65,11 @@ export const RoutineChatWrite = z
     userProfile: UserProfile.optional(),
     userSelectedRoutineProducts: z
       .array(id())
-      .max(LIMITS.routineProductsMax)
+      .max(LIMITS.chat.productsMax)
       .optional()
       .describe("Ids of published products that the visitor already uses or wants."),
     allowAiSuggestions: z.boolean().default(true).describe("When false, the routine names the selected products only."),
-    images: z.array(picture()).max(LIMITS.chatImagesMax).optional(),
+    images: z.array(picture()).max(LIMITS.chat.imagesMax).optional(),
     ...conversation,
     ...metered,
   })

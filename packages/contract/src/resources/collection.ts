@@ -43,10 +43,10 @@ export type Collection = z.output<typeof Collection>;
 
 export const CollectionWrite = z
   .strictObject({
-    name: title({ max: LIMITS.collectionNameMax }),
-    description: text({ max: LIMITS.descriptionMax }).default(""),
+    name: title({ max: LIMITS.collection.nameMax }),
+    description: text({ max: LIMITS.catalogue.descriptionMax }).default(""),
     imageId: id().nullable().default(null),
-    tagIds: z.array(id()).max(LIMITS.associationsMax).default([]),
+    tagIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]),
   })
   .meta({ id: "CollectionWrite" });
 export type CollectionWrite = z.output<typeof CollectionWrite>;

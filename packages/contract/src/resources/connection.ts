@@ -50,8 +50,8 @@ export const AuthorizationDecision = z
     days: z
       .int()
       .min(1)
-      .max(LIMITS.grantDaysMax)
-      .default(LIMITS.grantDaysDefault)
+      .max(LIMITS.connection.daysMax)
+      .default(LIMITS.connection.daysDefault)
       .describe("After how many days the connection has to be made again."),
     consentToken: text({ min: 1, max: 200 }),
   })

@@ -77,7 +77,8 @@ export type Closing = z.output<typeof Closing>;
 export const ClosedWorkspaceList = z.strictObject({ workspaces: z.array(Closing) }).meta({ id: "ClosedWorkspaceList" });
 
 /** Typed in by whoever closes something, so that nobody does it by a slip. */
-export const confirmation = (what: string) => text({ min: 1, max: LIMITS.emailMax }).describe(`${what}, to confirm.`);
+export const confirmation = (what: string) =>
+  text({ min: 1, max: LIMITS.field.emailMax }).describe(`${what}, to confirm.`);
 
 export const closingExample: Closing = {
   id: "wks_01kp2v8d3nfa9svqmz4c7hxw1e",

@@ -58,7 +58,7 @@ export type CustomerProfile = z.output<typeof CustomerProfile>;
 
 export const CustomerProfileWrite = z
   .strictObject({
-    name: title({ max: LIMITS.personNameMax }),
+    name: title({ max: LIMITS.field.personNameMax }),
     phone: phone().nullable(),
     language: locale(),
     email: email().describe("The customer's own address, which cannot be changed here."),
@@ -67,7 +67,7 @@ export const CustomerProfileWrite = z
 
 export const CustomerCodeRequest = z
   .strictObject({
-    name: title({ max: LIMITS.personNameMax }).describe("For a new customer; can be changed later."),
+    name: title({ max: LIMITS.field.personNameMax }).describe("For a new customer; can be changed later."),
     email: email(),
     phone: phone().nullable().optional(),
     challengeToken: z.string().optional().describe("The solved challenge, unless the access policy says NEVER."),
@@ -88,7 +88,7 @@ export const CustomerSession = CustomerSessionState.extend({
 export type CustomerSession = z.output<typeof CustomerSession>;
 
 export const FeedbackWrite = z
-  .strictObject({ message: text({ min: 1, max: LIMITS.feedbackMessageMax }) })
+  .strictObject({ message: text({ min: 1, max: LIMITS.feedback.messageMax }) })
   .meta({ id: "FeedbackWrite" });
 
 export const VISITOR_EVENTS = ["VISIT", "PRODUCT_VIEW", "COLLECTION_VIEW", "SEARCH", "LINK_CLICK"] as const;
@@ -99,8 +99,8 @@ export const VisitorEvent = z
     name: z.enum(VISITOR_EVENTS),
     productId: id().optional(),
     collectionId: id().optional(),
-    link: text({ min: 1, max: LIMITS.linkMax }).optional(),
-    query: text({ min: 1, max: LIMITS.searchMax }).optional(),
+    link: text({ min: 1, max: LIMITS.field.linkMax }).optional(),
+    query: text({ min: 1, max: LIMITS.list.searchMax }).optional(),
   })
   .meta({ id: "VisitorEvent" });
 export type VisitorEvent = z.output<typeof VisitorEvent>;

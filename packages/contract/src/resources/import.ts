@@ -11,7 +11,7 @@ export const IMPORT_STATUSES = ["PENDING", "RUNNING", "DONE", "FAILED", "CANCELL
 
 /** Content that comes in the call itself. Files of any size are uploaded instead. */
 export const ImportContent = z
-  .strictObject({ content: text({ min: 1, max: LIMITS.importContentMax }) })
+  .strictObject({ content: text({ min: 1, max: LIMITS.import.contentMax }) })
   .meta({ id: "ImportContent" });
 
 /** What is wrong with one row, by field; `row` is about the row as a whole. */

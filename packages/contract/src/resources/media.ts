@@ -29,7 +29,7 @@ export type Media = z.output<typeof Media>;
 const NOT_IN_FILE_NAMES = /[/\\\p{Cc}\u2028\u2029]/u;
 
 export const mediaFileName = () =>
-  title({ max: LIMITS.fileNameMax }).refine(
+  title({ max: LIMITS.field.fileNameMax }).refine(
     (value) => !NOT_IN_FILE_NAMES.test(value),
     "must not contain slashes or control characters",
   );
@@ -40,7 +40,7 @@ export const MediaWrite = z
   .strictObject({
     fileName: mediaFileName(),
     mimeType: z.enum(MEDIA_TYPES),
-    base64: text({ min: 4, max: LIMITS.base64Max })
+    base64: text({ min: 4, max: LIMITS.media.base64Max })
       .refine(isBase64, "must be base64, padded, and nothing else (no data URL)")
       .meta({ contentEncoding: "base64" }),
   })

@@ -41,17 +41,17 @@ export type Product = z.output<typeof Product>;
 
 export const ProductWrite = z
   .strictObject({
-    name: title({ max: LIMITS.productNameMax }),
-    brand: title({ max: LIMITS.brandMax }),
-    sku: title({ max: LIMITS.skuMax }),
-    barcode: title({ max: LIMITS.barcodeMax }),
-    stock: z.int().min(0).max(LIMITS.stockMax),
+    name: title({ max: LIMITS.product.nameMax }),
+    brand: title({ max: LIMITS.product.brandMax }),
+    sku: title({ max: LIMITS.product.skuMax }),
+    barcode: title({ max: LIMITS.product.barcodeMax }),
+    stock: z.int().min(0).max(LIMITS.product.stockMax),
     status: ProductStatus,
-    description: text({ max: LIMITS.descriptionMax }).default(""),
-    information: text({ max: LIMITS.informationMax }),
-    imageIds: z.array(id()).max(LIMITS.associationsMax).default([]),
-    tagIds: z.array(id()).max(LIMITS.associationsMax).default([]),
-    sales: z.array(SalesEntry).max(LIMITS.salesMax).default([]),
+    description: text({ max: LIMITS.catalogue.descriptionMax }).default(""),
+    information: text({ max: LIMITS.product.informationMax }),
+    imageIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]),
+    tagIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]),
+    sales: z.array(SalesEntry).max(LIMITS.product.salesMax).default([]),
   })
   .meta({ id: "ProductWrite" });
 export type ProductWrite = z.output<typeof ProductWrite>;

@@ -6,7 +6,7 @@ import { Pagination } from "./common.ts";
 export const Tag = z.strictObject({ id: id(), name: z.string() }).meta({ id: "Tag" });
 export type Tag = z.output<typeof Tag>;
 
-export const TagWrite = z.strictObject({ name: title({ max: LIMITS.tagNameMax }) }).meta({ id: "TagWrite" });
+export const TagWrite = z.strictObject({ name: title({ max: LIMITS.tag.nameMax }) }).meta({ id: "TagWrite" });
 
 export const TagList = z.strictObject({ tags: z.array(Tag), pagination: Pagination }).meta({ id: "TagList" });
 

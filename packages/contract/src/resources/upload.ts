@@ -7,7 +7,7 @@ export const UploadWrite = z
   .strictObject({
     fileName: mediaFileName(),
     mimeType: z.enum(MEDIA_TYPES),
-    size: z.int().min(1).max(LIMITS.uploadFileBytesMax).meta({ description: "How many bytes the file has." }),
+    size: z.int().min(1).max(LIMITS.media.fileBytesMax).meta({ description: "How many bytes the file has." }),
   })
   .meta({ id: "UploadWrite" });
 
@@ -24,7 +24,7 @@ export const Upload = z
 
 export const MediaImport = z
   .strictObject({
-    url: text({ min: 9, max: LIMITS.linkMax })
+    url: text({ min: 9, max: LIMITS.field.linkMax })
       .regex(/^https:\/\/\S+$/i, "must be an https URL")
       .meta({ format: "uri", description: "A public https URL of the picture itself, not of a page that shows it." }),
     fileName: mediaFileName().optional().meta({ description: "Taken from the URL unless given." }),

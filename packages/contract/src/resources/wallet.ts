@@ -43,7 +43,7 @@ export const LedgerEntryList = z
 
 /** When the balance falls below the threshold, the billing email hears of it once; null sends no mail. */
 export const WalletAlert = z
-  .strictObject({ lowBalanceThreshold: z.int().min(1).max(LIMITS.lowBalanceThresholdMax).nullable() })
+  .strictObject({ lowBalanceThreshold: z.int().min(1).max(LIMITS.wallet.lowBalanceThresholdMax).nullable() })
   .meta({ id: "WalletAlert" });
 
 export const walletExample: Wallet = {

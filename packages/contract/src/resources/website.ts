@@ -7,7 +7,7 @@ export const FONTS = ["inter", "poppins", "nunito", "lora", "playfair-display", 
 
 /** Where a visitor may be sent: never a scheme that runs code, never another host by way of `//host`. */
 const link = () =>
-  text({ min: 1, max: LIMITS.linkMax }).regex(
+  text({ min: 1, max: LIMITS.field.linkMax }).regex(
     /^(?:https?:\/\/[^\s/\\][^\s\\]*|(?:mailto|tel):[^\s\\]+|\/(?:[^\s/\\][^\s\\]*)?)$/,
     "must start with https://, http://, mailto:, tel: or a single /",
   );
@@ -15,9 +15,9 @@ const link = () =>
 const color = () => formed(/^#[0-9a-fA-F]{6}$/, { max: 7, problem: "must be a colour such as #1a2b3c" });
 
 const mediaId = () => id().nullable().default(null);
-const label = () => title({ max: LIMITS.labelMax });
-const heading = () => text({ max: LIMITS.sectionTitleMax }).default("");
-const paragraph = () => text({ max: LIMITS.sectionTextMax }).default("");
+const label = () => title({ max: LIMITS.website.labelMax });
+const heading = () => text({ max: LIMITS.website.sectionTitleMax }).default("");
+const paragraph = () => text({ max: LIMITS.website.sectionTextMax }).default("");
 
 const HeroSection = z
   .strictObject({
@@ -25,7 +25,7 @@ const HeroSection = z
     title: heading(),
     text: paragraph(),
     imageId: mediaId(),
-    buttonLabel: text({ max: LIMITS.labelMax }).default(""),
+    buttonLabel: text({ max: LIMITS.website.labelMax }).default(""),
     buttonLink: link().nullable().default(null),
   })
   .meta({ id: "HeroSection" });
@@ -39,7 +39,7 @@ const ProductsSection = z
   .strictObject({
     type: z.literal("products"),
     title: heading(),
-    productIds: z.array(id()).max(LIMITS.sectionItemsMax).default([]),
+    productIds: z.array(id()).max(LIMITS.website.sectionItemsMax).default([]),
   })
   .meta({ id: "ProductsSection" });
 
@@ -57,14 +57,17 @@ const ImageSection = z
   .meta({ id: "ImageSection" });
 
 const FaqItem = z
-  .strictObject({ question: title({ max: LIMITS.sectionTitleMax }), answer: title({ max: LIMITS.sectionTextMax }) })
+  .strictObject({
+    question: title({ max: LIMITS.website.sectionTitleMax }),
+    answer: title({ max: LIMITS.website.sectionTextMax }),
+  })
   .meta({ id: "FaqItem" });
 
 const FaqSection = z
   .strictObject({
     type: z.literal("faq"),
     title: heading(),
-    items: z.array(FaqItem).max(LIMITS.sectionItemsMax).default([]),
+    items: z.array(FaqItem).max(LIMITS.website.sectionItemsMax).default([]),
   })
   .meta({ id: "FaqSection" });
 
@@ -85,18 +88,18 @@ const SocialLink = z.strictObject({ name: label(), link: link() }).meta({ id: "S
 export const WebsiteWrite = z
   .strictObject({
     templateKey: TemplateKey,
-    title: text({ max: LIMITS.websiteTitleMax }),
-    tagline: text({ max: LIMITS.websiteTaglineMax }).default(""),
+    title: text({ max: LIMITS.website.titleMax }),
+    tagline: text({ max: LIMITS.website.taglineMax }).default(""),
     logoId: mediaId(),
     heroImageId: mediaId(),
     primaryColor: color(),
     accentColor: color(),
     font: z.enum(FONTS),
-    navigation: z.array(NavigationItem).max(LIMITS.navigationMax).default([]),
-    sections: z.array(WebsiteSection).max(LIMITS.sectionsMax).default([]),
-    socialLinks: z.array(SocialLink).max(LIMITS.socialLinksMax).default([]),
-    seoTitle: text({ max: LIMITS.seoTitleMax }).default(""),
-    seoDescription: text({ max: LIMITS.seoDescriptionMax }).default(""),
+    navigation: z.array(NavigationItem).max(LIMITS.website.navigationMax).default([]),
+    sections: z.array(WebsiteSection).max(LIMITS.website.sectionsMax).default([]),
+    socialLinks: z.array(SocialLink).max(LIMITS.website.socialLinksMax).default([]),
+    seoTitle: text({ max: LIMITS.website.seoTitleMax }).default(""),
+    seoDescription: text({ max: LIMITS.website.seoDescriptionMax }).default(""),
     locale: locale(),
   })
   .meta({ id: "WebsiteWrite" });

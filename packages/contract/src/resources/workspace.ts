@@ -18,7 +18,7 @@ export const RESERVED_SUB_DOMAINS: readonly string[] = [
 ];
 
 const subDomain = () =>
-  text({ min: LIMITS.subDomainMin, max: LIMITS.subDomainMax }).regex(
+  text({ min: LIMITS.workspace.subDomainMin, max: LIMITS.workspace.subDomainMax }).regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     "must consist of lower-case letters, digits and single hyphens between them",
   );
@@ -50,7 +50,7 @@ export type Workspace = z.output<typeof Workspace>;
 
 export const WorkspaceCreate = z
   .strictObject({
-    name: title({ min: LIMITS.workspaceNameMin, max: LIMITS.workspaceNameMax }),
+    name: title({ min: LIMITS.workspace.nameMin, max: LIMITS.workspace.nameMax }),
     subDomain: subDomain(),
     templateKey: TemplateKey,
     phone: phone().optional().describe("Required for the `customized` template."),
@@ -67,13 +67,13 @@ export type WorkspaceCreate = z.output<typeof WorkspaceCreate>;
 /** Fields left out stay as they are. */
 export const WorkspaceUpdate = z
   .strictObject({
-    name: title({ min: LIMITS.workspaceNameMin, max: LIMITS.workspaceNameMax }).optional(),
+    name: title({ min: LIMITS.workspace.nameMin, max: LIMITS.workspace.nameMax }).optional(),
     subDomain: subDomain().optional(),
     billingEmail: email().optional(),
     billingPhone: billingPhone().nullable().optional(),
     billingGsmCountryCode: billingGsmCountryCode().nullable().optional(),
     isVisible: z.boolean().optional(),
-    mainAgentPrompt: text({ max: LIMITS.mainAgentPromptMax }).optional(),
+    mainAgentPrompt: text({ max: LIMITS.workspace.mainAgentPromptMax }).optional(),
   })
   .meta({ id: "WorkspaceUpdate" });
 export type WorkspaceUpdate = z.output<typeof WorkspaceUpdate>;

@@ -22,7 +22,7 @@ export function parseEmail(value: string, field = "email"): string {
     !LOCAL_PART.test(local) ||
     /^\.|\.\.|\.$/.test(local) ||
     !ASCII_DOMAIN.test(domain) ||
-    email.length > LIMITS.emailMax
+    email.length > LIMITS.field.emailMax
   ) {
     throw invalidInput({ [field]: "must be an email address" });
   }

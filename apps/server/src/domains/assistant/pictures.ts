@@ -15,7 +15,7 @@ function parsePicture(text: string, field: string): Uint8Array {
     throw invalidInput({ [field]: "must be base64 or a data URL with base64" });
   }
   const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length > LIMITS.pictureBytesMax) throw invalidInput({ [field]: "must have at most 3 MiB" });
+  if (bytes.length > LIMITS.picture.bytesMax) throw invalidInput({ [field]: "must have at most 3 MiB" });
   return bytes;
 }
 

@@ -41,8 +41,8 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   const { total } = await tx.one<{ total: number }>(
     sql`select count(*)::int as total from questions where workspace_id = ${workspace.id}`,
   );
-  if (total >= LIMITS.questionsMax) {
-    throw invalidInput({ text: `the library holds ${LIMITS.questionsMax} questions: delete one first` });
+  if (total >= LIMITS.question.perWorkspaceMax) {
+    throw invalidInput({ text: `the library holds ${LIMITS.question.perWorkspaceMax} questions: delete one first` });
   }
 }
 

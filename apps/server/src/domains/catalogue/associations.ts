@@ -27,9 +27,9 @@ const PRODUCTS = raw("products");
 const COLLECTIONS = raw("collections");
 const ofProduct = { owner: raw("product_id") };
 const ofCollection = { owner: raw("collection_id") };
-const tag = { item: raw("tag_id"), field: "tagId", max: LIMITS.associationsMax };
-const image = { item: raw("media_id"), field: "imageId", max: LIMITS.associationsMax };
-const product = { item: raw("product_id"), field: "productId", max: LIMITS.collectionProductsMax };
+const tag = { item: raw("tag_id"), field: "tagId", max: LIMITS.catalogue.associationsMax };
+const image = { item: raw("media_id"), field: "imageId", max: LIMITS.catalogue.associationsMax };
+const product = { item: raw("product_id"), field: "productId", max: LIMITS.collection.productsMax };
 
 export const PRODUCT_TAGS = { ...ofProduct, ...tag, table: raw("product_tags"), change: raw("change_product_tag") };
 export const PRODUCT_IMAGES: Associations = { ...ofProduct, ...image, table: raw("product_images") };

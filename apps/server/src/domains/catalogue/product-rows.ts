@@ -125,12 +125,13 @@ export async function findProductBy(
 }
 
 /** Images and tags that are read for products shown together: as many as a hundred products can have. */
-const ASSOCIATIONS_READ_MAX = 100 * 2 * LIMITS.associationsMax;
+const ASSOCIATIONS_READ_MAX = 100 * 2 * LIMITS.catalogue.associationsMax;
 
 /** The ids in their order with their place `n`, as far as what belongs to the products can be read at once. */
 function readableIds(workspace: WorkspaceScope, ids: readonly string[]): Sql {
   const wanted = sql`unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)`;
-  if (ids.length * 2 * LIMITS.associationsMax <= ASSOCIATIONS_READ_MAX) return sql`select id, n from ${wanted}`;
+  if (ids.length * 2 * LIMITS.catalogue.associationsMax <= ASSOCIATIONS_READ_MAX)
+    return sql`select id, n from ${wanted}`;
   const own = (table: "product_images" | "product_tags") => sql`
     (select count(*) from ${raw(table)} a where a.workspace_id = ${workspace.id} and a.product_id = wanted.id)`;
   return sql`

@@ -33,8 +33,8 @@ async function requireRoomForKey(tx: Tx, accountId: string, now: Date): Promise<
   const { active } = await tx.one<{ active: number }>(sql`
     select count(*) as active from api_keys
     where account_id = ${accountId} and revoked_at is null and expires_at > ${now}`);
-  if (active >= LIMITS.activeKeysMax) {
-    throw invalidInput({ body: `the account has ${LIMITS.activeKeysMax} active keys: revoke one first` });
+  if (active >= LIMITS.key.activeMax) {
+    throw invalidInput({ body: `the account has ${LIMITS.key.activeMax} active keys: revoke one first` });
   }
 }
 

@@ -11,7 +11,7 @@ import { insertOne, preparePicture, requireMediaRoom, type UploadParts } from ".
 const FETCH_LIMITS = {
   // Stores of files often call everything this. What a picture is, its bytes decide in the end.
   accepts: (type: string) => (MEDIA_TYPES as readonly string[]).includes(type) || /^\w+\/octet-stream$/.test(type),
-  sizeBytesMax: LIMITS.uploadFileBytesMax,
+  sizeBytesMax: LIMITS.media.fileBytesMax,
   timeoutMilliseconds: 15 * SECOND,
   redirectsMax: 3,
 };

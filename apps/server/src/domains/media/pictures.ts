@@ -30,12 +30,12 @@ export interface PictureParts {
 /** Pixels of all pictures that a workspace uploads: what decoding them costs is in proportion. */
 const DECODED_PIXELS: LimitRule = {
   name: "decoded-pixels",
-  max: LIMITS.decodedPixelsPerMinute,
+  max: LIMITS.media.decodedPixelsPerMinute,
   windowSeconds: 60,
 };
 
 /** All frames of an animation together: some ten seconds of work for its largest rendition. */
-const ANIMATION_PIXELS_MAX = 2 * LIMITS.imagePixelsMax;
+const ANIMATION_PIXELS_MAX = 2 * LIMITS.media.pixelsMax;
 
 export const FILE_EXTENSIONS: Record<MediaType, string> = {
   "image/jpeg": "jpg",
@@ -109,7 +109,7 @@ async function cleanUp(
     await staging.discard(path);
     // What fails only now may have cost more than its header promised: it counts as the largest that there can be.
     if (error instanceof UnusablePicture) {
-      await limiter.consume(DECODED_PIXELS, workspaceId, LIMITS.imagePixelsMax);
+      await limiter.consume(DECODED_PIXELS, workspaceId, LIMITS.media.pixelsMax);
     }
     throw error;
   }

@@ -58,14 +58,14 @@ function* write({ items, item, rest }: ListSerializers, given: unknown): Generat
     }
     const json = item(one);
     sizeBytes += Buffer.byteLength(json) + 1;
-    if (sizeBytes - 1 > LIMITS.listBytesMax) throw tooLarge(written.length);
+    if (sizeBytes - 1 > LIMITS.list.bytesMax) throw tooLarge(written.length);
     written.push(json);
   }
   if (given instanceof CutList) throw tooLarge(written.length);
   return `{"${items}":[${written.join(",")}${end}`;
 }
 
-const LIMIT = `${LIMITS.listBytesMax / 1024 / 1024} MiB`;
+const LIMIT = `${LIMITS.list.bytesMax / 1024 / 1024} MiB`;
 
 function tooLarge(fitting: number): OperationError {
   if (fitting === 0) {

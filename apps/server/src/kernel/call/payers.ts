@@ -11,12 +11,12 @@ import type { Call } from "./call.ts";
 
 export const CALL_LIMITS = {
   /** One bucket per connection for /v1 and /mcp together, whatever the path. */
-  connection: { name: "connection", max: LIMITS.requestsPerMinute, windowSeconds: 60 },
+  connection: { name: "connection", max: LIMITS.request.perMinute, windowSeconds: 60 },
   /** The experience API, all visitors of a key together and each one. */
-  experience: { name: "experience", max: LIMITS.experienceRequestsPerMinute, windowSeconds: 60 },
-  visitor: { name: "visitor", max: LIMITS.visitorRequestsPerMinute, windowSeconds: 60 },
+  experience: { name: "experience", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 },
+  visitor: { name: "visitor", max: LIMITS.experience.requestsPerVisitorMinute, windowSeconds: 60 },
   /** Calls to the assistant. The workspace's are counted by the assistant itself, once the challenge is passed. */
-  visitorAi: { name: "visitor-ai", max: LIMITS.aiRequestsPerVisitorMinute, windowSeconds: 60 },
+  visitorAi: { name: "visitor-ai", max: LIMITS.chat.requestsPerVisitorMinute, windowSeconds: 60 },
   member: { name: "member", max: 1200, windowSeconds: 60 },
   staff: { name: "staff", max: 1200, windowSeconds: 60 },
   /** Dashboard and administration calls before sign-in. */

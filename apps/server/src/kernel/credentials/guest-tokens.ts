@@ -9,7 +9,7 @@ import type { Keyring, Signer } from "./keyring.ts";
 import { equalBytes } from "./secrets.ts";
 
 const FORM = /^vtg_(dev|live)_([0-9a-f]{64})$/;
-const DEVICE_ID = new RegExp(`^[A-Za-z0-9._~-]{${LIMITS.deviceIdMin},${LIMITS.deviceIdMax}}$`);
+const DEVICE_ID = new RegExp(`^[A-Za-z0-9._~-]{${LIMITS.experience.deviceIdMin},${LIMITS.experience.deviceIdMax}}$`);
 
 /** What a device is given, and what it is to us. Both come from the same secret. */
 export interface GuestIdentity {
@@ -58,7 +58,7 @@ export class GuestTokens {
 
 export function parseDeviceId(value: string): string {
   if (!DEVICE_ID.test(value)) {
-    const lengths = `${LIMITS.deviceIdMin} to ${LIMITS.deviceIdMax}`;
+    const lengths = `${LIMITS.experience.deviceIdMin} to ${LIMITS.experience.deviceIdMax}`;
     throw invalidInput({ "X-Guest-Device-Id": `must have ${lengths} letters, digits or -._~` });
   }
   return value;

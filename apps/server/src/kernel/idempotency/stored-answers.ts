@@ -28,8 +28,14 @@ export interface StoredAnswer {
 }
 
 export function assertIdempotencyKey(key: string): void {
-  if (key.length < 1 || key.length > LIMITS.idempotencyKeyMax || !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key)) {
-    throw invalidInput({ "Idempotency-Key": `must have 1 to ${LIMITS.idempotencyKeyMax} printable characters` });
+  if (
+    key.length < 1 ||
+    key.length > LIMITS.request.idempotencyKeyMax ||
+    !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key)
+  ) {
+    throw invalidInput({
+      "Idempotency-Key": `must have 1 to ${LIMITS.request.idempotencyKeyMax} printable characters`,
+    });
   }
 }
 

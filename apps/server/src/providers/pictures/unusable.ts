@@ -17,7 +17,8 @@ export const damaged = () => new UnusablePicture("is damaged");
 export const notAPicture = () => new UnusablePicture("must be a JPEG, PNG, WebP, GIF or AVIF picture");
 
 /** An AVIF takes some seven times as long to decode as a JPEG of its size, and six times the memory. */
-export const pixelsMax = (type: MediaType) => (type === "image/avif" ? LIMITS.avifPixelsMax : LIMITS.imagePixelsMax);
+export const pixelsMax = (type: MediaType) =>
+  type === "image/avif" ? LIMITS.media.avifPixelsMax : LIMITS.media.pixelsMax;
 
 export const tooManyPixels = (type: MediaType) =>
   new UnusablePicture(

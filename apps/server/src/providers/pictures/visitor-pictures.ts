@@ -61,18 +61,18 @@ export async function toModelPicture(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 async function inspect(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  if (bytes.length > LIMITS.pictureBytesMax) throw new UnusablePicture("must have at most 3 MiB");
+  if (bytes.length > LIMITS.picture.bytesMax) throw new UnusablePicture("must have at most 3 MiB");
   if (sniffMediaType(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) === undefined) throw notAPicture();
   const header = await open(bytes, false)
     .metadata()
     .catch(() => {
       throw damaged();
     });
-  if (header.width * header.height > LIMITS.picturePixelsMax) {
+  if (header.width * header.height > LIMITS.picture.pixelsMax) {
     throw new UnusablePicture("must have at most 12 megapixels");
   }
   return header.autoOrient;
 }
 
-const open = (bytes: Uint8Array, limitInputPixels: number | false = LIMITS.picturePixelsMax): Sharp =>
+const open = (bytes: Uint8Array, limitInputPixels: number | false = LIMITS.picture.pixelsMax): Sharp =>
   sharp(bytes, { limitInputPixels, failOn: "truncated", sequentialRead: true, pages: 1 });

@@ -30,7 +30,7 @@ export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): v
     );
     scope.post<{ Params: { session: string; action: string } }>(
       "/dev/checkout/:session/:action",
-      { bodyLimit: LIMITS.publicBodyBytesMax },
+      { bodyLimit: LIMITS.request.publicBodyBytesMax },
       async (request, reply) => {
         const { session, action } = request.params;
         const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();

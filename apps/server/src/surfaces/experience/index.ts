@@ -9,7 +9,7 @@ import { mountOperations, single } from "../http/mount-operations.ts";
 export const EXPERIENCE_FRONT: Front = {
   prefix: "/v1/workspaces/:workspaceId/experience",
   errorShape: "visitor",
-  headers: freshLimit(LIMITS.experienceRequestsPerMinute),
+  headers: freshLimit(LIMITS.experience.requestsPerMinute),
 };
 
 /** The customer experience API: an integrator's backend calls for the visitors of its own site or app. */
@@ -20,7 +20,7 @@ export function mountExperience(app: FastifyInstance, runner: OperationRunner): 
       caller: "visitor",
       prefix: "/v1",
       inWorkspace: "/experience",
-      bodyBytesMax: LIMITS.experienceBodyBytesMax,
+      bodyBytesMax: LIMITS.experience.bodyBytesMax,
       credential: readCredential,
     }),
   );

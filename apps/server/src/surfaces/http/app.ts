@@ -70,7 +70,7 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: parts.proxies > 0 && ((_address, hop) => hop < parts.proxies),
-    bodyLimit: LIMITS.jsonBodyBytesMax,
+    bodyLimit: LIMITS.request.jsonBodyBytesMax,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 1000 },
     genReqId: requestId,

@@ -8,5 +8,5 @@ export const takeForms = (scope: FastifyInstance): void =>
     scope,
     "application/x-www-form-urlencoded",
     (bytes) => new URLSearchParams(bytes.toString()),
-    LIMITS.publicBodyBytesMax,
+    LIMITS.request.publicBodyBytesMax,
   );

@@ -54,4 +54,4 @@ export const freshLimit = (requestsPerMinute: number) => ({
 });
 
 /** The limit that each connection has. */
-export const FRESH_LIMIT = freshLimit(LIMITS.requestsPerMinute);
+export const FRESH_LIMIT = freshLimit(LIMITS.request.perMinute);

@@ -49,8 +49,11 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
 }
 
 /** Whom nobody knows yet may say little, on every surface. */
-function bodyBytesMaxOf({ level }: Operation, { bodyBytesMax = LIMITS.jsonBodyBytesMax }: MountOptions): number {
-  return level === "public" ? LIMITS.publicBodyBytesMax : bodyBytesMax;
+function bodyBytesMaxOf(
+  { level }: Operation,
+  { bodyBytesMax = LIMITS.request.jsonBodyBytesMax }: MountOptions,
+): number {
+  return level === "public" ? LIMITS.request.publicBodyBytesMax : bodyBytesMax;
 }
 
 /** Before a byte of the body is read: a stranger's is never worth the memory. What needs no credential lets everybody in. */
@@ -182,7 +185,7 @@ export function selectWorkspace(contract: Operation, request: FastifyRequest) {
     throw invalidInput({ workspaceId: "differs between path, query and header" });
   }
   if (workspaceId === undefined || workspaceId === "") throw new OperationError("missing_workspace");
-  if (!couldBeId(workspaceId)) throw invalidInput({ workspaceId: `must have 1 to ${LIMITS.idMax} characters` });
+  if (!couldBeId(workspaceId)) throw invalidInput({ workspaceId: `must have 1 to ${LIMITS.field.idMax} characters` });
   return { workspaceId, params: ownParams, query: ownQuery };
 }
 

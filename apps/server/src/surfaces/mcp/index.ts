@@ -34,7 +34,7 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
       throw error;
     });
     scope.options("/mcp", { config }, (_request, reply) => entrance.answerPreflight(reply));
-    scope.post("/mcp", { config, bodyLimit: LIMITS.jsonBodyBytesMax }, (request, reply) =>
+    scope.post("/mcp", { config, bodyLimit: LIMITS.request.jsonBodyBytesMax }, (request, reply) =>
       endpoint.serve(request, reply),
     );
     // There is no stream to open and no session to end, whatever the token: an official client asks for a stream beside

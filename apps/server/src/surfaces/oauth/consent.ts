@@ -31,7 +31,7 @@ export function mountConsent(app: FastifyInstance, parts: Parts): void {
     for (const [method, path, answer] of STEPS) {
       const url = `${CONSENT_PATH}${path}`;
       const handler = (request: FastifyRequest, reply: FastifyReply) => answer(new Visit(parts, request, reply));
-      scope.route({ method, url, bodyLimit: LIMITS.publicBodyBytesMax, handler });
+      scope.route({ method, url, bodyLimit: LIMITS.request.publicBodyBytesMax, handler });
     }
   });
 }

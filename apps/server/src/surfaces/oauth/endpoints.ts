@@ -73,7 +73,7 @@ const PAGE_HEADERS = {
 function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const parse = (type: string, read: (bytes: Buffer) => unknown) =>
-    takeBodies(scope, type, read, LIMITS.publicBodyBytesMax);
+    takeBodies(scope, type, read, LIMITS.request.publicBodyBytesMax);
   parse("application/x-www-form-urlencoded", (bytes) => new URLSearchParams(bytes.toString()));
   parse("application/json", tryParseJson);
   parse("*", () => undefined);

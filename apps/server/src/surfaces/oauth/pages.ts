@@ -60,7 +60,7 @@ export function codePage(step: Step, email: string): Html {
   const fields = html`
 ${address}
 <label for="code">${signIn.code}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${LIMITS.signInCodeMax}" required autofocus>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${LIMITS.account.signInCodeMax}" required autofocus>
 <div><button class="main">${signIn.verify}</button></div>`;
   return page(
     step.language,
@@ -77,8 +77,8 @@ export function consentPage(step: Step, person: Person, request: z.output<typeof
   const { clientName, verifiedHost, callbackHost, connectionId } = request;
   const fields = html`
 <input type="hidden" name="token" value="${request.consentToken}">
-<label for="days">${consent.days(LIMITS.grantDaysMax)}</label>
-<input id="days" name="days" type="number" min="1" max="${LIMITS.grantDaysMax}" value="${LIMITS.grantDaysDefault}" required>
+<label for="days">${consent.days(LIMITS.connection.daysMax)}</label>
+<input id="days" name="days" type="number" min="1" max="${LIMITS.connection.daysMax}" value="${LIMITS.connection.daysDefault}" required>
 <div>
 <button class="main" name="decision" value="allow">${consent.allow}</button>
 <button name="decision" value="deny" formnovalidate>${consent.deny}</button>

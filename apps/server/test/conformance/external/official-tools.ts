@@ -41,7 +41,7 @@ async function openProxy(): Promise<Server> {
   );
   let requests = 0;
   const server = createServer((incoming, outgoing) => {
-    const token = tokens[Math.floor(requests++ / (LIMITS.requestsPerMinute / 2)) % tokens.length];
+    const token = tokens[Math.floor(requests++ / (LIMITS.request.perMinute / 2)) % tokens.length];
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` };
     const { method, url } = incoming;
     const sent = request(`${service.api}${url}`, { method: method ?? "POST", headers }, (answer) => {

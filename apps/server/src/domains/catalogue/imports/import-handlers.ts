@@ -170,6 +170,6 @@ export const formatOf = (fileName: string, mimeType: string): ImportFormat =>
 
 /** The name is shown and nothing else: what cannot be shown is left out. */
 function nameOf(fileName: string): string | null {
-  const shown = [...fileName.toWellFormed().replaceAll("\0", "")].slice(0, LIMITS.fileNameMax).join("");
+  const shown = [...fileName.toWellFormed().replaceAll("\0", "")].slice(0, LIMITS.field.fileNameMax).join("");
   return shown === "" ? null : shown;
 }

@@ -21,7 +21,7 @@ const RowValues = z
     imageIds: shape.imageIds.unwrap(),
     tagIds: shape.tagIds.unwrap(),
     sales: shape.sales.unwrap(),
-    tags: z.array(title({ max: LIMITS.tagNameMax })).max(LIMITS.associationsMax),
+    tags: z.array(title({ max: LIMITS.tag.nameMax })).max(LIMITS.catalogue.associationsMax),
   })
   .partial()
   .required({ sku: true });
