@@ -40,8 +40,10 @@ export async function writeBundle(folder, external) {
 
 /** The command line, and what it starts beside itself: threads and processes, which need files of their own. */
 async function entries() {
-  const { DECODER_PROGRAM, MODEL_THREADS } = await import(pathToFileURL(join(DIST, "composition", "programs.js")).href);
-  const programs = [...Object.values(MODEL_THREADS), DECODER_PROGRAM];
+  const { DECODER_PROGRAM, IMPORT_THREAD, MODEL_THREADS } = await import(
+    pathToFileURL(join(DIST, "composition", "programs.js")).href
+  );
+  const programs = [...Object.values(MODEL_THREADS), DECODER_PROGRAM, IMPORT_THREAD];
   return ["cli/main.js", ...programs.map((url) => relative(DIST, fileURLToPath(url)))];
 }
 

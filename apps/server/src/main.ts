@@ -69,7 +69,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
       await parts.imports.worker.resume();
       const jobs = await startJobs(queue);
       closers.push(() => jobs.stop());
-      closers.push(async () => parts.imports.worker.stop());
+      closers.push(async () => parts.importWork.stop());
       const onFailure = (error: unknown) => parts.log.error({ err: error }, "expired reservations");
       const sweep = startReservationSweep({ ...parts, onFailure });
       closers.push(() => sweep.stop());
@@ -120,6 +120,6 @@ const composeQueue = (parts: Parts) => ({
     sweep: sweepTask({ ...parts, retentionDays: parts.config.retentionDays }),
     remove_media_bytes: parts.media.removeUnusedBytes,
     sweep_media: parts.media.sweepBytes,
-    run_imports: ({ workspaceId }: { workspaceId: string }) => parts.imports.worker.work(workspaceId),
+    run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
   },
 });

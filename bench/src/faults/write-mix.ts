@@ -25,8 +25,6 @@ export interface MixSizes {
   pictures: number;
   tags: number;
   products: number;
-  /** Deletes no picture: see decision 0032 for what still meets then. */
-  keepsPictures?: boolean;
 }
 
 export class WriteMix {
@@ -77,11 +75,11 @@ export class WriteMix {
     [4, () => this.#ofProduct("DELETE")],
     [5, () => this.#ofCollection("POST")],
     [3, () => this.#ofCollection("DELETE")],
-    [2, () => this.#changeCollection()],
+    [3, () => this.#changeCollection()],
     [2, () => this.#changeWebsite()],
     [2, () => this.#renameTag()],
     [1, () => this.#replaceTag()],
-    [1, () => (this.#sizes.keepsPictures ? this.#create() : this.#replacePicture())],
+    [3, () => this.#replacePicture()],
   ];
 
   async #create(): Promise<void> {

@@ -31,8 +31,9 @@ import type { Metrics } from "../surfaces/http/metrics.ts";
 import { BUILD } from "./build.ts";
 import { openKeyring } from "./keyring.ts";
 import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
-import { DECODER_PROGRAM, MODEL_THREADS } from "./programs.ts";
+import { DECODER_PROGRAM, IMPORT_THREAD, MODEL_THREADS } from "./programs.ts";
 import { openServiceStorage } from "./storage.ts";
+import { ThreadedImports } from "./threaded-imports.ts";
 
 export interface Overrides {
   clock?: Clock;
@@ -74,6 +75,8 @@ export interface Parts {
   decoders: Decoders;
   media: MediaDomain;
   imports: ImportDomain;
+  /** Who does the imports that the domain takes. */
+  importWork: Pick<ImportDomain["worker"], "work" | "stop">;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
   challenges: Challenges;
@@ -99,11 +102,14 @@ export async function openParts(
   const models = overrides.models ?? (await openConfiguredModels(config, decoders, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
+  const imports = openImports({ ...base, workLater: runImportsLater });
   return {
     ...base,
     decoders,
     media,
-    imports: openImports({ ...base, workLater: runImportsLater }),
+    imports,
+    // A test's clock does not reach another thread.
+    importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
     guestTokens: new GuestTokens(base.keyring, config.environment),
     challenges: openChallenges(base),
@@ -114,7 +120,15 @@ export async function openParts(
 
 type Base = Omit<
   Parts,
-  "decoders" | "media" | "imports" | "authorizationServer" | "guestTokens" | "challenges" | "models" | "meter"
+  | "decoders"
+  | "media"
+  | "imports"
+  | "importWork"
+  | "authorizationServer"
+  | "guestTokens"
+  | "challenges"
+  | "models"
+  | "meter"
 >;
 
 function openLimiter(
@@ -184,6 +198,17 @@ async function openConfiguredModels({ hostedModels }: Config, decoders: Decoders
   const models = await openModels(hostedModels, MODEL_THREADS, decoders);
   closers.push(() => models.close());
   return models;
+}
+
+function openThreadedImports({ config, storage, database }: Base, closers: Closers): ThreadedImports {
+  const threaded = new ThreadedImports({
+    ...config.database,
+    program: IMPORT_THREAD,
+    url: () => storage.url,
+    onRestarts: (restarts) => database.addRestarts(restarts),
+  });
+  closers.push(() => threaded.close());
+  return threaded;
 }
 
 const openMeter = (

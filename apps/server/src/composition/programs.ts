@@ -9,3 +9,5 @@ export const MODEL_THREADS: ModelThreads = {
 };
 
 export const DECODER_PROGRAM = inBuild("providers/pictures/child.js");
+
+export const IMPORT_THREAD = inBuild("composition/import-thread.js");

@@ -69,6 +69,10 @@ export class WriteAgain extends Error {
 /** Why a transaction runs again. */
 type RestartReason = "deadlock" | "serialization" | "contradiction";
 
+export type Restarts = Record<RestartReason, number>;
+
+const NO_RESTARTS: Restarts = { deadlock: 0, serialization: 0, contradiction: 0 };
+
 export class Database {
   readonly #writers: ConnectionPool;
   /** None behind a pooler, where a connection cannot be made read-only for longer than a transaction. */
@@ -84,7 +88,7 @@ export class Database {
   /** How many transactions this process has committed. */
   writes = 0;
   /** How many transactions have run again since the start, and why. */
-  readonly restarts: Record<RestartReason, number> = { deadlock: 0, serialization: 0, contradiction: 0 };
+  readonly restarts: Restarts = { ...NO_RESTARTS };
 
   constructor(options: DatabaseOptions) {
     const { maxConnections = 20, limits = USUAL_LIMITS, prepare = true } = options;
@@ -139,6 +143,18 @@ export class Database {
         if (attempt === TRANSACTION_ATTEMPTS_MAX) throw new TransactionConflict("too many restarts", { cause: error });
       }
     }
+  }
+
+  /** Counts another thread's restarts as this process's. */
+  addRestarts(more: Restarts): void {
+    for (const reason of Object.keys(more) as RestartReason[]) this.restarts[reason] += more[reason];
+  }
+
+  /** Hands over what was counted, for another thread to count. */
+  takeRestarts(): Restarts {
+    const taken = { ...this.restarts };
+    Object.assign(this.restarts, NO_RESTARTS);
+    return taken;
   }
 
   /** Transactions that were in each other's way run one after the other: all at once, they would meet again. */

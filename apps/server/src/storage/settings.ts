@@ -34,7 +34,7 @@ export const databaseSection = defineSection({
       }),
     DATABASE_POOL_MAX: whole(1, 500)
       .default(20)
-      .describe("Connections of a process: so many for writes, so many for reads, and four for jobs."),
+      .describe("Connections of a process: so many for writes, so many for reads, and eight for jobs and imports."),
     DATABASE_PREPARE: flag("on").describe(
       "`off` behind a pooler in transaction mode, where reads become transactions.",
     ),

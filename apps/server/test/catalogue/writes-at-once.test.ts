@@ -40,7 +40,6 @@ it("neither deadlock nor run again without a contradiction, and leave every coun
     pictures: 12,
     tags: 6,
     products: 20,
-    keepsPictures: true,
   });
   await mix.prepare();
   const rows = Array.from(

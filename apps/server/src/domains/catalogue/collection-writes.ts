@@ -47,7 +47,7 @@ export async function updateCollectionRow(
   body: CollectionWrite,
   now: Date,
 ): Promise<void> {
-  await Promise.all([holdImages(tx, workspace, id, body.imageId), lockCollection(tx, workspace, id)]);
+  await lockCollection(tx, workspace, id);
   await holdTags(tx, workspace, id, body.tagIds);
   await requireOwnAssociations(tx, workspace, body);
   await tx.run(sql`
@@ -62,18 +62,6 @@ export async function updateCollectionRow(
 export async function deleteCollectionRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const deleted = await tx.run(sql`delete from collections where workspace_id = ${workspace.id} and id = ${id}`);
   if (deleted === 0) throw notFound();
-}
-
-/**
- * The picture that it gets and the one that it leaves, before the collection: whoever deletes a picture holds it, and then
- * wants the collections that show it.
- */
-async function holdImages(tx: Tx, workspace: WorkspaceScope, id: string, imageId: string | null): Promise<void> {
-  await tx.run(sql`
-    select from media
-    where workspace_id = ${workspace.id} and id = any(array[${imageId}]::text[] || array(
-      select c.image_id from collections c where c.workspace_id = ${workspace.id} and c.id = ${id}))
-    order by id for key share`);
 }
 
 /** Those that it leaves as well: whoever deletes a tag holds it, and then wants the rows that say who has it. */

@@ -2,7 +2,7 @@ import { deleteMedia, getMedia, listMedia, type MediaSummary, type QueryOf } fro
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
 import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import type { BytesName } from "./keys.ts";
@@ -98,12 +98,15 @@ export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
 
 /**
  * Keeps it, and how often it is used, as it is. Collections first: its deletion writes those that show it, and whoever changes
- * one holds it before its picture.
+ * one holds it before its picture. One that has come to show it meanwhile is not held: everything begins again.
  */
 async function holdMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
-  await Promise.all([
-    tx.run(sql`
-      select from collections where workspace_id = ${workspace.id} and image_id = ${id} order by id for no key update`),
+  const shows = sql`workspace_id = ${workspace.id} and image_id = ${id}`;
+  const [held, , showing] = await Promise.all([
+    tx.many<{ id: string }>(sql`select id from collections where ${shows} order by id for no key update`),
     tx.run(sql`select from media where workspace_id = ${workspace.id} and id = ${id} for update`),
+    tx.many<{ id: string }>(sql`select id from collections where ${shows}`),
   ]);
+  const ids = new Set(held.map((collection) => collection.id));
+  if (showing.some((collection) => !ids.has(collection.id))) throw new WriteAgain("a collection shows it since");
 }

@@ -1,8 +1,8 @@
 // The text thread: a request in, an answer out, one at a time.
 
 import { parentPort } from "node:worker_threads";
+import { stepBack } from "../../kernel/step-back.ts";
 import { TEXT_TASKS, type TextTasks } from "./text-tasks.ts";
-import { stepBack } from "./threads/step-back.ts";
 import type { TextJob, TextResult } from "./threads/texts.ts";
 
 /** The message of what went wrong may hold a product's text: only its kind gets out. */

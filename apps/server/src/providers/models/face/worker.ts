@@ -2,9 +2,9 @@
 
 import { once } from "node:events";
 import { type MessagePort, parentPort } from "node:worker_threads";
+import { stepBack } from "../../../kernel/step-back.ts";
 import type { DecodedPicture } from "../../pictures/index.ts";
 import type { FaceOutcome } from "../face-reading.ts";
-import { stepBack } from "../threads/step-back.ts";
 import { type LookCloser, readFace } from "./read-face.ts";
 
 export interface FaceJob {

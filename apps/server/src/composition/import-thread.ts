@@ -1,0 +1,38 @@
+// The thread that does imports: reading, checking and binding tens of thousands of rows would keep everybody waiting who
+// asks this process for something else. It has connections of its own; what it is told, `ThreadedImports` tells it.
+
+import { parentPort, workerData } from "node:worker_threads";
+import { openImports } from "../domains/catalogue/index.ts";
+import { runImportsLater } from "../jobs/index.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { stepBack } from "../kernel/step-back.ts";
+import { Database } from "../storage/database.ts";
+import { Unavailable } from "../storage/unavailable.ts";
+import type { ImportOrder, ImportReport, ImportThreadData } from "./threaded-imports.ts";
+
+/** As many as the lane has places: each import reads ahead while it writes. */
+const CONNECTIONS_MAX = 2;
+
+const { prepare, limits } = workerData as ImportThreadData;
+let url = "";
+const database = new Database({ url: () => url, prepare, limits, maxConnections: CONNECTIONS_MAX });
+const { worker } = openImports({ database, clock: systemClock, workLater: runImportsLater });
+
+async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" | "isAway">> {
+  try {
+    await worker.work(workspaceId);
+    return {};
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error), isAway: error instanceof Unavailable };
+  }
+}
+
+stepBack();
+parentPort?.on("message", async (order: ImportOrder) => {
+  if (order.kind === "stop") return worker.stop();
+  // The embedded server's may have changed.
+  url = order.url;
+  const outcome = await work(order.workspaceId);
+  const report: ImportReport = { id: order.id, ...outcome, restarts: database.takeRestarts() };
+  parentPort?.postMessage(report);
+});

@@ -1,0 +1,111 @@
+import { Worker } from "node:worker_threads";
+import { MINUTE } from "../kernel/clock.ts";
+import type { Restarts } from "../storage/database.ts";
+import type { DatabaseLimits } from "../storage/settings.ts";
+import { Unavailable } from "../storage/unavailable.ts";
+
+export interface ImportThreadData {
+  prepare: boolean;
+  limits: DatabaseLimits;
+}
+
+export type ImportOrder = { kind: "work"; id: number; workspaceId: string; url: string } | { kind: "stop" };
+
+/** How an order ended, and how often transactions ran again since the last report. */
+export interface ImportReport {
+  id: number;
+  failure?: string;
+  /** The failure says nothing about the import: something that it needs was away. */
+  isAway?: boolean;
+  restarts: Restarts;
+}
+
+interface Options extends ImportThreadData {
+  program: URL;
+  url: () => string;
+  onRestarts: (restarts: Restarts) => void;
+}
+
+interface Waiting {
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+const IDLE_MILLISECONDS = 2 * MINUTE;
+/** Two files of the largest rows at once stay far below it. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 384 };
+
+/** Imports are done in a thread. It starts with the first, ends when none came for a while, and is replaced when it dies. */
+export class ThreadedImports {
+  readonly #options: Options;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** As `ImportWorker.work`. */
+  work(workspaceId: string): Promise<void> {
+    clearTimeout(this.#idle);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      tell(this.#started(), { kind: "work", id, workspaceId, url: this.#options.url() });
+    });
+  }
+
+  /** After the batches in hand, everything stops; what is left is done by another process. */
+  stop(): void {
+    if (this.#thread !== undefined) tell(this.#thread, { kind: "stop" });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#thread?.terminate();
+  }
+
+  #started(): Worker {
+    if (this.#thread !== undefined) return this.#thread;
+    const { program, prepare, limits } = this.#options;
+    const workerData: ImportThreadData = { prepare, limits };
+    // Without this process's own flags: they may say where to find sources, and the thread runs the build.
+    const thread = new Worker(program, { workerData, execArgv: [], resourceLimits: RESOURCE_LIMITS });
+    let reason = "ended";
+    thread.on("message", (report: ImportReport) => this.#hear(report));
+    thread.on("error", (error) => {
+      reason = `failed: ${error.message}`;
+    });
+    thread.on("exit", () => this.#lose(thread, `the thread of imports ${reason}`));
+    thread.unref();
+    this.#thread = thread;
+    return thread;
+  }
+
+  #hear({ id, failure, isAway, restarts }: ImportReport): void {
+    this.#options.onRestarts(restarts);
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (failure === undefined) waiting?.resolve();
+    else waiting?.reject(isAway ? new Unavailable("database", failure) : new Error(failure));
+    if (this.#waiting.size === 0) this.#rest();
+  }
+
+  #rest(): void {
+    this.#idle = setTimeout(() => void this.#thread?.terminate(), IDLE_MILLISECONDS);
+    this.#idle.unref();
+  }
+
+  /** Each batch was committed or was not: whoever waits may try again. */
+  #lose(thread: Worker, reason: string): void {
+    if (thread !== this.#thread) return;
+    this.#thread = undefined;
+    const lost = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of lost) reject(new Error(reason));
+  }
+}
+
+const tell = (thread: Worker, order: ImportOrder): void => thread.postMessage(order);

@@ -1,0 +1,59 @@
+// What the service makes of the thread that does imports, whatever that thread does. Imports themselves are tried through
+// the service (large-import, killed processes).
+
+import { afterEach, expect, it } from "vitest";
+import { ThreadedImports } from "../../src/composition/threaded-imports.ts";
+import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
+import { Unavailable } from "../../src/storage/unavailable.ts";
+
+const NONE = { deadlock: 0, serialization: 0, contradiction: 0 };
+
+const opened: ThreadedImports[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
+
+/** A thread that hears `order` and does what `body` says. */
+function threadOf(body: string, onRestarts: (restarts: typeof NONE) => void = () => {}): ThreadedImports {
+  const program = new URL(
+    `data:text/javascript,import { parentPort } from "node:worker_threads";
+     const report = (id, more) => parentPort.postMessage({ id, restarts: ${JSON.stringify(NONE)}, ...more });
+     parentPort.on("message", (order) => { ${body} });`,
+  );
+  const url = () => "postgres://nowhere";
+  const threaded = new ThreadedImports({ program, url, prepare: true, limits: USUAL_LIMITS, onRestarts });
+  opened.push(threaded);
+  return threaded;
+}
+
+it("ends each turn by its own report, in whatever order they come", async () => {
+  const threaded = threadOf(`if (order.id === 2) { report(2); report(1, { failure: "a row too many" }); }`);
+  const turns = [threaded.work("wsp_1"), threaded.work("wsp_2")];
+  const [first, second] = await Promise.allSettled(turns);
+  expect(first).toMatchObject({ status: "rejected", reason: { message: "a row too many" } });
+  expect(second?.status).toBe("fulfilled");
+});
+
+it("tells what was away from what failed: the one is tried again soon", async () => {
+  const threaded = threadOf(
+    `report(order.id, { failure: "no connection", isAway: order.workspaceId === "wsp_away" });`,
+  );
+  await expect(threaded.work("wsp_away")).rejects.toBeInstanceOf(Unavailable);
+  await expect(threaded.work("wsp_other")).rejects.not.toBeInstanceOf(Unavailable);
+});
+
+it("gives up every turn of a thread that dies, and the next one to a new thread", async () => {
+  const threaded = threadOf(
+    `if (order.workspaceId === "wsp_deadly") throw new Error("out of room"); report(order.id);`,
+  );
+  await expect(threaded.work("wsp_deadly")).rejects.toThrow("out of room");
+  await expect(threaded.work("wsp_good")).resolves.toBeUndefined();
+});
+
+it("counts the thread's restarts as the process's", async () => {
+  const heard: (typeof NONE)[] = [];
+  const threaded = threadOf(
+    `report(order.id, { restarts: { deadlock: 0, serialization: 0, contradiction: 2 } });`,
+    (r) => heard.push(r),
+  );
+  await threaded.work("wsp_1");
+  expect(heard).toEqual([{ ...NONE, contradiction: 2 }]);
+});
