@@ -1,6 +1,6 @@
 // Strangers' bytes are decoded in processes of their own. Whatever becomes of one of them, one picture fails and nothing else.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -52,6 +52,11 @@ const isAlive = (pid: unknown) => {
     return false;
   }
 };
+const children = () =>
+  execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes(ODD_CHILD.pathname))
+    .map((line) => Number.parseInt(line, 10));
 const gone = (pid: unknown) => until(async () => !isAlive(pid));
 
 const TOO_MUCH = { problem: "takes more memory or time than a picture may" };
@@ -66,6 +71,23 @@ async function large(): Promise<string> {
 
 const clean = async (decoder: Decoder, path: string) =>
   decoder.cleanFile(path, join(folder, "clean"), await decoder.inspectFile(path));
+
+describe("a pool that starts ahead", () => {
+  it("has a process for the next tenant before that one asks, and no more than it may have", async () => {
+    const before = new Set(children());
+    const pool = open({ processes: 2, startsAhead: true });
+    const first = await pool.lend("a", async (decoder) => {
+      const own = await decoder.inspectFile("who");
+      const started = children().filter((pid) => !before.has(pid));
+      expect(started).toHaveLength(2);
+      expect(started).toContain(await ask(pool, "who", "b"));
+      return own;
+    });
+    await ask(pool, "who", "c");
+    expect(children().filter((pid) => !before.has(pid))).toHaveLength(2);
+    expect(first).toBeTypeOf("number");
+  });
+});
 
 describe("a process that crashes", () => {
   it("fails its own picture, and the next one finds another process", async () => {

@@ -16,7 +16,7 @@ export interface Decoders {
   lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options?: LendOptions): Promise<T>;
 }
 
-type DecoderLanesOptions = Omit<DecoderPoolOptions, "niceness">;
+type DecoderLanesOptions = Omit<DecoderPoolOptions, "niceness" | "startsAhead">;
 
 /** Requests are answered first: whoever uploads an enormous picture waits for it, everybody else need not. */
 const LONG_NICENESS = 10;
@@ -26,7 +26,7 @@ export class DecoderLanes implements Decoders {
   readonly #long: DecoderPool;
 
   constructor(options: DecoderLanesOptions) {
-    this.#short = new DecoderPool({ ...options, niceness: 0 });
+    this.#short = new DecoderPool({ ...options, niceness: 0, startsAhead: true });
     this.#long = new DecoderPool({ ...options, niceness: LONG_NICENESS });
   }
 

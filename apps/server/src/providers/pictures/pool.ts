@@ -8,6 +8,8 @@ import { Decoder, type DecoderOptions } from "./decoder.ts";
 export interface DecoderPoolOptions extends DecoderOptions {
   processes: number;
   idleMilliseconds?: number;
+  /** Whether one more is started as soon as all that there are have work: starting takes longer than most pictures. */
+  startsAhead?: boolean;
 }
 
 const IDLE_MILLISECONDS = 120_000;
@@ -50,11 +52,18 @@ export class DecoderPool {
       throw new OperationError("unavailable", { retryAfterSeconds: 5, internal: "no pictures are decoded any more" });
     const decoder = this.#takeRested() ?? new Decoder(this.#options);
     this.#working.add(decoder);
+    if (this.#options.startsAhead) this.#startAhead();
     try {
       return await work(decoder);
     } finally {
       this.#working.delete(decoder);
       this.#takeBack(decoder);
+    }
+  }
+
+  #startAhead(): void {
+    if (this.#resting.length === 0 && this.#working.size < this.#options.processes) {
+      this.#takeBack(new Decoder(this.#options));
     }
   }
 
