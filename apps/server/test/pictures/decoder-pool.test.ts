@@ -1,6 +1,7 @@
 // Strangers' bytes are decoded in processes of their own. Whatever becomes of one of them, one picture fails and nothing else.
 
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -53,10 +54,7 @@ const isAlive = (pid: unknown) => {
   }
 };
 const children = () =>
-  execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" })
-    .split("\n")
-    .filter((line) => line.includes(ODD_CHILD.pathname))
-    .map((line) => Number.parseInt(line, 10));
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
 const gone = (pid: unknown) => until(async () => !isAlive(pid));
 
 const TOO_MUCH = { problem: "takes more memory or time than a picture may" };
