@@ -41,7 +41,8 @@ const SESSION_OVER: readonly string[] = [
 ];
 
 /** Whether the session has ended, or there was none. */
-export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && SESSION_OVER.includes(error.code);
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && SESSION_OVER.includes(error.code);
 
 export const hasCode = (error: unknown, ...codes: ApiError["code"][]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);

@@ -8,8 +8,8 @@ type AnyOperation = Operation<any, any, any, any>;
 
 type Empty = Record<never, never>;
 
-/** Query and body as they are sent: what has a default may be left out. */
-type Query<C extends AnyOperation> = keyof z.input<C["query"]> extends never ? Empty : QueryField<z.input<C["query"]>>;
+/** Without fields of its own, a schema admits any name with no value: here it adds nothing. Query and body are as they are sent: what has a default may be left out. */
+type Query<C extends AnyOperation> = string extends keyof z.input<C["query"]> ? Empty : QueryField<z.input<C["query"]>>;
 type QueryField<Q> = Empty extends Q ? { readonly query?: Q | undefined } : { readonly query: Q };
 type Body<C extends AnyOperation> = C["body"] extends z.ZodType ? { readonly body: z.input<C["body"]> } : Empty;
 /** Where an operation takes files, they come in a field of their own; one that takes both has one or the other. */
@@ -17,7 +17,11 @@ type Content<C extends AnyOperation, F extends string> = [F] extends [never]
   ? Body<C>
   : { readonly [field in F]: readonly Blob[] } | (C["body"] extends null ? never : Body<C>);
 
-type OwnInput<C extends AnyOperation, F extends string> = Readonly<z.input<C["params"]>> & Query<C> & Content<C, F>;
+type Params<C extends AnyOperation> = string extends keyof z.input<C["params"]>
+  ? Empty
+  : Readonly<z.input<C["params"]>>;
+
+type OwnInput<C extends AnyOperation, F extends string> = Params<C> & Query<C> & Content<C, F>;
 
 /** The workspace that a call is about. */
 export interface InWorkspace {
