@@ -1,18 +1,28 @@
-// Whether every dist/ is what its src/ says, and the build that makes it so.
+// Whether every dist/ is what its src/ says, and the build that makes it so: what Node runs is compiled, what browsers run is
+// bundled.
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { root, runNode } from "./run.mjs";
+import { areWebAppsBuilt, BUNDLED, buildWebApps, WEB_FOLDER, WEB_SOURCES } from "./web-build.mjs";
 
 const STAMP = join(root, "node_modules", ".vitrine-build");
 const COMPILER = join(root, "node_modules", "typescript");
 const OUTPUT = /\.(js|js\.map|d\.ts|d\.ts\.map)$/;
 
-export function isBuilt() {
+export const isBuilt = () => isCompiled() && areWebAppsBuilt();
+
+/** What changed, and no more. */
+export async function build() {
+  await Promise.all([isCompiled() ? undefined : compile(), buildWebApps()]);
+}
+
+/** Whether what Node runs is up to date: only then need a running service not be started again. */
+export function isCompiled() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint() && missingOutputs().length === 0;
 }
 
-export async function build() {
+async function compile() {
   const wanted = fingerprint(); // Before the build: what changes during it is for the next one.
   removeStaleOutputs();
   // The compiler trusts its notes about what it wrote, also when somebody removed it.
@@ -29,7 +39,12 @@ export async function build() {
 }
 
 /** What the service is made of. */
-export const SOURCES = ["packages/contract", "packages/sdk", "apps/server"].map((path) => join(root, path, "src"));
+export const SOURCES = [
+  ...new Set([
+    ...["packages/contract", "packages/sdk", "apps/server"].map((path) => join(root, path, "src")),
+    ...WEB_SOURCES,
+  ]),
+];
 
 /** Everything that is compiled: tests and scripts are not. */
 function projects() {
@@ -37,6 +52,7 @@ function projects() {
     readdirSync(join(root, parent)).map((name) => join(root, parent, name)),
   );
   return [...grouped, join(root, "bench")]
+    .filter((directory) => !BUNDLED.includes(relative(root, directory).split(sep).join("/")))
     .filter((directory) => existsSync(join(directory, "tsconfig.json")) && existsSync(join(directory, "src")))
     .map((directory) => ({ directory, src: join(directory, "src"), dist: join(directory, "dist") }));
 }
@@ -66,7 +82,8 @@ function missingOutputs() {
 function removeStaleOutputs() {
   for (const { src, dist } of projects()) {
     const wanted = new Set(filesIn(src).map((path) => outputOf(path, src, dist)));
-    for (const path of filesIn(dist)) if (!wanted.has(path.replace(OUTPUT, ".js"))) rmSync(path);
+    const isOwn = (path) => !relative(dist, path).startsWith(WEB_FOLDER + sep);
+    for (const path of filesIn(dist).filter(isOwn)) if (!wanted.has(path.replace(OUTPUT, ".js"))) rmSync(path);
   }
 }
 

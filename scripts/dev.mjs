@@ -3,7 +3,7 @@ import "./require-node.mjs";
 import { spawn } from "node:child_process";
 import { readdirSync, watch } from "node:fs";
 import { join } from "node:path";
-import { isBuilt, SOURCES } from "./build.mjs";
+import { isBuilt, isCompiled, SOURCES } from "./build.mjs";
 import { buildIfNeeded, prepare } from "./prepare.mjs";
 import { root } from "./run.mjs";
 import { stopWithNpm } from "./stop-with-parent.mjs";
@@ -51,12 +51,15 @@ function watchSources() {
 async function renew() {
   watchSources(); // Folders come and go.
   if (isBuilt()) return;
+  // A running service takes up a new build of a web app by itself.
+  const isOnlyWeb = isCompiled();
   try {
     await buildIfNeeded(console.log);
   } catch (error) {
     console.log(error.message);
     return;
   }
+  if (isOnlyWeb) return;
   await stop();
   if (!isEnding) start();
 }

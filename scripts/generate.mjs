@@ -1,4 +1,5 @@
-// Writes what follows from the contracts (the OpenAPI document, the tool list and the SDK's generated sources) and from the
+// Writes what follows from the contracts (the OpenAPI document, the tool list, the sources of the
+// SDK and of the web apps' client) and from the
 // settings (their page), and the index of decisions. With --check it writes nothing and names the files that are stale.
 
 import { execFileSync } from "node:child_process";
@@ -15,12 +16,15 @@ const DEVELOPMENT_URL = "http://localhost:4000";
 execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, "apps/server")], {
   stdio: "inherit",
 });
-const { openApiDocument, toolList } = await import("../packages/contract/dist/index.js");
+const { camelCase, openApiDocument, OPERATIONS, toolList } = await import("../packages/contract/dist/index.js");
 const { settingsDocument } = await import("../apps/server/dist/settings/document.js");
+const { clientSource } = await import("../packages/client/generator/index.mjs");
 const { generateSdk } = await import("../packages/sdk/generator/index.mjs");
 
 const files = {
   "packages/contract/tools.json": `${JSON.stringify(toolList(), null, 2)}\n`,
+  "packages/client/src/member.generated.ts": clientSource(OPERATIONS, "member", camelCase),
+  "packages/client/src/staff.generated.ts": clientSource(OPERATIONS, "staff", camelCase),
   "docs/settings.md": settingsDocument(),
   "docs/decisions/README.md": decisionsIndex(),
 };

@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { root } from "../run.mjs";
+import { WEB_FOLDER } from "../web-build.mjs";
 
 const DIST = join(root, "apps", "server", "dist");
 const CODE = /\.(js|js\.map|d\.ts|d\.ts\.map)$/;
@@ -64,11 +65,12 @@ const ownAddresses = {
   },
 };
 
-/** Migrations, weights: whatever the build has beside its code. */
+/** Migrations, weights, web apps: whatever the build has beside its code. */
 async function copyAssets(folder) {
   for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || CODE.test(entry.name)) continue;
     const from = join(entry.parentPath, entry.name);
+    const isWeb = relative(DIST, from).startsWith(WEB_FOLDER + sep);
+    if (!entry.isFile() || (CODE.test(entry.name) && !isWeb)) continue;
     const to = join(folder, relative(DIST, from));
     await mkdir(dirname(to), { recursive: true });
     await copyFile(from, to);

@@ -11,3 +11,6 @@ export const MODEL_THREADS: ModelThreads = {
 export const DECODER_PROGRAM = inBuild("providers/pictures/child.js");
 
 export const IMPORT_THREAD = inBuild("composition/import-thread.js");
+
+/** Web apps are built into the server's own build. */
+export const DASHBOARD_APP = inBuild("web/dashboard/");

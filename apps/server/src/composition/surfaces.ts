@@ -25,6 +25,7 @@ import { mountOAuth, OAUTH_FRONTS } from "../surfaces/oauth/index.ts";
 import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
+import { DASHBOARD_APP } from "./programs.ts";
 
 export function composeSurfaces(
   parts: Parts,
@@ -88,6 +89,8 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
     isProduction,
     clock: parts.clock,
     picturesUrl: mediaUrl(config)(""),
+    framesUrl: frameSource(config.urls.sites),
+    webApp: DASHBOARD_APP,
     mailbox: mailer instanceof DevMailbox ? mailer : undefined,
     checkout: payments instanceof LocalPayments ? payments : undefined,
     thirdParty:
@@ -103,6 +106,9 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
   });
   return app;
 }
+
+/** All sites, in the words of a content security policy. */
+const frameSource = (sitesUrl: string) => new URL(sitesUrl.replace(/\{subDomain\}/i, "*")).href.replace(/\/$/, "");
 
 function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
   const { config, clock } = parts;

@@ -5,6 +5,7 @@ import { mountSessionApi } from "../http/mount-session-api.ts";
 import { html, page, sendPage } from "../http/page.ts";
 import { mountProductExport } from "../http/product-export.ts";
 import { SignInCookies } from "../http/sign-in-cookies.ts";
+import { mountWebApp } from "../http/web-app.ts";
 import { type ConsentOptions, mountConsent } from "../oauth/index.ts";
 import { mountCsvDownloads } from "./csv-downloads.ts";
 import { type DevCheckout, mountDevCheckout } from "./dev-checkout.ts";
@@ -17,6 +18,8 @@ export interface DashboardOptions extends BrowserSurface {
   /** Where development's payments are played; absent when payments are real. */
   checkout: DevCheckout | undefined;
   thirdParty: ThirdParty | undefined;
+  /** Where the web app's build is. */
+  webApp: URL;
   /** What users are asked when an agent wants to connect. */
   consent: ConsentOptions;
   onRefusal: (error: unknown) => void;
@@ -39,7 +42,10 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
       onRefusal: options.onRefusal,
     });
   }
-  app.get("/", (_request, reply) => sendPage(reply, frontPage(options.mailbox !== undefined)));
+  const { webApp: folder, isProduction } = options;
+  if (!mountWebApp(app, { folder, isProduction, others: ["/api", "/oauth", "/dev"] })) {
+    app.get("/", (_request, reply) => sendPage(reply, frontPage(options.mailbox !== undefined)));
+  }
   mountConsent(app, { runner, cookies, ...options.consent });
   if (options.mailbox !== undefined && !options.isProduction) mountDevMailbox(app, options.mailbox);
   if (options.checkout !== undefined && !options.isProduction) mountDevCheckout(app, options.checkout);

@@ -15,6 +15,8 @@ export interface BrowserSurface {
   clock: Clock;
   /** Where its pages load pictures from, beside their own origin: the beginning of the pictures' URLs. */
   picturesUrl?: string;
+  /** Whose pages it shows in a frame: the sites, as previews. */
+  framesUrl?: string;
 }
 
 export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface): void {
@@ -24,19 +26,26 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", ...(surface.picturesUrl === undefined ? [] : [surface.picturesUrl])],
+        // Blobs are pictures that were chosen and are not uploaded yet.
+        imgSrc: ["'self'", "data:", "blob:", ...given(surface.picturesUrl)],
+        frameSrc: surface.framesUrl === undefined ? ["'none'"] : [surface.framesUrl],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
       },
     },
+    // Pages of agents open ours in a pop-up to connect, and wait for it: any other policy would look to them as if it had
+    // been closed. Ours hold nothing that an opener could reach: it is of another origin.
+    crossOriginOpenerPolicy: { policy: "unsafe-none" },
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
     strictTransportSecurity: false, // every listener says it, see app.ts
   });
   app.addHook("onRequest", async (request) => requireOwnOrigin(request, surface));
 }
+
+const given = (value: string | undefined) => (value === undefined ? [] : [value]);
 
 const HARMLESS = new Set(["GET", "HEAD", "OPTIONS"]);
 

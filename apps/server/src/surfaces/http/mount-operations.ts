@@ -7,6 +7,7 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import { addressOf } from "./client-address.ts";
+import { compress, encodingFor } from "./compression.ts";
 import { toOperationError } from "./errors.ts";
 import { EventStream, wantsEvents } from "./event-stream.ts";
 import { incomingFiles } from "./incoming-files.ts";
@@ -24,6 +25,8 @@ export interface MountOptions {
   /** Workspace operations also answer without the workspace in their path (`?workspaceId`, `X-Workspace-Id`). */
   flat?: boolean;
   session?: (request: FastifyRequest, reply: FastifyReply) => SessionControl;
+  /** Whether long answers are compressed; other surfaces leave that to the proxy in front. */
+  compressed?: boolean;
 }
 
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
@@ -85,7 +88,7 @@ function urlsOf(contract: Operation, { prefix, inWorkspace = "", flat = false }:
 
 async function serve(
   contract: Operation,
-  { runner, caller, credential, session }: MountOptions,
+  { runner, caller, credential, session, compressed = false }: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -109,7 +112,7 @@ async function serve(
       headers,
     });
     if (stream !== undefined) return writeEvents(stream, reply.headers(headers), answer);
-    return write(reply.headers(headers), answer);
+    return compressed ? writeCompressed(reply.headers(headers), answer) : write(reply.headers(headers), answer);
   } catch (error) {
     if (stream?.isOpen || stream?.hungUp.aborted) return failEvents(stream, request, caller, error);
     stream?.abandon();
@@ -153,10 +156,20 @@ export const NO_SESSION: SessionControl = {
   end: () => {},
 };
 
-function write(reply: FastifyReply, { status, body, etag }: Answer): FastifyReply {
+type Written = Omit<Answer, "body"> & { body: string | Buffer | null };
+
+function write(reply: FastifyReply, { status, body, etag }: Written): FastifyReply {
   if (etag !== null) reply.header("etag", etag);
   reply.code(status).header("cache-control", "no-store");
   return body === null ? reply.send() : reply.server.unsent.send(reply.type("application/json; charset=utf-8"), body);
+}
+
+async function writeCompressed(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  reply.header("vary", "accept-encoding");
+  const encoding = answer.body === null ? undefined : encodingFor(reply.request, answer.body);
+  if (encoding === undefined || answer.body === null) return write(reply, answer);
+  const bytes = await compress(encoding, answer.body);
+  return write(reply.header("content-encoding", encoding), { ...answer, body: bytes });
 }
 
 export function single(request: FastifyRequest, name: string): string | undefined {

@@ -16,6 +16,7 @@ export function mountSessionApi(
     runner,
     caller,
     prefix: "/api",
+    compressed: true,
     // Whoever signs in may still carry the cookie of a session that is over.
     credential: (request, { level }) => (level === "public" ? { kind: "none" } : credential(request)),
     session: (request, reply) => cookies.control(request, reply),

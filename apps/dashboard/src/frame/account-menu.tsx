@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { memberApi } from "@vitrine/client";
+import { Avatar, Menu, MenuChoice, MenuItem, MenuLabel, MenuRule, useLocale } from "@vitrine/ui";
+import { LogOut, UserRound } from "lucide-react";
+import { useState } from "react";
+import styles from "./frame.module.css";
+import { useChangeLanguage } from "./language.tsx";
+import { LANGUAGE_NAMES } from "./language-names.ts";
+import { currentScheme, keepScheme } from "./preferences.ts";
+import { useAccount } from "./session.ts";
+import { useTexts } from "./texts/index.ts";
+
+export function AccountMenu() {
+  const texts = useTexts();
+  const { name, email } = useAccount();
+  return (
+    <Menu
+      align="start"
+      side="top"
+      trigger={
+        <button type="button" className={styles.account} aria-label={`${texts.account}: ${name || email}`}>
+          <Avatar name={name || email} />
+          <span>{name || email}</span>
+        </button>
+      }
+    >
+      <MenuLabel>{email}</MenuLabel>
+      <MenuItem icon={<UserRound aria-hidden />} link={<Link to="/account/{-$tab}" />}>
+        {texts.account}
+      </MenuItem>
+      <MenuRule />
+      <SchemeChoice />
+      <MenuRule />
+      <LanguageChoice />
+      <MenuRule />
+      <SignOutItem />
+    </Menu>
+  );
+}
+
+function SchemeChoice() {
+  const texts = useTexts();
+  const [scheme, setScheme] = useState(currentScheme);
+  const options = (["system", "light", "dark"] as const).map((value) => ({ value, label: texts[value] }));
+  return (
+    <MenuChoice
+      label={texts.appearance}
+      value={scheme}
+      options={options}
+      onChange={(next) => {
+        keepScheme(next);
+        setScheme(next);
+      }}
+    />
+  );
+}
+
+function LanguageChoice() {
+  const texts = useTexts();
+  const { language } = useLocale();
+  const change = useChangeLanguage();
+  return (
+    <MenuChoice
+      label={texts.language}
+      value={language as keyof typeof LANGUAGE_NAMES}
+      options={LANGUAGE_NAMES_OPTIONS}
+      onChange={change}
+    />
+  );
+}
+
+const LANGUAGE_NAMES_OPTIONS = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({
+  value: value as keyof typeof LANGUAGE_NAMES,
+  label,
+}));
+
+function SignOutItem() {
+  const texts = useTexts();
+  const signOut = useSignOut();
+  return (
+    <MenuItem icon={<LogOut aria-hidden />} onClick={signOut}>
+      {texts.signOut}
+    </MenuItem>
+  );
+}
+
+/** Nothing of the account stays in the tab: the app starts anew. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await memberApi.signOut({}).catch(() => {});
+    client.clear();
+    sessionStorage.clear();
+    location.assign("/sign-in");
+  };
+}

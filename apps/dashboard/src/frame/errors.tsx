@@ -1,0 +1,44 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { ApiError, NO_CONNECTION } from "@vitrine/client";
+import { ErrorState } from "@vitrine/ui";
+import { useMessages } from "../messages/index.ts";
+import { useTexts } from "./texts/index.ts";
+
+/** What to say to people about an error: by its code, never the service's own message. */
+export function useErrorText(): (error: unknown) => string {
+  const { errors } = useMessages();
+  return (error) => (error instanceof ApiError ? (errors[error.code] ?? errors.internal) : errors.internal);
+}
+
+interface LoadErrorProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/** Where something could not be read: what failed, the request's name, and another try. */
+export function LoadError({ error, onRetry }: LoadErrorProps) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  return (
+    <ErrorState
+      title={texts.couldNotLoad}
+      offline={error instanceof ApiError && error.code === NO_CONNECTION}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      onRetry={onRetry}
+    >
+      {errorText(error)}
+    </ErrorState>
+  );
+}
+
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  const retry = () => {
+    resetQueries();
+    reset();
+    router.invalidate();
+  };
+  return <LoadError error={error} onRetry={retry} />;
+}

@@ -1,0 +1,37 @@
+import type { Language } from "@vitrine/contract";
+import { LocaleProvider } from "@vitrine/ui";
+import { createContext, type ReactNode, use, useCallback, useContext, useState, useTransition } from "react";
+import { loadMessages, type Messages, MessagesContext } from "../messages/index.ts";
+import { currentLanguage, keepLanguage } from "./preferences.ts";
+
+const loaded = new Map<Language, Promise<Messages>>();
+
+function messagesOf(language: Language): Promise<Messages> {
+  const known = loaded.get(language) ?? loadMessages(language);
+  loaded.set(language, known);
+  return known;
+}
+
+const ChangeContext = createContext<(language: Language) => void>(() => {});
+
+/** Changes the language at once; nothing on the page is lost. */
+export const useChangeLanguage = () => useContext(ChangeContext);
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(currentLanguage);
+  const [, startTransition] = useTransition();
+  const messages = use(messagesOf(language));
+  const change = useCallback((next: Language) => {
+    keepLanguage(next);
+    startTransition(() => setLanguage(next));
+  }, []);
+  return (
+    <ChangeContext value={change}>
+      <MessagesContext value={messages}>
+        <LocaleProvider language={language} texts={messages.ui}>
+          {children}
+        </LocaleProvider>
+      </MessagesContext>
+    </ChangeContext>
+  );
+}

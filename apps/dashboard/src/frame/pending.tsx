@@ -1,0 +1,11 @@
+import { Skeleton } from "@vitrine/ui";
+import styles from "./frame.module.css";
+
+/** While a page's code is on its way; what it reads has skeletons of its own. */
+export const PagePending = () => (
+  <div className={styles.pending}>
+    <Skeleton width={180} height={36} />
+    <Skeleton width="60%" height={20} />
+    <Skeleton height={320} />
+  </div>
+);

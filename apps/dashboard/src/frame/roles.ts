@@ -1,0 +1,3 @@
+import { ROLES } from "@vitrine/contract";
+
+export const ROLE_ORDER = ROLES;

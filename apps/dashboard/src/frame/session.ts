@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { redirect, useParams } from "@tanstack/react-router";
+import { isSessionOver, memberApi, queryOf } from "@vitrine/client";
+import type { Account, Membership, Role } from "@vitrine/contract";
+
+const MINUTE = 60_000;
+
+export const accountQuery = () =>
+  queryOptions({ ...queryOf(memberApi.getProfile, {}), staleTime: MINUTE, refetchOnWindowFocus: true });
+
+export const membershipsQuery = () =>
+  queryOptions({ ...queryOf(memberApi.listMemberships, { query: { pageSize: 100 } }), staleTime: MINUTE });
+
+/** Lets nobody in who is not signed in; leads back to where one was going. */
+export async function requireAccount(client: QueryClient, href: string): Promise<void> {
+  try {
+    await Promise.all([client.ensureQueryData(accountQuery()), client.ensureQueryData(membershipsQuery())]);
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    throw redirect({ to: "/sign-in", search: href === "/" ? {} : { returnTo: href } });
+  }
+}
+
+export const useAccount = (): Account => useSuspenseQuery(accountQuery()).data;
+
+export const useMemberships = (): readonly Membership[] => useSuspenseQuery(membershipsQuery()).data.memberships;
+
+/** The workspace that the address names, as this account sees it; undefined where it may not enter. */
+export function useMembership(): Membership | undefined {
+  const { workspaceId } = useParams({ strict: false });
+  return useMemberships().find((membership) => membership.workspaceId === workspaceId);
+}
+
+/** On pages of a workspace, where there always is one. */
+export function useWorkspace(): Membership {
+  const membership = useMembership();
+  if (membership === undefined) throw new Error("the address names no workspace of this account");
+  return membership;
+}
+
+export const useWorkspaceId = (): string => useWorkspace().workspaceId;
+
+export const useMay = (): ((...roles: Role[]) => boolean) => {
+  const { role } = useWorkspace();
+  return (...roles) => roles.includes(role);
+};

@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { NavGroup, navClass } from "@vitrine/ui";
+import { NAVIGATION } from "../navigation.ts";
+import { useWorkspace } from "../session.ts";
+import { useTexts } from "../texts/index.ts";
+
+export function Navigation() {
+  const texts = useTexts();
+  const { workspaceId, role } = useWorkspace();
+  return NAVIGATION.map(({ group, places }) => {
+    const open = places.filter(({ roles }) => (roles as readonly string[]).includes(role));
+    if (open.length === 0) return null;
+    return (
+      <NavGroup key={group ?? "first"} title={group && texts.group[group]}>
+        {open.map(({ name, to, icon: Icon }) => (
+          <Link
+            key={name}
+            to={to}
+            params={{ workspaceId }}
+            className={navClass()}
+            activeOptions={{ exact: name === "home", includeSearch: false }}
+          >
+            <Icon aria-hidden />
+            {texts.nav[name]}
+          </Link>
+        ))}
+      </NavGroup>
+    );
+  });
+}

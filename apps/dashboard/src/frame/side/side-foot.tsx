@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { memberApi, queryOf } from "@vitrine/client";
+import { Progress, useLocale } from "@vitrine/ui";
+import { AccountMenu } from "../account-menu.tsx";
+import styles from "../frame.module.css";
+import { useWorkspace } from "../session.ts";
+import { useTexts } from "../texts/index.ts";
+
+export function SideFoot() {
+  const { role } = useWorkspace();
+  return (
+    <>
+      {role !== "STAFF" && <Purse />}
+      <AccountMenu />
+    </>
+  );
+}
+
+/** What is left of what was bought. */
+function Purse() {
+  const texts = useTexts();
+  const { number } = useLocale();
+  const { workspaceId } = useWorkspace();
+  const { data: wallet } = useQuery(queryOf(memberApi.getWallet, { workspaceId }));
+  if (wallet === undefined) return null;
+  const share = wallet.purchasedTotal === 0 ? 0 : wallet.available / wallet.purchasedTotal;
+  return (
+    <Link to="/w/$workspaceId/usage/{-$tab}" params={{ workspaceId }} className={styles.purse}>
+      <span className={styles.purseRow}>
+        {texts.credits} <b>{number(wallet.available)}</b>
+      </span>
+      <Progress label={texts.credits} share={share} />
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { Crest, Menu, MenuItem, MenuRule, switchClass } from "@vitrine/ui";
+import { ChevronsUpDown, LayoutGrid, Plus } from "lucide-react";
+import { useMemberships, useWorkspace } from "../session.ts";
+import { useTexts } from "../texts/index.ts";
+
+const SHOWN_MAX = 12;
+
+export function WorkspaceSwitcher() {
+  const texts = useTexts();
+  const current = useWorkspace();
+  const others = useMemberships().filter(({ workspaceId }) => workspaceId !== current.workspaceId);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={switchClass()} aria-label={`${texts.switchWorkspace}: ${current.name}`}>
+          <Crest name={current.name} />
+          <span>
+            <b>{current.name}</b>
+            <small>{current.subDomain}</small>
+          </span>
+          <ChevronsUpDown aria-hidden />
+        </button>
+      }
+    >
+      {others.slice(0, SHOWN_MAX).map(({ workspaceId, name, role }) => (
+        <MenuItem
+          key={workspaceId}
+          icon={<Crest name={name} />}
+          aside={texts.role[role]}
+          link={<Link to="/w/$workspaceId" params={{ workspaceId }} />}
+        >
+          {name}
+        </MenuItem>
+      ))}
+      {others.length > 0 && <MenuRule />}
+      <MenuItem icon={<LayoutGrid aria-hidden />} link={<Link to="/workspaces" />}>
+        {texts.allWorkspaces}
+      </MenuItem>
+      <MenuItem icon={<Plus aria-hidden />} link={<Link to="/workspaces/new" />}>
+        {texts.newWorkspace}
+      </MenuItem>
+    </Menu>
+  );
+}

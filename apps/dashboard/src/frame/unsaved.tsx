@@ -1,0 +1,13 @@
+import { useBlocker } from "@tanstack/react-router";
+import { LeaveDialog, useWarnBeforeUnload } from "@vitrine/ui/form";
+
+/** Asks before somebody leaves words behind. `isUnsaved` is asked again when it matters, so a save can lead away. */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  useWarnBeforeUnload(isUnsaved);
+  const { status, proceed, reset } = useBlocker({
+    // The same page in another state, such as an open drawer, keeps the form.
+    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
+    withResolver: true,
+  });
+  return <LeaveDialog open={status === "blocked"} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
+}

@@ -1,0 +1,4 @@
+import { positive, searchParams, text } from "../../search.ts";
+
+/** What stands in the address of this page. */
+export const assistantSearch = searchParams({ q: text, page: positive });

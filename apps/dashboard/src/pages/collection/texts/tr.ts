@@ -1,0 +1,7 @@
+import type en from "./en.ts";
+
+const tr: typeof en = {
+  title: "Koleksiyon",
+};
+
+export default tr;

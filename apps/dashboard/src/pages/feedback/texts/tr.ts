@@ -1,0 +1,7 @@
+import type en from "./en.ts";
+
+const tr: typeof en = {
+  title: "Geri bildirim",
+};
+
+export default tr;

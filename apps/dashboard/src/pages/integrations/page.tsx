@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { UnderWay } from "../../frame/under-way.tsx";
+import { useTexts } from "./texts/index.ts";
+
+export default function IntegrationsPage(): ReactNode {
+  return <UnderWay title={useTexts().title} />;
+}

@@ -1,0 +1,21 @@
+// Between the two steps of signing in: to whom a code went, and when another may be asked for. Lives as long as the tab.
+
+const KEY = "vitrine-sign-in";
+
+export interface PendingSignIn {
+  email: string;
+  resendAt: number;
+}
+
+export const keepPending = (pending: PendingSignIn) => sessionStorage.setItem(KEY, JSON.stringify(pending));
+
+export function readPending(): PendingSignIn | undefined {
+  const text = sessionStorage.getItem(KEY);
+  return text === null ? undefined : (JSON.parse(text) as PendingSignIn);
+}
+
+export const dropPending = () => sessionStorage.removeItem(KEY);
+
+/** Only a path of our own: `//host` and `/\host` lead elsewhere. */
+export const ownPath = (value: string | undefined): string =>
+  value !== undefined && /^\/(?![/\\])/.test(value) && !value.startsWith("/sign-in") ? value : "/";

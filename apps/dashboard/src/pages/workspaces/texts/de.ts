@@ -1,0 +1,7 @@
+import type en from "./en.ts";
+
+const de: typeof en = {
+  title: "Workspaces",
+};
+
+export default de;

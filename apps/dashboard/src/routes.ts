@@ -1,0 +1,121 @@
+// The whole map: every page with who may enter it. A page loads when it is first looked at.
+// A page's default export names its return type (`: ReactNode`); else the map would depend on itself.
+
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import type { Role } from "@vitrine/contract";
+import type { ComponentType } from "react";
+import { Root } from "./frame/root.tsx";
+import { membershipsQuery, requireAccount } from "./frame/session.ts";
+import { chooseWorkspace } from "./frame/workspace-choice.ts";
+import { assistantSearch } from "./pages/assistant/search.ts";
+import { collectionsSearch } from "./pages/collections/search.ts";
+import { feedbackSearch } from "./pages/feedback/search.ts";
+import { importsSearch } from "./pages/imports/search.ts";
+import { integrationsSearch } from "./pages/integrations/search.ts";
+import { mediaSearch } from "./pages/media/search.ts";
+import { membersSearch } from "./pages/members/search.ts";
+import { productsSearch } from "./pages/products/search.ts";
+import { signInSearch } from "./pages/sign-in/search.ts";
+import { tagsSearch } from "./pages/tags/search.ts";
+import { usageSearch } from "./pages/usage/search.ts";
+import { websiteSearch } from "./pages/website/search.ts";
+import { searchParams } from "./search.ts";
+
+type Load = () => Promise<{ default: ComponentType }>;
+type Search<S> = (given: Record<string, unknown>) => S;
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Who may enter; absent where everybody may. */
+    roles?: readonly Role[];
+  }
+}
+
+const nothing = searchParams({});
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+
+const forAnybody = <const Path extends string, S>(path: Path, load: Load, search: Search<S>) =>
+  createRoute({ getParentRoute: () => root, path, validateSearch: search, component: lazyRouteComponent(load) });
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: ({ context, location }) => requireAccount(context.queryClient, location.href),
+  component: lazyRouteComponent(() => import("./frame/signed-in.tsx"), "SignedIn"),
+});
+
+const front = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/",
+  beforeLoad: async ({ context }) => {
+    const workspaceId = chooseWorkspace(await context.queryClient.ensureQueryData(membershipsQuery()));
+    if (workspaceId === undefined) throw redirect({ to: "/workspaces/new" });
+    throw redirect({ to: "/w/$workspaceId", params: { workspaceId } });
+  },
+});
+
+const withAccount = <const Path extends string, S>(path: Path, load: Load, search: Search<S>) =>
+  createRoute({ getParentRoute: () => signedIn, path, validateSearch: search, component: lazyRouteComponent(load) });
+
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/w/$workspaceId",
+  component: lazyRouteComponent(() => import("./frame/workspace-layout.tsx"), "WorkspaceLayout"),
+});
+
+const inWorkspace = <const Path extends string, S>(path: Path, roles: readonly Role[], load: Load, search: Search<S>) =>
+  createRoute({
+    getParentRoute: () => workspace,
+    path,
+    staticData: { roles },
+    validateSearch: search,
+    component: lazyRouteComponent(load),
+  });
+
+const ALL = ["OWNER", "STAFF", "BILLING"] as const;
+const OWNER = ["OWNER"] as const;
+const STAFF = ["OWNER", "STAFF"] as const;
+
+const publicPages = [
+  forAnybody("/sign-in", () => import("./pages/sign-in/email.tsx"), signInSearch),
+  forAnybody("/sign-in/code", () => import("./pages/sign-in/code.tsx"), signInSearch),
+  forAnybody("/invitations/$token", () => import("./pages/invitation/page.tsx"), nothing),
+] as const;
+
+const accountPages = [
+  withAccount("/workspaces", () => import("./pages/workspaces/page.tsx"), nothing),
+  withAccount("/workspaces/new", () => import("./pages/new-workspace/page.tsx"), nothing),
+  withAccount("/account/{-$tab}", () => import("./pages/account/page.tsx"), nothing),
+] as const;
+
+const workspacePages = [
+  inWorkspace("/", ALL, () => import("./pages/home/page.tsx"), nothing),
+  inWorkspace("/products", STAFF, () => import("./pages/products/page.tsx"), productsSearch),
+  inWorkspace("/products/new", STAFF, () => import("./pages/product/new.tsx"), nothing),
+  inWorkspace("/products/$productId", STAFF, () => import("./pages/product/page.tsx"), productsSearch),
+  inWorkspace("/collections", STAFF, () => import("./pages/collections/page.tsx"), collectionsSearch),
+  inWorkspace("/collections/$collectionId", STAFF, () => import("./pages/collection/page.tsx"), collectionsSearch),
+  inWorkspace("/tags", STAFF, () => import("./pages/tags/page.tsx"), tagsSearch),
+  inWorkspace("/media", STAFF, () => import("./pages/media/page.tsx"), mediaSearch),
+  inWorkspace("/imports", STAFF, () => import("./pages/imports/page.tsx"), importsSearch),
+  inWorkspace("/imports/$importId", STAFF, () => import("./pages/import/page.tsx"), nothing),
+  inWorkspace("/website/{-$tab}", STAFF, () => import("./pages/website/page.tsx"), websiteSearch),
+  inWorkspace("/assistant/{-$tab}", STAFF, () => import("./pages/assistant/page.tsx"), assistantSearch),
+  inWorkspace("/usage/{-$tab}", ALL, () => import("./pages/usage/page.tsx"), usageSearch),
+  inWorkspace("/feedback", STAFF, () => import("./pages/feedback/page.tsx"), feedbackSearch),
+  inWorkspace("/integrations/{-$tab}", OWNER, () => import("./pages/integrations/page.tsx"), integrationsSearch),
+  inWorkspace("/members", ALL, () => import("./pages/members/page.tsx"), membersSearch),
+  inWorkspace("/settings/{-$tab}", OWNER, () => import("./pages/settings/page.tsx"), nothing),
+  inWorkspace("/activity", OWNER, () => import("./pages/activity/page.tsx"), searchParams({})),
+] as const;
+
+/** Every part in light and dark; not in what is shipped. */
+const partsPage = __PARTS_PAGE__ ? [forAnybody("/parts", () => import("./pages/parts/page.tsx"), nothing)] : [];
+
+export const routeTree = root.addChildren([
+  ...publicPages,
+  ...partsPage,
+  signedIn.addChildren([front, ...accountPages, workspace.addChildren([...workspacePages])]),
+]);

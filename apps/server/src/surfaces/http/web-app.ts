@@ -1,0 +1,110 @@
+// A built web app: hashed files that never change, and one page that answers for every other path. The page is written for
+// whoever asks: language and colour scheme come from cookies, so that nothing flashes and no script stands in the page.
+
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findLanguage, preferredLanguage } from "../../kernel/languages.ts";
+import { notFoundAnswer } from "./errors.ts";
+
+export interface WebAppOptions {
+  /** Where the build is; a service without one says so on its front page. */
+  folder: URL;
+  /** Development builds the app again while the service runs. */
+  isProduction: boolean;
+  /** Paths that belong to others: what is not found below them stays not found. */
+  others: readonly string[];
+}
+
+interface BuiltFile {
+  type: string;
+  plain: Buffer;
+  br: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+interface Built {
+  index: string;
+  /** By path, such as `/assets/main-B2x….js`. */
+  files: ReadonlyMap<string, BuiltFile>;
+  builtAt: number;
+}
+
+const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  webp: "image/webp",
+  png: "image/png",
+  woff2: "font/woff2",
+};
+
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Returns whether there is an app to serve. */
+export function mountWebApp(app: FastifyInstance, options: WebAppOptions): boolean {
+  const folder = fileURLToPath(options.folder);
+  if (!existsSync(join(folder, "index.html"))) return false;
+  let built = readBuild(folder);
+  const current = () => {
+    if (!options.isProduction && builtAt(folder) !== built.builtAt) built = readBuild(folder);
+    return built;
+  };
+  app.get("/assets/*", (request, reply) => {
+    const file = current().files.get(pathOf(request));
+    return file === undefined ? notFoundAnswer(reply) : sendFile(request, reply, file);
+  });
+  const answerIndex = (request: FastifyRequest, reply: FastifyReply) =>
+    isForOthers(request, options.others) ? notFoundAnswer(reply) : sendIndex(request, reply, current().index);
+  app.get("/", answerIndex);
+  app.get("/*", answerIndex);
+  return true;
+}
+
+const builtAt = (folder: string) => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function readBuild(folder: string): Built {
+  const names = readdirSync(join(folder, "assets"));
+  const read = (name: string) => (names.includes(name) ? readFileSync(join(folder, "assets", name)) : undefined);
+  const files = new Map<string, BuiltFile>();
+  for (const name of names) {
+    const type = TYPES[name.split(".").at(-1) ?? ""];
+    const plain = type === undefined ? undefined : read(name);
+    if (type === undefined || plain === undefined) continue;
+    files.set(`/assets/${name}`, { type, plain, br: read(`${name}.br`), gzip: read(`${name}.gz`) });
+  }
+  return { index: readFileSync(join(folder, "index.html"), "utf8"), files, builtAt: builtAt(folder) };
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  reply.headers({ "cache-control": FOREVER, vary: "accept-encoding" }).type(file.type);
+  const accepted = request.headers["accept-encoding"] ?? "";
+  for (const [encoding, bytes] of [
+    ["br", file.br],
+    ["gzip", file.gzip],
+  ] as const) {
+    if (bytes === undefined || !new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+    return reply.server.unsent.send(reply.header("content-encoding", encoding), bytes);
+  }
+  return reply.server.unsent.send(reply, file.plain);
+}
+
+/** Programs that ask for a path that is not there hear so; a browser that follows a link gets the app. */
+function isForOthers(request: FastifyRequest, others: readonly string[]): boolean {
+  const path = pathOf(request);
+  if (others.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return true;
+  return path !== "/" && !(request.headers.accept ?? "").includes("text/html");
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "/";
+
+/** The page names the files of one build: whoever keeps it would ask for files that are gone. */
+function sendIndex(request: FastifyRequest, reply: FastifyReply, index: string): FastifyReply {
+  const { vitrine_language: chosen, vitrine_scheme: scheme } = request.cookies;
+  const language = findLanguage(chosen) ?? preferredLanguage(request.headers["accept-language"] ?? "");
+  const choice = scheme === "light" || scheme === "dark" ? scheme : "";
+  const page = index.replace('<html lang="en" class="">', `<html lang="${language}" class="${choice}">`);
+  reply.headers({ "cache-control": "no-store", vary: "cookie, accept-language, accept-encoding" });
+  return reply.type("text/html; charset=utf-8").send(page);
+}

@@ -1,0 +1,139 @@
+// One call of our own origin's /api: the browser sends the session's cookie, nothing here ever holds a credential.
+
+import { ApiError, noConnection, toApiError } from "./errors.ts";
+import { sendWithProgress } from "./upload.ts";
+
+export interface Facts {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  /** Takes an Idempotency-Key: it can be sent again when no answer came. */
+  readonly keyed?: boolean;
+  readonly metered?: boolean;
+  /** The field of the form that takes files. */
+  readonly files?: string;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The ETag of what was read: the write fails with `stale_write` when it has changed since. */
+  readonly ifMatch?: string | undefined;
+  /** Give one where the same act may be tried again by hand; else each call is an act of its own. */
+  readonly idempotencyKey?: string | undefined;
+  /** Told how much of the files has left. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+export interface Answer<T> {
+  readonly data: T;
+  readonly etag: string | null;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly header: (name: string) => string | null;
+}
+
+/** Ids at the top level, `query`, `body` and files beside them. */
+export type CallInput = Readonly<Record<string, unknown>>;
+
+const PREFIX = "/api";
+const ATTEMPTS_MAX = 3;
+const FIRST_PAUSE_MS = 300;
+/** A pause longer than this is not waited for: whoever waits is told. */
+const PAUSE_MAX_MS = 4000;
+const PASSING = [429, 502, 503, 504];
+
+export async function send(facts: Facts, input: CallInput, options: CallOptions = {}): Promise<Answer<unknown>> {
+  const { url, init } = requestOf(facts, input, options);
+  const attempts = facts.metered || !(facts.method === "GET" || facts.keyed) ? 1 : ATTEMPTS_MAX;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return read(await sendOnce(url, init, options));
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      const pause = attempt < attempts ? pauseBefore(error, attempt) : undefined;
+      if (pause === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Opens an answer that is read while it is made. */
+export async function open(facts: Facts, input: CallInput, options: CallOptions = {}): Promise<Response> {
+  const { url, init } = requestOf(facts, input, options);
+  (init.headers as Headers).set("accept", "text/event-stream");
+  const response = await fetch(url, { ...init, signal: options.signal ?? null }).catch((cause: unknown) => {
+    options.signal?.throwIfAborted();
+    throw noConnection(cause);
+  });
+  if (!response.ok) throw toApiError(response.status, await response.text(), (name) => response.headers.get(name));
+  return response;
+}
+
+export function urlOf({ path }: Pick<Facts, "path">, input: CallInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, input[name]));
+  const query = new URLSearchParams(
+    Object.entries(input["query"] ?? {}).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, String(value)]],
+    ),
+  ).toString();
+  return `${PREFIX}${filled}${query === "" ? "" : `?${query}`}`;
+}
+
+function requestOf(facts: Facts, input: CallInput, options: CallOptions): { url: string; init: RequestInit } {
+  const headers = new Headers({ accept: "application/json" });
+  // All attempts are the same request, its key included.
+  if (facts.keyed) headers.set("idempotency-key", options.idempotencyKey ?? crypto.randomUUID());
+  if (options.ifMatch !== undefined) headers.set("if-match", options.ifMatch);
+  const init: RequestInit = { method: facts.method, headers, credentials: "same-origin" };
+  const files = facts.files === undefined ? undefined : (input[facts.files] as readonly Blob[] | undefined);
+  if (facts.files !== undefined && files !== undefined) {
+    init.body = formOf(facts.files, files);
+  } else if (input["body"] !== undefined) {
+    headers.set("content-type", "application/json");
+    init.body = JSON.stringify(input["body"]);
+  }
+  return { url: urlOf(facts, input), init };
+}
+
+async function sendOnce(url: string, init: RequestInit, options: CallOptions): Promise<RawAnswer> {
+  if (options.onProgress !== undefined) return sendWithProgress(url, init, options.onProgress, options.signal);
+  try {
+    const response = await fetch(url, { ...init, signal: options.signal ?? null });
+    return {
+      status: response.status,
+      text: await response.text(),
+      header: (name) => response.headers.get(name),
+    };
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    throw noConnection(cause);
+  }
+}
+
+function read({ status, text, header }: RawAnswer): Answer<unknown> {
+  if (status < 200 || status >= 300) throw toApiError(status, text, header);
+  return { data: text === "" ? undefined : JSON.parse(text), etag: header("etag") };
+}
+
+/** How long to wait before trying again; undefined when trying again is not right. */
+function pauseBefore(error: unknown, attempt: number): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status !== 0 && !PASSING.includes(error.status) && error.code !== "in_progress") return undefined;
+  const pause = (error.retryAfterSeconds ?? 0) * 1000 + FIRST_PAUSE_MS * 2 ** (attempt - 1);
+  return pause <= PAUSE_MAX_MS ? pause : undefined;
+}
+
+/** An empty segment, `.` and `..` would name another resource than the caller meant. */
+function pathSegment(name: string, value: unknown): string {
+  if (typeof value !== "string" || ["", ".", ".."].includes(value)) throw new TypeError(`${name} must be an id`);
+  return encodeURIComponent(value);
+}
+
+function formOf(field: string, files: readonly Blob[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, file);
+  return form;
+}

@@ -1,0 +1,3 @@
+export { BarChart } from "./bars.tsx";
+export type { ChartProps, Day } from "./frame.tsx";
+export { LineChart } from "./line.tsx";

@@ -1,0 +1,57 @@
+// Words that were typed and not saved, kept in the tab until they are: a session that ends, a reload or a crash brings
+// them back. They leave with the tab and with signing out.
+
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+const PREFIX = "vitrine-draft:";
+
+interface Draft<Values> {
+  values: Values;
+  /** The version that they were made from. */
+  basis: string | null;
+}
+
+export function readDraft<Values>(key: string): Draft<Values> | undefined {
+  const text = sessionStorage.getItem(PREFIX + key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as Draft<Values>;
+  } catch {
+    return undefined;
+  }
+}
+
+export const dropDraft = (key: string) => sessionStorage.removeItem(PREFIX + key);
+
+export function dropAllDrafts(): void {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+}
+
+/** Keeps what is changed in the form under `key`; puts back what an earlier visit of this tab has left. */
+export function useDraft<Values extends FieldValues>(
+  key: string,
+  form: UseFormReturn<Values>,
+  basis: string | null,
+): { isRestored: boolean } {
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    const draft = readDraft<Values>(key);
+    if (draft !== undefined) {
+      for (const [name, value] of Object.entries(draft.values)) {
+        form.setValue(name as never, value as never, { shouldDirty: true });
+      }
+      setRestored(true);
+    }
+    const stop = form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, dirtyFields = {} }) => {
+        const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+        if (Object.keys(changed).length === 0) dropDraft(key);
+        else sessionStorage.setItem(PREFIX + key, JSON.stringify({ values: changed, basis }));
+      },
+    });
+    return stop;
+  }, [key, form, basis]);
+  return { isRestored };
+}

@@ -1,0 +1,49 @@
+export { type Formats, plurals } from "./locale/formats.ts";
+export { LocaleProvider, useLocale } from "./locale/locale.tsx";
+export type { UiTexts } from "./locale/texts.en.ts";
+export { useIsNarrow } from "./media.ts";
+export { Button, buttonClass, IconButton } from "./parts/button.tsx";
+export { Card } from "./parts/card.tsx";
+export { Chip, ChipButton, Chips, type ChipTone, chipClass } from "./parts/chip.tsx";
+export { Combobox, type ComboboxItem } from "./parts/combobox.tsx";
+export { Confirm } from "./parts/confirm.tsx";
+export { CodeBlock, CopyButton } from "./parts/copy.tsx";
+export { cx } from "./parts/cx.ts";
+export { Dialog, DialogText, Drawer, FootNote } from "./parts/dialog.tsx";
+export {
+  Field,
+  Input,
+  Problem,
+  SearchInput,
+  Select,
+  SelectField,
+  TextArea,
+  TextAreaField,
+  TextField,
+} from "./parts/field.tsx";
+export { commandKey, isTyping } from "./parts/keys.ts";
+export {
+  createRowMenu,
+  Menu,
+  MenuCheck,
+  MenuChoice,
+  MenuItem,
+  MenuLabel,
+  MenuRule,
+  RowMenu,
+  type RowMenuHandle,
+  RowMenuTrigger,
+} from "./parts/menu.tsx";
+export { Pager } from "./parts/pager.tsx";
+export { Avatar, Crest, Picture } from "./parts/picture.tsx";
+export { Popover } from "./parts/popover.tsx";
+export { Banner, EmptyState, ErrorState, NoPermission, Progress, Skeleton } from "./parts/states.tsx";
+export { Status, type StatusTone } from "./parts/status.tsx";
+export { Segmented, TabCount, Tabs, tabClass } from "./parts/tabs.tsx";
+export { ToastRegion, toast } from "./parts/toast.tsx";
+export { CheckBox, CheckField, RadioField, SwitchField } from "./parts/toggles.tsx";
+export { Tooltip } from "./parts/tooltip.tsx";
+export { DetailPage, findClass, NavGroup, navClass, Page, Shell, switchClass } from "./shell/shell.tsx";
+export { type Column, DataTable } from "./table/data-table.tsx";
+export { Dock, type DockAction } from "./table/dock.tsx";
+export { type Selection, useSelection } from "./table/selection.ts";

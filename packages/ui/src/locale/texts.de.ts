@@ -1,0 +1,60 @@
+import { plurals } from "./formats.ts";
+import type { UiTexts } from "./texts.en.ts";
+
+const count = plurals("de");
+
+const de: UiTexts = {
+  close: "Schließen",
+  cancel: "Abbrechen",
+  undo: "Rückgängig",
+  dismiss: "Ausblenden",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  loading: "Wird geladen",
+  justNow: "gerade eben",
+  tryAgain: "Erneut versuchen",
+  search: "Suchen",
+  clear: "Leeren",
+  remove: (name) => `${name} entfernen`,
+  nothingFound: "Keine Treffer.",
+  more: "Mehr",
+  rowActions: (name) => `Aktionen für ${name}`,
+  selectRow: (name) => `${name} auswählen`,
+  selectPage: "Alle auf dieser Seite auswählen",
+  selected: (chosen) => count(chosen, { other: "# ausgewählt" }),
+  notShown: (hidden) => count(hidden, { other: "# nicht sichtbar" }),
+  allThatMatch: (total) => `Alle ${total} Treffer`,
+  allMatching: (total) => `Alle ${total} Treffer sind ausgewählt`,
+  clearSelection: "Auswahl aufheben",
+  sortBy: (column) => `Nach ${column} sortieren`,
+  range: (from, to, total) => `${from}–${to} von ${total}`,
+  perPage: (size) => `${size} pro Seite`,
+  rowsPerPage: "Zeilen pro Seite",
+  previousPage: "Vorige Seite",
+  nextPage: "Nächste Seite",
+  changesNotSaved: (changes) =>
+    count(changes, { one: "# Änderung nicht gespeichert", other: "# Änderungen nicht gespeichert" }),
+  save: "Speichern",
+  discard: "Verwerfen",
+  saved: "Gespeichert",
+  leaveTitle: "Ohne Speichern verlassen?",
+  leaveText: "Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.",
+  leave: "Verlassen",
+  stay: "Hier bleiben",
+  checkFields: (fields) =>
+    count(fields, { one: "Ein Feld braucht Ihre Aufmerksamkeit.", other: "# Felder brauchen Ihre Aufmerksamkeit." }),
+  typeToConfirm: (word) => `Zum Bestätigen „${word}“ eingeben`,
+  asTable: "Als Tabelle",
+  asChart: "Als Diagramm",
+  openMenu: "Menü öffnen",
+  closeMenu: "Menü schließen",
+  skipToContent: "Zum Inhalt springen",
+  mainNavigation: "Hauptmenü",
+  findOrDo: "Suchen oder ausführen",
+  noResults: "Nichts gefunden.",
+  requestId: (id) => `Anfrage ${id}`,
+  required: "erforderlich",
+  notifications: "Mitteilungen",
+};
+
+export default de;

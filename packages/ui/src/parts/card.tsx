@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./card.module.css";
+import { cx } from "./cx.ts";
+
+interface CardProps {
+  title?: ReactNode;
+  /** At the title's right. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+export const Card = ({ title, aside, children, className }: CardProps) => (
+  <section className={cx(styles.card, className)}>
+    {title !== undefined && (
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      </div>
+    )}
+    {children}
+  </section>
+);

@@ -1,0 +1,98 @@
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocale } from "../locale/locale.tsx";
+import styles from "./combobox.module.css";
+import { cx } from "./cx.ts";
+import overlay from "./overlay.module.css";
+
+export interface ComboboxItem {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  icon?: ReactNode;
+}
+
+interface ComboboxProps {
+  /** What was found for `search`: the service searches, not the browser. */
+  items: readonly ComboboxItem[];
+  search: string;
+  onSearch: (text: string) => void;
+  onChoose: (item: ComboboxItem) => void;
+  label: string;
+  placeholder?: string | undefined;
+  chosen?: readonly string[] | undefined;
+  /** Offered after the items, such as "Create tag …". */
+  busy?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  /** The list stands in the flow, as in a popover of its own, instead of floating. */
+  inline?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** Find and choose; what happens with the choice is the caller's. */
+export function Combobox(props: ComboboxProps) {
+  const { items, search, onSearch, onChoose, label, placeholder, inline, autoFocus, id } = props;
+  const input = (
+    <Base.Input
+      id={id}
+      className={styles.input}
+      aria-label={label}
+      placeholder={placeholder}
+      autoFocus={autoFocus}
+      autoComplete="off"
+    />
+  );
+  return (
+    <Base.Root<ComboboxItem>
+      items={items}
+      value={null}
+      inputValue={search}
+      onInputValueChange={(text, { reason }) => reason !== "item-press" && onSearch(text)}
+      onValueChange={(item) => item !== null && onChoose(item)}
+      itemToStringLabel={(item) => item.label}
+      filter={null}
+      autoHighlight
+      {...(inline ? { inline: true } : {})}
+    >
+      {inline ? (
+        <div className={styles.inline}>
+          {input}
+          <Found {...props} />
+        </div>
+      ) : (
+        <>
+          {input}
+          <Base.Portal>
+            <Base.Positioner className={overlay.floating} sideOffset={6}>
+              <Base.Popup className={cx(overlay.menu, styles.popup)}>
+                <Found {...props} />
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </>
+      )}
+    </Base.Root>
+  );
+}
+
+function Found({ busy, chosen = [] }: Pick<ComboboxProps, "busy" | "chosen">) {
+  const { ui } = useLocale();
+  return (
+    <>
+      <Base.Empty className={styles.empty}>{busy ? ui.loading : ui.nothingFound}</Base.Empty>
+      <Base.List className={styles.list}>
+        {(item: ComboboxItem) => (
+          <Base.Item key={item.value} value={item} className={overlay.item}>
+            {item.icon}
+            <span className={styles.words}>
+              <span>{item.label}</span>
+              {item.hint && <small>{item.hint}</small>}
+            </span>
+            {chosen.includes(item.value) && <Check className={cx("lucide", overlay.mark)} aria-hidden />}
+          </Base.Item>
+        )}
+      </Base.List>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { Menu as MenuIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocale } from "../locale/locale.tsx";
+import { useIsNarrow } from "../media.ts";
+import { IconButton } from "../parts/button.tsx";
+import { cx } from "../parts/cx.ts";
+import styles from "./shell.module.css";
+
+interface ShellProps {
+  /** Whose place this is, and the way to others. */
+  switcher: ReactNode;
+  /** The button that opens the palette. */
+  find: ReactNode;
+  nav: ReactNode;
+  /** Below everything: credits, the account. */
+  foot: ReactNode;
+  /** At the right of the bar on phones. */
+  phoneActions?: ReactNode;
+  /** Changes with the page: the drawer closes. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Side bar on the wall, one sheet of paper; on phones a bar with a drawer. */
+export function Shell({ switcher, find, nav, foot, phoneActions, place, children }: ShellProps) {
+  const { ui } = useLocale();
+  const isNarrow = useIsNarrow();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {ui.skipToContent}
+      </a>
+      {isNarrow ? (
+        <header className={styles.bar}>
+          <PhoneDrawer key={place} find={find} nav={nav} foot={foot} />
+          {switcher}
+          {phoneActions}
+        </header>
+      ) : (
+        <header className={styles.side}>
+          {switcher}
+          {find}
+          <nav aria-label={ui.mainNavigation}>{nav}</nav>
+          <div className={styles.foot}>{foot}</div>
+        </header>
+      )}
+      <main id="content" tabIndex={-1} className={styles.sheet}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function PhoneDrawer({ find, nav, foot }: Pick<ShellProps, "find" | "nav" | "foot">) {
+  const { ui } = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger
+        render={
+          <IconButton label={ui.openMenu}>
+            <MenuIcon aria-hidden />
+          </IconButton>
+        }
+      />
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.drawer}>
+          <Dialog.Title className={styles.hidden}>{ui.mainNavigation}</Dialog.Title>
+          <div className={styles.drawerNav}>
+            {find}
+            <nav aria-label={ui.mainNavigation}>{nav}</nav>
+            <div className={styles.foot}>{foot}</div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** For links of the router; the one that is open has `aria-current="page"`. */
+export const navClass = () => cx(styles.nav);
+export const switchClass = () => cx(styles.switch);
+export const findClass = () => cx(styles.find);
+
+export const NavGroup = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
+  <div>
+    {title && <p className={styles.group}>{title}</p>}
+    {children}
+  </div>
+);
+
+interface PageProps {
+  title: ReactNode;
+  /** The main one last. */
+  actions?: ReactNode;
+  /** Tabs, then tools. */
+  head?: ReactNode;
+  /** Stays in sight: the pager of a table. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Title 30 serif, then tabs, then tools, then the page's own. */
+export const Page = ({ title, actions, head, foot, children }: PageProps) => (
+  <>
+    <div className={styles.head}>
+      <div className={styles.top}>
+        <h1>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {head}
+    </div>
+    <div className={styles.body}>{children}</div>
+    {foot && <div className={styles.foot2}>{foot}</div>}
+  </>
+);
+
+interface DetailPageProps {
+  /** The way back. */
+  back: ReactNode;
+  title: ReactNode;
+  /** The save bar, the way to the neighbours. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing of a list: way back and Save stay in sight. */
+export const DetailPage = ({ back, title, actions, children }: DetailPageProps) => (
+  <>
+    <div className={styles.crumbs}>
+      <div className={styles.trail}>
+        {back}
+        <span aria-hidden>/</span>
+        <h1>{title}</h1>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+    <div className={styles.body}>{children}</div>
+  </>
+);

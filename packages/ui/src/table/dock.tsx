@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocale } from "../locale/locale.tsx";
+import { cx } from "../parts/cx.ts";
+import type { Selection } from "./selection.ts";
+import styles from "./table.module.css";
+
+export interface DockAction {
+  key: string;
+  icon: ReactNode;
+  label: string;
+  onClick: () => void;
+}
+
+interface DockProps {
+  selection: Selection;
+  /** How many the present question matches. */
+  total: number;
+  /** What is in sight: the rest of the selection is told as "not shown". */
+  shownIds: readonly string[];
+  actions: readonly DockAction[];
+  /** Acts on the filter in the service; absent where that cannot be done. */
+  onChooseAll?: (() => void) | undefined;
+}
+
+/** What can be done with all that is selected. */
+export function Dock({ selection, total, shownIds, actions, onChooseAll }: DockProps) {
+  const { ui, number } = useLocale();
+  const { ids, isAll, clear } = selection;
+  const isOpen = isAll || ids.size > 0;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented && !isInOverlay(event.target)) clear();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOpen, clear]);
+  if (!isOpen) return null;
+  const hidden = isAll ? 0 : [...ids].filter((id) => !shownIds.includes(id)).length;
+  const count = isAll ? total : ids.size;
+  return (
+    <div className={styles.dock} role="toolbar" aria-label={ui.selected(count)}>
+      <span className={styles.chosenCount} aria-live="polite">
+        <span className={styles.figure}>{number(count)}</span>
+        <span className={styles.sentence}>{isAll ? ui.allMatching(number(total)) : ui.selected(count)}</span>
+        {hidden > 0 && <small>, {ui.notShown(hidden)}</small>}
+      </span>
+      <span className={styles.divide} />
+      {actions.map(({ key, icon, label, onClick }) => (
+        <button key={key} type="button" className={styles.act} title={label} onClick={onClick}>
+          {icon}
+          <span>{label}</span>
+        </button>
+      ))}
+      {onChooseAll && !isAll && total > ids.size && (
+        <>
+          <span className={styles.divide} />
+          <button type="button" className={cx(styles.act, styles.all)} onClick={onChooseAll}>
+            <span>{ui.allThatMatch(number(total))}</span>
+          </button>
+        </>
+      )}
+      <button type="button" className={cx(styles.act, styles.escape)} onClick={clear} aria-label={ui.clearSelection}>
+        <kbd className={styles.key}>esc</kbd>
+      </button>
+    </div>
+  );
+}
+
+const isInOverlay = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[role=dialog],[role=menu],[role=listbox]") !== null;
