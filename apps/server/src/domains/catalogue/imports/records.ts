@@ -93,7 +93,7 @@ export function lineEnd(): FindEnd {
 const QUOTE = 0x22;
 const CARRIAGE_RETURN = 0x0d;
 
-/** RFC 4180. The libraries that there are tell neither a record's place in the file nor go on after a stray quote. */
+/** RFC 4180. By hand, because an import goes on from a record's place after a kill, and a stray quote spoils one record only. */
 export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
   const [one, two = one, three = one] = Buffer.from(delimiters);
   let at = 0;
