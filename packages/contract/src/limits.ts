@@ -43,6 +43,15 @@ export const LIMITS = {
     /** A list of statuses, separated by commas. */
     statusListMax: 200,
   },
+  /** Of many products at once. */
+  change: {
+    idsMax: 1000,
+    /** What one filter may match. */
+    productsMax: 250_000,
+    /** More than so many are changed by a job. */
+    atOnceMax: 1000,
+    undoMinutes: 10,
+  },
   collection: { nameMax: 200, productsMax: 10_000 },
   tag: { nameMax: 160 },
   media: {

@@ -54,6 +54,9 @@ export type NamedProduct = components["schemas"]["NamedProduct"];
 export type NavigationItem = components["schemas"]["NavigationItem"];
 export type Pagination = components["schemas"]["Pagination"];
 export type Product = components["schemas"]["Product"];
+export type ProductChange = components["schemas"]["ProductChange"];
+export type ProductChangeFailure = components["schemas"]["ProductChangeFailure"];
+export type ProductChangeWrite = components["schemas"]["ProductChangeWrite"];
 export type ProductChatAnswer = components["schemas"]["ProductChatAnswer"];
 export type ProductChatWrite = components["schemas"]["ProductChatWrite"];
 export type ProductList = components["schemas"]["ProductList"];
@@ -317,6 +320,58 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateProduct(...args: Arguments<Selector & { id: string; body: ProductWrite }, ChangeOptions>): Promise<Product>;
+
+  /**
+   * Cancel a change of many products
+   *
+   * Stops a change that waits or runs. Products that are changed stay so, until undo_change takes it back. One that has ended already is refused, unless it was cancelled.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/changes/{id}/cancel`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  cancelProductChange(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<ProductChange>;
+
+  /**
+   * Change many products
+   *
+   * Does the same to many products: to those in `ids`, or to all that `filter` finds, 250,000 at most. Use `dryRun` first: it counts, and changes nothing. Products that cannot be changed are named in `failures`; the others are changed. More than 1,000 are changed by a job, one of a workspace at a time: follow it with get_product_change. undo_change takes a change back for 10 minutes after its end.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/changes`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  changeProducts(...args: Arguments<Selector & { body: ProductChangeWrite }, WriteOptions>): Promise<ProductChange>;
+
+  /**
+   * Get a change of many products
+   *
+   * Shows how far a change of many products is, and what came of it. It is remembered for 7 days.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/changes/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getProductChange(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<ProductChange>;
+
+  /**
+   * Take back a change of many products
+   *
+   * Takes back what a change did, within 10 minutes after its end: `id` is its `undoToken`. Deleted products come back with their pictures, tags, places in collections and questions. What somebody else has changed since stays as it is. More than 1,000 products are brought back by a job: follow it with get_product_change.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/changes/{id}/undo`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  undoChange(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<ProductChange>;
 
   /**
    * Cancel an import
@@ -1252,6 +1307,10 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   deleteProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
   getProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}" },
   updateProduct: { method: "PUT", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
+  cancelProductChange: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes/{id}/cancel", keyed: true },
+  changeProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes", keyed: true },
+  getProductChange: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/changes/{id}" },
+  undoChange: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes/{id}/undo", keyed: true },
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
   createImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports", keyed: true, files: "file" },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },

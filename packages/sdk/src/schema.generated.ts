@@ -463,6 +463,68 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ProductChange: {
+            id: string | null;
+            dryRun: boolean;
+            /** @enum {string} */
+            status: "PENDING" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED" | "UNDOING" | "UNDONE";
+            counts: {
+                total: number;
+                done: number;
+                changed: number;
+                failed: number;
+                undone: number;
+                notUndone: number;
+            };
+            failures: components["schemas"]["ProductChangeFailure"][];
+            failure: string | null;
+            undoToken: string | null;
+            undoUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        ProductChangeFailure: {
+            id: string;
+            /** @enum {string} */
+            code: "not_found" | "duplicate" | "invalid_input";
+            fieldErrors: {
+                [key: string]: string;
+            };
+        };
+        ProductChangeWrite: {
+            /** @description These products, in the order in which a collection gets them. */
+            ids?: string[];
+            /** @description All that list_products finds by the same fields; with `ids`, those of them. */
+            filter?: {
+                search?: string;
+                status?: string;
+                tagId?: string;
+                collectionId?: string;
+                /** @enum {string} */
+                stock?: "in" | "out";
+            };
+            /**
+             * @description The status that they get.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "INACTIVE" | "DELETED";
+            /** @description Tags to take off. They go before others are put on. */
+            removeTagIds?: string[];
+            /** @description Tags to put on, after those that a product has. */
+            addTagIds?: string[];
+            /** @description The collection to take them out of. */
+            removeFromCollectionId?: string;
+            /** @description The collection to put them into, at its end. */
+            addToCollectionId?: string;
+            /** @description Delete them for good. Nothing else can be asked for with it. */
+            delete?: boolean;
+            /**
+             * @description Count, and change nothing.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
         ProductChatAnswer: {
             /** @description Opaque. Send it back unchanged to continue the conversation. */
             threadId: string;
@@ -2833,6 +2895,295 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    cancelProductChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example chg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel a change of many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "CANCELLED",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 0,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "undoUntil": "2026-03-01T10:10:00.000Z",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    changeProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ],
+                 *       "status": "INACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductChangeWrite"];
+            };
+        };
+        responses: {
+            /** @description Change many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "DONE",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 0,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "undoUntil": "2026-03-01T10:10:00.000Z",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getProductChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example chg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a change of many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "DONE",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 0,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "undoUntil": "2026-03-01T10:10:00.000Z",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    undoChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example chg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take back a change of many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "UNDONE",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 1,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": null,
+                     *       "undoUntil": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];

@@ -17,6 +17,15 @@ const thr = `${sample("thr")}.q83vEjRWeJASNFZ4mrze8A`;
 const ALSO: Record<string, Partial<Example>> = {
   list_products: { query: { tagId: sample("tag"), collectionId: col } },
   list_published_products: { query: { tagId: sample("tag"), collectionId: col } },
+  change_products: {
+    body: {
+      filter: { tagId: sample("tag"), collectionId: col },
+      addTagIds: [sample("tag")],
+      removeTagIds: [sample("tag")],
+      addToCollectionId: col,
+      removeFromCollectionId: col,
+    },
+  },
   list_unanswered_questions: { query: { productId: prd } },
   list_usage_events: { query: { userId: sample("cus") } },
   export_usage: { query: { from: "2026-02-01", to: "2026-03-31" } },
@@ -98,7 +107,7 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
 
 /** Stands for the ids of a shop where none is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
-  ["prd", "slug", "tag", "med", "col", "qst", "imp", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
+  ["prd", "slug", "tag", "med", "col", "qst", "imp", "chg", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
     (kind) => [kind, `the ${kind}`],
   ),
 );

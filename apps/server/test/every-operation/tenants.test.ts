@@ -55,7 +55,7 @@ const served = WIRES.flatMap((wire) =>
 const placesIn = (contract: Operation) => placesOf(exampleFor(contract, { ids: ID_KINDS }), ID_KINDS);
 
 /** Fields that are named like an id. */
-const ID_FIELD = /^(id|\w+Ids?|\w+Slug|\w+Products)$/;
+const ID_FIELD = /^(ids?|\w+Ids?|\w+Slug|\w+Products)$/;
 
 /** Names of a JSON Schema's fields that take an id, at whatever depth. */
 function declaredIds(schema: unknown): string[] {

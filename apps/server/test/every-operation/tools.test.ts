@@ -39,6 +39,7 @@ const masked = (value: unknown): unknown =>
 
 /** Examples that cannot succeed here, with the reason. */
 const REFUSED: Record<string, string> = {
+  cancel_product_change: "so few products are changed at once",
   import_media: "its picture is not on the web",
 };
 

@@ -139,6 +139,13 @@ async function onlyHere({ name }: Operation, example: Example): Promise<Example>
       return { ...example, params: { id: await customerWith("deniz@example.com") } };
     case "accept_invitation":
       return also({ token: /token=(\w+)/.exec((await mailTo(service, INVITED))[0]?.text ?? "")?.[1] });
+    case "cancel_product_change":
+    case "undo_change":
+      await service.database.write((tx) =>
+        tx.run(sql`update product_changes set status = ${name === "undo_change" ? "DONE" : "PENDING"}
+                   where id = ${shop.ids["chg"]}`),
+      );
+      return example;
     case "cancel_import":
       await service.database.write((tx) =>
         tx.run(sql`update imports set status = 'PENDING', finished_at = null where id = ${shop.ids["imp"]}`),

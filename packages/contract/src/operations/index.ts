@@ -15,6 +15,7 @@ import * as imports from "./imports.ts";
 import * as keys from "./keys.ts";
 import * as media from "./media.ts";
 import * as members from "./members.ts";
+import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
 import * as signIn from "./sign-in.ts";
 import * as sources from "./sources.ts";
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   storage,
   website,
   products,
+  productChanges,
   imports,
   collections,
   tags,

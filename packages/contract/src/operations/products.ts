@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { formed, id, listQuery } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
+import { id, listQuery } from "../fields.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
-import {
-  PRODUCT_STATUSES,
-  Product,
-  ProductList,
-  ProductWrite,
-  productExample,
-  productWriteExample,
-} from "../resources/product.ts";
+import { Product, ProductList, ProductWrite, productExample, productWriteExample } from "../resources/product.ts";
+import { productFilters } from "../resources/product-filters.ts";
 import { tagExample } from "../resources/tag.ts";
 
 const productParams = z.strictObject({ id: id() });
@@ -23,19 +16,6 @@ const common = {
   roles: ["OWNER", "STAFF"],
   tool: true,
 } as const;
-
-const anyStatus = PRODUCT_STATUSES.join("|");
-
-/** What narrows a list of products down. */
-const productFilters = {
-  status: formed(new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`), {
-    max: LIMITS.product.statusListMax,
-    problem: `must be one or more of ${PRODUCT_STATUSES.join(", ")}, separated by commas`,
-  }).optional(),
-  tagId: id().optional(),
-  collectionId: id().optional(),
-  stock: z.enum(["in", "out"]).optional(),
-};
 
 export const listProducts = defineOperation({
   ...common,

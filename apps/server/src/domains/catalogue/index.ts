@@ -6,9 +6,11 @@ import { productHandlers } from "./products.ts";
 import { tagHandlers } from "./tags.ts";
 
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
+export { type ChangeDomain, openChanges } from "./changes/index.ts";
 export { collectionExists } from "./collections.ts";
-export { countImports, type ImportDomain, importFile, openImports, sweep } from "./imports/index.ts";
+export { countImports, type ImportDomain, importFile, openImports } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
+export { sweep } from "./sweep.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
   return [listProductsHandler(parts), ...productHandlers(parts), ...collectionHandlers(parts), ...tagHandlers];

@@ -15,7 +15,7 @@ import {
   rowsThatFit,
   toPagination,
 } from "../../storage/paging.ts";
-import { type Found, type Searched, search } from "../../storage/text-search.ts";
+import { type Found, MATCHES_MAX, type Searched, search } from "../../storage/text-search.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
 import { type PreparedFilter, type ProductFilter, parseStatuses, prepareFilter } from "./product-filters.ts";
@@ -129,6 +129,21 @@ function findAmongFew(tx: Tx, few: Sql, query: ProductListQuery): Promise<Found>
     select (select count(*)::int from few) as total,
            array(select id from few order by sort_key ${direction}, id ${direction}
                  ${limitTo(query)}) as ids`);
+}
+
+/** Everything that a list would show, page after page, as rows (id, n) in its order. */
+export async function everyProduct(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  filter: ProductFilter & { search?: string | undefined },
+): Promise<Sql> {
+  const prepared = await prepareFilter(tx, workspace, filter, { page: 1, pageSize: 1 });
+  const all = { search: filter.search, page: 1, pageSize: MATCHES_MAX };
+  const found = await search(tx, searchedProducts(workspace, prepared, undefined), all);
+  if (found) return sql`select id, n::int from unnest(${found.ids}::text[]) with ordinality as found (id, n)`;
+  return sql`
+    select p.id, row_number() over (order by p.created_at desc, p.id desc)::int as n
+    from products p where ${prepared.count}`;
 }
 
 const foundIds = ({ ids }: Found) => sql`select * from unnest(${ids}::text[]) with ordinality as found (page_id, n)`;
