@@ -8,6 +8,7 @@ export * from "./operations/assistant.ts";
 export * from "./operations/billing.ts";
 export * from "./operations/chat.ts";
 export * from "./operations/closing.ts";
+export * from "./operations/collection-products.ts";
 export * from "./operations/collections.ts";
 export * from "./operations/connections.ts";
 export * from "./operations/customers.ts";

@@ -52,7 +52,7 @@ export const LIMITS = {
     atOnceMax: 1000,
     undoMinutes: 10,
   },
-  collection: { nameMax: 200, productsMax: 10_000 },
+  collection: { nameMax: 200, productsMax: 10_000, addedMax: 1000 },
   tag: { nameMax: 160 },
   media: {
     /** Exactly 3 MiB once decoded. */

@@ -480,7 +480,7 @@ export interface Operations<Selector> {
   /**
    * Create a collection
    *
-   * Creates an empty collection, which add_collection_product fills. Names are unique in the workspace, whatever their case and spacing. The slug is made from the name and never changes.
+   * Creates an empty collection, which add_collection_products fills. Names are unique in the workspace, whatever their case and spacing. The slug is made from the name and never changes.
    *
    * Needs the scope `collections:write`.
    *
@@ -493,7 +493,7 @@ export interface Operations<Selector> {
   /**
    * List collections
    *
-   * Lists the workspace's collections, newest first, or best match first when `search` is given. Each shows the ids of all its products in the order in which they were added, and the first 100 of them in `products`.
+   * Lists the workspace's collections, newest first, or best match first when `search` is given. Each shows the ids of all its products in their order, and the first 100 of them in `products`.
    *
    * Needs the scope `collections:read`.
    *
@@ -519,7 +519,7 @@ export interface Operations<Selector> {
   /**
    * Get a collection
    *
-   * Reads one collection with its products and tags. `productIds` is complete; `products` shows the first 1,000 in the order in which they were added (`list_collection_products` pages through all).
+   * Reads one collection with its products and tags. `productIds` is complete and in order: that of adding, unless set_collection_products made another; `products` shows the first 1,000 (`list_collection_products` pages through all).
    *
    * Needs the scope `collections:read`.
    *
@@ -554,6 +554,45 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listCollectionProducts(...args: Arguments<Selector & { id: string; query?: ListCollectionProductsQuery }, CallOptions>): Promise<CollectionProductList>;
+
+  /**
+   * Add products to a collection
+   *
+   * Puts up to 1,000 products at the end of a collection, in this order: all or none. It holds 10,000 at most. Products that are in it already stay where they are.
+   *
+   * Needs the scope `collections:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/collections/{id}/products`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  addCollectionProducts(...args: Arguments<Selector & { id: string; body: operations["addCollectionProducts"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Collection>;
+
+  /**
+   * Set a collection's products
+   *
+   * Makes these products, in this order, all that a collection holds. An id that is given twice counts once, at its first place. Send If-Match where somebody else may be arranging it too.
+   *
+   * Needs the scope `collections:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/collections/{id}/products`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  setCollectionProducts(...args: Arguments<Selector & { id: string; body: operations["setCollectionProducts"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Collection>;
+
+  /**
+   * Take products out of a collection
+   *
+   * Takes up to 1,000 products out of a collection. Those that are not in it change nothing.
+   *
+   * Needs the scope `collections:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/collections/{id}/products/remove`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  removeCollectionProducts(...args: Arguments<Selector & { id: string; body: operations["removeCollectionProducts"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Collection>;
 
   /**
    * Create a tag
@@ -1325,6 +1364,9 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getCollection: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/{id}" },
   updateCollection: { method: "PUT", path: "/v1/workspaces/{workspaceId}/collections/{id}", keyed: true },
   listCollectionProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", items: "products", pageSizeMax: 100 },
+  addCollectionProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", keyed: true },
+  setCollectionProducts: { method: "PUT", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", keyed: true },
+  removeCollectionProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/remove", keyed: true },
   createTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/tags", keyed: true },
   listTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags", items: "tags", pageSizeMax: 100 },
   deleteTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },

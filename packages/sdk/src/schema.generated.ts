@@ -4525,6 +4525,351 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    setCollectionProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productIds": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description All of them, in their order; none empties the collection. */
+                    productIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Set a collection's products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    addCollectionProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productIds": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The products to put in, in their order. */
+                    productIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Add products to a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    removeCollectionProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productIds": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The products to take out. */
+                    productIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Take products out of a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listTags: {
         parameters: {
             query?: {

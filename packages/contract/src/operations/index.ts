@@ -6,6 +6,7 @@ import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
 import { collectOperations } from "./collect.ts";
+import * as collectionProducts from "./collection-products.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   productChanges,
   imports,
   collections,
+  collectionProducts,
   tags,
   media,
   uploads,
