@@ -42,6 +42,8 @@ export const LIMITS = {
     salesMax: 100,
     /** A list of statuses, separated by commas. */
     statusListMax: 200,
+    /** A list of tags' ids, separated by commas. */
+    tagListMax: 1700,
   },
   /** Of many products at once. */
   change: {

@@ -12,6 +12,8 @@ export type Collection = components["schemas"]["Collection"];
 export type CollectionList = components["schemas"]["CollectionList"];
 export type CollectionProduct = components["schemas"]["CollectionProduct"];
 export type CollectionProductList = components["schemas"]["CollectionProductList"];
+export type CollectionRow = components["schemas"]["CollectionRow"];
+export type CollectionRowList = components["schemas"]["CollectionRowList"];
 export type CollectionSection = components["schemas"]["CollectionSection"];
 export type CollectionSectionInput = components["schemas"]["CollectionSectionInput"];
 export type CollectionWrite = components["schemas"]["CollectionWrite"];
@@ -53,16 +55,21 @@ export type MediaWrite = components["schemas"]["MediaWrite"];
 export type NamedProduct = components["schemas"]["NamedProduct"];
 export type NavigationItem = components["schemas"]["NavigationItem"];
 export type Pagination = components["schemas"]["Pagination"];
+export type Picture = components["schemas"]["Picture"];
 export type Product = components["schemas"]["Product"];
 export type ProductChange = components["schemas"]["ProductChange"];
 export type ProductChangeFailure = components["schemas"]["ProductChangeFailure"];
 export type ProductChangeWrite = components["schemas"]["ProductChangeWrite"];
 export type ProductChatAnswer = components["schemas"]["ProductChatAnswer"];
 export type ProductChatWrite = components["schemas"]["ProductChatWrite"];
+export type ProductCounts = components["schemas"]["ProductCounts"];
 export type ProductList = components["schemas"]["ProductList"];
+export type ProductNeighbours = components["schemas"]["ProductNeighbours"];
 export type ProductQuestion = components["schemas"]["ProductQuestion"];
 export type ProductQuestionSet = components["schemas"]["ProductQuestionSet"];
 export type ProductQuestionSetWrite = components["schemas"]["ProductQuestionSetWrite"];
+export type ProductRow = components["schemas"]["ProductRow"];
+export type ProductRowList = components["schemas"]["ProductRowList"];
 export type ProductSummary = components["schemas"]["ProductSummary"];
 export type ProductWrite = components["schemas"]["ProductWrite"];
 export type ProductsSection = components["schemas"]["ProductsSection"];
@@ -80,6 +87,8 @@ export type StorageUse = components["schemas"]["StorageUse"];
 export type StorefrontWorkspace = components["schemas"]["StorefrontWorkspace"];
 export type Tag = components["schemas"]["Tag"];
 export type TagList = components["schemas"]["TagList"];
+export type TagRow = components["schemas"]["TagRow"];
+export type TagRowList = components["schemas"]["TagRowList"];
 export type TagWrite = components["schemas"]["TagWrite"];
 export type Template = components["schemas"]["Template"];
 export type TemplateKey = components["schemas"]["TemplateKey"];
@@ -107,6 +116,10 @@ export type WorkspaceUpdate = components["schemas"]["WorkspaceUpdate"];
 
 export type ListWorkspacesQuery = NonNullable<operations["listWorkspaces"]["parameters"]["query"]>;
 export type ListProductsQuery = NonNullable<operations["listProducts"]["parameters"]["query"]>;
+export type GetProductNeighboursQuery = NonNullable<operations["getProductNeighbours"]["parameters"]["query"]>;
+export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows"]["parameters"]["query"]>;
+export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["parameters"]["query"]>;
+export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
 export type ListImportErrorsQuery = NonNullable<operations["listImportErrors"]["parameters"]["query"]>;
 export type ListCollectionsQuery = NonNullable<operations["listCollections"]["parameters"]["query"]>;
@@ -372,6 +385,71 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   undoChange(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<ProductChange>;
+
+  /**
+   * Count products by view
+   *
+   * How many products there are in all, of each status, out of stock and without a picture. DELETED ones count as `deleted` alone.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/counts`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  countProducts(...args: Arguments<Selector, CallOptions>): Promise<ProductCounts>;
+
+  /**
+   * Get a product's neighbours
+   *
+   * The products before and after one in the list that list_products shows by the same query, without its pages. A product that the list does not show has those around the place where it would be, or none in a search.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/{id}/neighbours`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getProductNeighbours(...args: Arguments<Selector & { id: string; query?: GetProductNeighboursQuery }, CallOptions>): Promise<ProductNeighbours>;
+
+  /**
+   * List collections as rows
+   *
+   * The same list as list_collections, for tables: without descriptions, with the number of products.
+   *
+   * Needs the scope `collections:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/collections/rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listCollectionRows(...args: Arguments<Selector & { query?: ListCollectionRowsQuery }, CallOptions>): Promise<CollectionRowList>;
+
+  /**
+   * List products as rows
+   *
+   * The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listProductRows(...args: Arguments<Selector & { query?: ListProductRowsQuery }, CallOptions>): Promise<ProductRowList>;
+
+  /**
+   * List tags with their use
+   *
+   * The same list as list_tags, with how many products and collections have each tag.
+   *
+   * Needs the scope `tags:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/tags/rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listTagRows(...args: Arguments<Selector & { query?: ListTagRowsQuery }, CallOptions>): Promise<TagRowList>;
 
   /**
    * Cancel an import
@@ -1275,6 +1353,15 @@ export interface Iterations<Selector> {
   /** {@link Operations.listProducts | List products}, page after page. */
   listProductsAll(...args: Arguments<Selector & { query?: Omit<ListProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
 
+  /** {@link Operations.listCollectionRows | List collections as rows}, page after page. */
+  listCollectionRowsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionRow>;
+
+  /** {@link Operations.listProductRows | List products as rows}, page after page. */
+  listProductRowsAll(...args: Arguments<Selector & { query?: Omit<ListProductRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ProductRow>;
+
+  /** {@link Operations.listTagRows | List tags with their use}, page after page. */
+  listTagRowsAll(...args: Arguments<Selector & { query?: Omit<ListTagRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<TagRow>;
+
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
   listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
 
@@ -1350,6 +1437,11 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   changeProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes", keyed: true },
   getProductChange: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/changes/{id}" },
   undoChange: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes/{id}/undo", keyed: true },
+  countProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/counts" },
+  getProductNeighbours: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/neighbours" },
+  listCollectionRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/rows", items: "collections", pageSizeMax: 100 },
+  listProductRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/rows", items: "products", pageSizeMax: 100 },
+  listTagRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/rows", items: "tags", pageSizeMax: 100 },
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
   createImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports", keyed: true, files: "file" },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },

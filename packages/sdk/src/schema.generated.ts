@@ -90,6 +90,22 @@ export interface components {
             products: components["schemas"]["CollectionProduct"][];
             pagination: components["schemas"]["Pagination"];
         };
+        CollectionRow: {
+            id: string;
+            name: string;
+            slug: string;
+            image: components["schemas"]["Picture"] | null;
+            productCount: number;
+            tags: components["schemas"]["Tag"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CollectionRowList: {
+            collections: components["schemas"]["CollectionRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         CollectionSection: {
             /** @constant */
             type: "collection";
@@ -443,6 +459,10 @@ export interface components {
             hasNextPage: boolean;
             hasPreviousPage: boolean;
         };
+        Picture: {
+            id: string;
+            url: string;
+        };
         Product: {
             id: string;
             name: string;
@@ -503,6 +523,20 @@ export interface components {
                 collectionId?: string;
                 /** @enum {string} */
                 stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /**
+                 * @description Products with pictures, or without any.
+                 * @enum {string}
+                 */
+                picture?: "with" | "without";
+                /**
+                 * Format: date-time
+                 * @description Products that were changed at this moment (RFC 3339) or later.
+                 */
+                changedSince?: string;
             };
             /**
              * @description The status that they get.
@@ -552,10 +586,22 @@ export interface components {
             /** @description A call that would cost more is refused before it starts. */
             maxCredits?: number;
         };
+        ProductCounts: {
+            all: number;
+            active: number;
+            inactive: number;
+            outOfStock: number;
+            withoutPicture: number;
+            deleted: number;
+        };
         ProductList: {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
+        };
+        ProductNeighbours: {
+            previousId: string | null;
+            nextId: string | null;
         };
         ProductQuestion: {
             id: string;
@@ -574,6 +620,29 @@ export interface components {
                 id?: string;
                 text: string;
             }[];
+        };
+        ProductRow: {
+            id: string;
+            name: string;
+            brand: string;
+            sku: string;
+            barcode: string;
+            stock: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE" | "DELETED";
+            image: components["schemas"]["Picture"] | null;
+            imageCount: number;
+            collectionCount: number;
+            tags: components["schemas"]["Tag"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ProductRowList: {
+            products: components["schemas"]["ProductRow"][];
+            pagination: components["schemas"]["Pagination"];
+            summary: components["schemas"]["ProductSummary"];
         };
         ProductSummary: {
             total: number;
@@ -723,6 +792,16 @@ export interface components {
         };
         TagList: {
             tags: components["schemas"]["Tag"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        TagRow: {
+            id: string;
+            name: string;
+            productCount: number;
+            collectionCount: number;
+        };
+        TagRowList: {
+            tags: components["schemas"]["TagRow"][];
             pagination: components["schemas"]["Pagination"];
         };
         TagWrite: {
@@ -2425,12 +2504,20 @@ export interface operations {
                  */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
                 /** @example ACTIVE,INACTIVE */
                 status?: string;
                 tagId?: string;
                 collectionId?: string;
                 stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /** @description Products with pictures, or without any. */
+                picture?: "with" | "without";
+                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                changedSince?: string;
             };
             header?: never;
             path: {
@@ -3187,6 +3274,375 @@ export interface operations {
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    countProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count products by view */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "all": 1,
+                     *       "active": 1,
+                     *       "inactive": 0,
+                     *       "outOfStock": 0,
+                     *       "withoutPicture": 0,
+                     *       "deleted": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductCounts"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getProductNeighbours: {
+        parameters: {
+            query?: {
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example name
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                status?: string;
+                tagId?: string;
+                collectionId?: string;
+                stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /** @description Products with pictures, or without any. */
+                picture?: "with" | "without";
+                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                changedSince?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a product's neighbours */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previousId": null,
+                     *       "nextId": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductNeighbours"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listCollectionRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example name
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List collections as rows */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collections": [
+                     *         {
+                     *           "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Spring glow",
+                     *           "slug": "spring-glow",
+                     *           "image": {
+                     *             "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *           },
+                     *           "productCount": 1,
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectionRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listProductRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example brand
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                /** @example ACTIVE */
+                status?: string;
+                tagId?: string;
+                collectionId?: string;
+                stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /**
+                 * @description Products with pictures, or without any.
+                 * @example with
+                 */
+                picture?: "with" | "without";
+                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                changedSince?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List products as rows */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "sku": "RS-30",
+                     *           "barcode": "8690000000012",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "image": {
+                     *             "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *           },
+                     *           "imageCount": 1,
+                     *           "collectionCount": 1,
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       },
+                     *       "summary": {
+                     *         "total": 1,
+                     *         "active": 1,
+                     *         "inactive": 0,
+                     *         "outOfStock": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listTagRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example name
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List tags with their use */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan",
+                     *           "productCount": 1,
+                     *           "collectionCount": 1
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

@@ -15,11 +15,13 @@ const thr = `${sample("thr")}.q83vEjRWeJASNFZ4mrze8A`;
 
 /** Ids that an operation takes and its example leaves out, and periods that hold the tests' day. */
 const ALSO: Record<string, Partial<Example>> = {
-  list_products: { query: { tagId: sample("tag"), collectionId: col } },
+  list_products: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
+  list_product_rows: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
+  get_product_neighbours: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
   list_published_products: { query: { tagId: sample("tag"), collectionId: col } },
   change_products: {
     body: {
-      filter: { tagId: sample("tag"), collectionId: col },
+      filter: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col },
       addTagIds: [sample("tag")],
       removeTagIds: [sample("tag")],
       addToCollectionId: col,

@@ -18,6 +18,7 @@ import * as media from "./media.ts";
 import * as members from "./members.ts";
 import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
+import * as rows from "./rows.ts";
 import * as signIn from "./sign-in.ts";
 import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
@@ -37,6 +38,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   website,
   products,
   productChanges,
+  rows,
   imports,
   collections,
   collectionProducts,

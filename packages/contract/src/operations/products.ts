@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, listQuery } from "../fields.ts";
+import { id } from "../fields.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import { Product, ProductList, ProductWrite, productExample, productWriteExample } from "../resources/product.ts";
-import { productFilters } from "../resources/product-filters.ts";
+import { productListQuery } from "../resources/product-filters.ts";
 import { tagExample } from "../resources/tag.ts";
 
 const productParams = z.strictObject({ id: id() });
@@ -29,7 +29,7 @@ export const listProducts = defineOperation({
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products" },
-  query: listQuery(["createdAt", "updatedAt", "name", "stock"]).extend(productFilters),
+  query: productListQuery(),
   output: ProductList,
   examples: {
     query: { search: "serum", status: "ACTIVE,INACTIVE" },

@@ -3,6 +3,7 @@ import type { MediaUrl } from "../media/index.ts";
 import { collectionHandlers } from "./collections.ts";
 import { listProductsHandler } from "./product-lists.ts";
 import { productHandlers } from "./products.ts";
+import { tableHandlers } from "./table-rows.ts";
 import { tagHandlers } from "./tags.ts";
 
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
@@ -13,5 +14,5 @@ export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { sweep } from "./sweep.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
-  return [listProductsHandler(parts), ...productHandlers(parts), ...collectionHandlers(parts), ...tagHandlers];
+  return [listProductsHandler(parts), ...productHandlers(parts), ...collectionHandlers(parts), ...tagHandlers, ...tableHandlers(parts)];
 }

@@ -5,15 +5,14 @@ import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput } from "../../../kernel/errors.ts";
 import { type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { existingCollectionIds, existingTagIds } from "../associations.ts";
-import { parseStatuses } from "../product-filters.ts";
+import { parseFilter } from "../product-filters.ts";
 import { everyProduct } from "../product-lists.ts";
 
 /** The products as rows (id, n). */
 export async function targetsOf(tx: Tx, workspace: WorkspaceScope, body: ProductChangeWrite): Promise<Sql> {
   const { ids, filter } = body;
   if (filter === undefined) return listed([...new Set(ids)]);
-  const statuses = filter.status === undefined ? undefined : parseStatuses(filter.status);
-  const every = await everyProduct(tx, workspace, { ...filter, statuses });
+  const every = await everyProduct(tx, workspace, { ...parseFilter(filter), search: filter.search });
   return ids === undefined ? every : sql`select e.id, e.n from (${every}) e where e.id = any(${ids}::text[])`;
 }
 
@@ -42,14 +41,16 @@ export async function insertItems(tx: Tx, workspace: WorkspaceScope, changeId: s
 /** Refuses what is not of the workspace, all at once. Of the products themselves some may be gone, but not all. */
 export async function requireOwnTargets(tx: Tx, workspace: WorkspaceScope, body: ProductChangeWrite): Promise<void> {
   const { ids = [], filter, addTagIds = [], removeTagIds = [], addToCollectionId, removeFromCollectionId } = body;
+  const filterTags = filter?.tagIds?.split(",") ?? [];
   const tagFields = { "filter.tagId": filter?.tagId, ...listFields({ addTagIds, removeTagIds }) };
   const collectionFields = { "filter.collectionId": filter?.collectionId, addToCollectionId, removeFromCollectionId };
   const collections = await existingCollectionIds(tx, workspace, given(collectionFields));
   const isAnyThere = ids.length === 0 || (await countTargets(tx, workspace, listed(ids))) > 0;
-  const tags = await existingTagIds(tx, workspace, given(tagFields));
+  const tags = await existingTagIds(tx, workspace, [...given(tagFields), ...filterTags]);
   const problems: FieldErrors = {
     ...(isAnyThere ? {} : strangers(listFields({ ids }), new Set(), "product")),
     ...strangers(tagFields, tags, "tag"),
+    ...strangers({ "filter.tagIds": filterTags.find((id) => !tags.has(id)) }, tags, "tag"),
     ...strangers(collectionFields, collections, "collection"),
   };
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
