@@ -55,11 +55,12 @@ export const LIMITS = {
     undoMinutes: 10,
   },
   collection: { nameMax: 200, productsMax: 10_000, addedMax: 1000 },
-  tag: { nameMax: 160 },
+  tag: { nameMax: 160, mergedMax: 100 },
   media: {
     /** Exactly 3 MiB once decoded. */
     base64Max: 4_194_304,
     filesMax: 12,
+    deletedMax: 100,
     fileBytesMax: 10 * 1024 * 1024,
     pixelsMax: 50_000_000,
     /** An AVIF takes many times the memory and time of other pictures to decode. */

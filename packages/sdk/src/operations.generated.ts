@@ -27,6 +27,7 @@ export type CustomerProfileWrite = components["schemas"]["CustomerProfileWrite"]
 export type CustomerSession = components["schemas"]["CustomerSession"];
 export type CustomerSessionState = components["schemas"]["CustomerSessionState"];
 export type Deleted = components["schemas"]["Deleted"];
+export type DeletedCount = components["schemas"]["DeletedCount"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = components["schemas"]["ErrorCode"];
 export type FaceAnalysis = components["schemas"]["FaceAnalysis"];
@@ -46,11 +47,16 @@ export type Import = components["schemas"]["Import"];
 export type ImportContent = components["schemas"]["ImportContent"];
 export type ImportError = components["schemas"]["ImportError"];
 export type ImportErrorList = components["schemas"]["ImportErrorList"];
+export type ImportList = components["schemas"]["ImportList"];
+export type ImportRow = components["schemas"]["ImportRow"];
 export type Media = components["schemas"]["Media"];
 export type MediaBatch = components["schemas"]["MediaBatch"];
 export type MediaImport = components["schemas"]["MediaImport"];
 export type MediaList = components["schemas"]["MediaList"];
+export type MediaName = components["schemas"]["MediaName"];
 export type MediaSummary = components["schemas"]["MediaSummary"];
+export type MediaUse = components["schemas"]["MediaUse"];
+export type MediaUseList = components["schemas"]["MediaUseList"];
 export type MediaWrite = components["schemas"]["MediaWrite"];
 export type NamedProduct = components["schemas"]["NamedProduct"];
 export type NavigationItem = components["schemas"]["NavigationItem"];
@@ -121,11 +127,13 @@ export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows
 export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["parameters"]["query"]>;
 export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
+export type ListImportsQuery = NonNullable<operations["listImports"]["parameters"]["query"]>;
 export type ListImportErrorsQuery = NonNullable<operations["listImportErrors"]["parameters"]["query"]>;
 export type ListCollectionsQuery = NonNullable<operations["listCollections"]["parameters"]["query"]>;
 export type ListCollectionProductsQuery = NonNullable<operations["listCollectionProducts"]["parameters"]["query"]>;
 export type ListTagsQuery = NonNullable<operations["listTags"]["parameters"]["query"]>;
 export type ListMediaQuery = NonNullable<operations["listMedia"]["parameters"]["query"]>;
+export type ListMediaUsesQuery = NonNullable<operations["listMediaUses"]["parameters"]["query"]>;
 export type ListUnansweredQuestionsQuery = NonNullable<operations["listUnansweredQuestions"]["parameters"]["query"]>;
 export type GetUsageReportQuery = NonNullable<operations["getUsageReport"]["parameters"]["query"]>;
 export type ListUsageEventsQuery = NonNullable<operations["listUsageEvents"]["parameters"]["query"]>;
@@ -335,6 +343,19 @@ export interface Operations<Selector> {
   updateProduct(...args: Arguments<Selector & { id: string; body: ProductWrite }, ChangeOptions>): Promise<Product>;
 
   /**
+   * Duplicate a product
+   *
+   * Creates a product with the texts, pictures, tags and links of another. It is INACTIVE, in no collection, and its name, sku and barcode have an end that makes them new.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/{id}/duplicate`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  duplicateProduct(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<Product>;
+
+  /**
    * Cancel a change of many products
    *
    * Stops a change that waits or runs. Products that are changed stay so, until undo_change takes it back. One that has ended already is refused, unless it was cancelled.
@@ -476,6 +497,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createImport(...args: Arguments<Selector & { query?: CreateImportQuery } & ({ body: ImportContent } | { file: readonly Blob[] }), WriteOptions>): Promise<Import>;
+
+  /**
+   * List imports
+   *
+   * Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listImports(...args: Arguments<Selector & { query?: ListImportsQuery }, CallOptions>): Promise<ImportList>;
 
   /**
    * Get an import
@@ -738,6 +772,19 @@ export interface Operations<Selector> {
   updateTag(...args: Arguments<Selector & { id: string; body: TagWrite }, ChangeOptions>): Promise<Tag>;
 
   /**
+   * Merge tags
+   *
+   * Makes one tag of several: every product and collection that has one of `tagIds` gets this one in its place, and those in `tagIds` are deleted for good. This one among them changes nothing.
+   *
+   * Needs the scope `tags:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/tags/{id}/merge`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  mergeTags(...args: Arguments<Selector & { id: string; body: operations["mergeTags"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Tag>;
+
+  /**
    * Delete an image
    *
    * Deletes an image for good and takes it off every product, collection and website that uses it.
@@ -777,6 +824,19 @@ export interface Operations<Selector> {
   replaceMedia(...args: Arguments<Selector & { id: string; body: MediaWrite }, ChangeOptions>): Promise<Media>;
 
   /**
+   * Delete images
+   *
+   * Deletes up to 100 images for good, all or none, and takes them off every product, collection and website that uses them.
+   *
+   * Needs the scope `media:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/media/delete`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  deleteMediaMany(...args: Arguments<Selector & { body: operations["deleteMediaMany"]["requestBody"]["content"]["application/json"] }, WriteOptions>): Promise<DeletedCount>;
+
+  /**
    * List media
    *
    * Lists the workspace's images with how often each is used, newest first, or best match first when `search` is given. `usage` keeps the images that nothing uses, that are used, or that are used at least twice.
@@ -801,6 +861,45 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   uploadMedia(...args: Arguments<Selector & { body: MediaWrite }, WriteOptions>): Promise<Media>;
+
+  /**
+   * List what uses an image
+   *
+   * Lists the products, collections and places of the website that show an image, by kind and name.
+   *
+   * Needs the scope `media:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/media/{id}/uses`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listMediaUses(...args: Arguments<Selector & { id: string; query?: ListMediaUsesQuery }, CallOptions>): Promise<MediaUseList>;
+
+  /**
+   * Rename an image
+   *
+   * Gives an image another file name. Its address stays.
+   *
+   * Needs the scope `media:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/media/{id}/name`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  renameMedia(...args: Arguments<Selector & { id: string; body: MediaName }, ChangeOptions>): Promise<Media>;
+
+  /**
+   * Replace an image by a file
+   *
+   * Puts another picture, sent as the multipart field `file` of at most 10 MiB, in the place of an image. Its id stays, so everything that uses it shows the new one.
+   *
+   * Needs the scope `media:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/media/{id}/file`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  replaceMediaFile(...args: Arguments<Selector & { id: string; file: readonly Blob[] }, ChangeOptions>): Promise<Media>;
 
   /**
    * Upload image files
@@ -1362,6 +1461,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listTagRows | List tags with their use}, page after page. */
   listTagRowsAll(...args: Arguments<Selector & { query?: Omit<ListTagRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<TagRow>;
 
+  /** {@link Operations.listImports | List imports}, page after page. */
+  listImportsAll(...args: Arguments<Selector & { query?: Omit<ListImportsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportRow>;
+
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
   listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
 
@@ -1376,6 +1478,9 @@ export interface Iterations<Selector> {
 
   /** {@link Operations.listMedia | List media}, page after page. */
   listMediaAll(...args: Arguments<Selector & { query?: Omit<ListMediaQuery, "page"> }, CallOptions>): AsyncIterableIterator<Media>;
+
+  /** {@link Operations.listMediaUses | List what uses an image}, page after page. */
+  listMediaUsesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListMediaUsesQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaUse>;
 
   /** {@link Operations.listUnansweredQuestions | List unanswered questions}, page after page. */
   listUnansweredQuestionsAll(...args: Arguments<Selector & { query?: Omit<ListUnansweredQuestionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<UnansweredQuestion>;
@@ -1433,6 +1538,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   deleteProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
   getProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}" },
   updateProduct: { method: "PUT", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
+  duplicateProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/duplicate", keyed: true },
   cancelProductChange: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes/{id}/cancel", keyed: true },
   changeProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes", keyed: true },
   getProductChange: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/changes/{id}" },
@@ -1444,6 +1550,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   listTagRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/rows", items: "tags", pageSizeMax: 100 },
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
   createImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports", keyed: true, files: "file" },
+  listImports: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports", items: "imports", pageSizeMax: 100 },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },
   listImportErrors: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/errors", items: "errors", pageSizeMax: 100 },
   addCollectionProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
@@ -1464,11 +1571,16 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   deleteTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
   getTag: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/{id}" },
   updateTag: { method: "PUT", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
+  mergeTags: { method: "POST", path: "/v1/workspaces/{workspaceId}/tags/{id}/merge", keyed: true },
   deleteMedia: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/media/{id}", keyed: true },
   getMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}" },
   replaceMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}", keyed: true },
+  deleteMediaMany: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/delete", keyed: true },
   listMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media", items: "media", pageSizeMax: 100 },
   uploadMedia: { method: "POST", path: "/v1/workspaces/{workspaceId}/media", keyed: true },
+  listMediaUses: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/uses", items: "uses", pageSizeMax: 100 },
+  renameMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}/name", keyed: true },
+  replaceMediaFile: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/{id}/file", keyed: true, files: "file" },
   uploadMediaFiles: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/upload", keyed: true, files: "files" },
   createUpload: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/uploads", keyed: true },
   importMedia: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/import", keyed: true },

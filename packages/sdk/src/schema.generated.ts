@@ -224,6 +224,9 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        DeletedCount: {
+            deleted: number;
+        };
         FaceAnalysis: {
             quality: {
                 /** @description Between the outer corners of the eyes, in pixels. */
@@ -398,6 +401,33 @@ export interface components {
             errors: components["schemas"]["ImportError"][];
             pagination: components["schemas"]["Pagination"];
         };
+        ImportList: {
+            imports: components["schemas"]["ImportRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ImportRow: {
+            id: string;
+            /** @enum {string} */
+            format: "csv" | "jsonl";
+            dryRun: boolean;
+            fileName: string | null;
+            /** @enum {string} */
+            status: "PENDING" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+            progress: number;
+            counts: {
+                total: number;
+                created: number;
+                updated: number;
+                unchanged: number;
+                failed: number;
+            };
+            ignoredColumns: string[];
+            failure: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+        };
         Media: {
             id: string;
             fileName: string;
@@ -429,11 +459,24 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
         };
+        MediaName: {
+            fileName: string;
+        };
         MediaSummary: {
             total: number;
             unused: number;
             linked: number;
             multiLinked: number;
+        };
+        MediaUse: {
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION" | "WEBSITE";
+            id: string;
+            name: string;
+        };
+        MediaUseList: {
+            uses: components["schemas"]["MediaUse"][];
+            pagination: components["schemas"]["Pagination"];
         };
         MediaWrite: {
             fileName: string;
@@ -2990,6 +3033,92 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    duplicateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Duplicate a product */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Rose Serum",
+                     *       "brand": "Işıltı",
+                     *       "slug": "rose-serum",
+                     *       "description": "A light serum for every day.",
+                     *       "information": "Apply two drops in the morning. 30 ml.",
+                     *       "images": [
+                     *         {
+                     *           "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "fileName": "rose-serum.png",
+                     *           "mimeType": "image/png",
+                     *           "size": 70,
+                     *           "kind": "IMAGE",
+                     *           "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "usageCount": 1,
+                     *           "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "sales": [
+                     *         {
+                     *           "name": "Our shop",
+                     *           "link": "https://shop.example.com/rose-serum"
+                     *         }
+                     *       ],
+                     *       "sku": "RS-30",
+                     *       "barcode": "8690000000012",
+                     *       "stock": 120,
+                     *       "status": "ACTIVE",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     cancelProductChange: {
         parameters: {
             query?: never;
@@ -3714,6 +3843,82 @@ export interface operations {
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List imports */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "imports": [
+                     *         {
+                     *           "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "format": "csv",
+                     *           "dryRun": true,
+                     *           "fileName": null,
+                     *           "status": "PENDING",
+                     *           "progress": 0,
+                     *           "counts": {
+                     *             "total": 0,
+                     *             "created": 0,
+                     *             "updated": 0,
+                     *             "unchanged": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "ignoredColumns": [],
+                     *           "failure": null,
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "startedAt": null,
+                     *           "finishedAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -5628,6 +5833,74 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    mergeTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example tag_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tagIds": [
+                 *         "tag_01kp2v8d3nfa9svqmz4c7hxw1f"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The tags that become this one. */
+                    tagIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Merge tags */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Vegan"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getMedia: {
         parameters: {
             query?: never;
@@ -5821,6 +6094,66 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    deleteMediaMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "med_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Delete images */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listMedia: {
         parameters: {
             query?: {
@@ -5961,6 +6294,207 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listMediaUses: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what uses an image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [
+                     *         {
+                     *           "kind": "PRODUCT",
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaUseList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    renameMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileName": "serum-front.png"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaName"];
+            };
+        };
+        responses: {
+            /** @description Rename an image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "serum-front.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replaceMediaFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Replace an image by a file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "rose-serum.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];

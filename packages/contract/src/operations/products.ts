@@ -138,3 +138,19 @@ export const removeProductTag = defineOperation({
   errors: ["not_found"],
   examples: { params: { id: productExample.id, tagId: tagExample.id }, output: { ...productExample, tags: [] } },
 });
+
+export const duplicateProduct = defineOperation({
+  ...common,
+  name: "duplicate_product",
+  title: "Duplicate a product",
+  description:
+    "Creates a product with the texts, pictures, tags and links of another. It is INACTIVE, in no collection, and its name, sku " +
+    "and barcode have an end that makes them new.",
+  scope: "products:write",
+  effect: "create",
+  rest: { method: "POST", path: "/products/{id}/duplicate" },
+  params: productParams,
+  output: Product,
+  errors: ["not_found", "duplicate", "storage_full"],
+  examples: { params: { id: productExample.id }, output: productExample },
+});

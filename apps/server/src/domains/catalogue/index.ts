@@ -1,6 +1,8 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { collectionHandlers } from "./collections.ts";
+import { duplicateProductHandler } from "./duplicate-product.ts";
+import { mergeTagsHandler } from "./merge-tags.ts";
 import { listProductsHandler } from "./product-lists.ts";
 import { productHandlers } from "./products.ts";
 import { tableHandlers } from "./table-rows.ts";
@@ -14,5 +16,13 @@ export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { sweep } from "./sweep.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
-  return [listProductsHandler(parts), ...productHandlers(parts), ...collectionHandlers(parts), ...tagHandlers, ...tableHandlers(parts)];
+  return [
+    listProductsHandler(parts),
+    ...productHandlers(parts),
+    duplicateProductHandler(parts),
+    ...collectionHandlers(parts),
+    ...tagHandlers,
+    mergeTagsHandler,
+    ...tableHandlers(parts),
+  ];
 }
