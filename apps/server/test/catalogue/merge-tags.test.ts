@@ -34,7 +34,14 @@ it("merge_tags refuses tags that are not of the workspace, and changes nothing",
 it("duplicate_product makes a product of its own, as often as it is asked for", async () => {
   const shop = await Shop.open(service);
   const [image, tag] = [await shop.image(), await shop.tag()];
-  const values = { imageIds: [image.id], tagIds: [tag.id], information: "Much", name: "x".repeat(500), sku: "S", barcode: "B" };
+  const values = {
+    imageIds: [image.id],
+    tagIds: [tag.id],
+    information: "Much",
+    name: "x".repeat(500),
+    sku: "S",
+    barcode: "B",
+  };
   const product = await shop.product(values);
   const first = await shop.do("POST", `/products/${product.id}/duplicate`);
   expect(first).toMatchObject({ sku: "S-2", barcode: "B-2", status: "INACTIVE", information: "Much", tags: [tag] });

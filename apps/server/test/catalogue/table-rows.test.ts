@@ -96,12 +96,26 @@ describe("get_product_neighbours", () => {
       await shop.product({ name, stock, brand: "Same" });
       service.clock.advance(1000);
     }
-    for (const query of ["", "sort=name", "sort=-name", "sort=stock", "sort=brand", "sort=-brand", "sort=sku", "search=same"]) {
+    for (const query of [
+      "",
+      "sort=name",
+      "sort=-name",
+      "sort=stock",
+      "sort=brand",
+      "sort=-brand",
+      "sort=sku",
+      "search=same",
+    ]) {
       const { products } = await shop.do("GET", `/products?${query}`);
       const ids = products.map(({ id }: Product) => id);
       for (const [n, id] of ids.entries()) {
         const beside = await shop.do("GET", `/products/${id}/neighbours?${query}`);
-        expect({ query, n, ...beside }).toEqual({ query, n, previousId: ids[n - 1] ?? null, nextId: ids[n + 1] ?? null });
+        expect({ query, n, ...beside }).toEqual({
+          query,
+          n,
+          previousId: ids[n - 1] ?? null,
+          nextId: ids[n + 1] ?? null,
+        });
       }
     }
   });
@@ -121,7 +135,11 @@ it("collections and tags are listed with counts", async () => {
   const shop = await Shop.open(service);
   const [image, tag, unused] = [await shop.image(), await shop.tag("Both"), await shop.tag("None")];
   const product = await shop.product({ tagIds: [tag.id] });
-  const { id, name, slug, createdAt } = await shop.collection({ imageId: image.id, tagIds: [tag.id], description: "Long" });
+  const { id, name, slug, createdAt } = await shop.collection({
+    imageId: image.id,
+    tagIds: [tag.id],
+    description: "Long",
+  });
   await shop.do("POST", `/collections/${id}/products/${product.id}`);
   const { collections }: { collections: CollectionRow[] } = await shop.do("GET", "/collections/rows");
   expect(collections).toMatchObject([

@@ -2,7 +2,7 @@
 // called once, with examples that succeed, and what they send to the database is read. Sweeps are not among them: they
 // are about everybody by design.
 
-import { OPERATIONS, type Operation } from "@vitrine/contract";
+import { mediaWriteExample, OPERATIONS, type Operation } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
@@ -140,6 +140,8 @@ async function onlyHere({ name }: Operation, example: Example): Promise<Example>
       return { ...example, params: { id: await customerWith("deniz@example.com") } };
     case "accept_invitation":
       return also({ token: /token=(\w+)/.exec((await mailTo(service, INVITED))[0]?.text ?? "")?.[1] });
+    case "delete_media_many":
+      return also({ ids: [await newImage()] });
     case "cancel_product_change":
     case "undo_change":
       await service.database.write((tx) =>
@@ -155,6 +157,13 @@ async function onlyHere({ name }: Operation, example: Example): Promise<Example>
     default:
       return example;
   }
+}
+
+/** The shop's own is deleted by then. */
+async function newImage(): Promise<string> {
+  const { workspace, key } = shop;
+  const { body } = await service.call("POST", `/v1/workspaces/${workspace.id}/media`, { key, body: mediaWriteExample });
+  return body.id;
 }
 
 async function customerWith(email: string): Promise<string> {

@@ -45,7 +45,10 @@ it("replace_media_file keeps the id, and takes one file that is a picture", asyn
   const path = `/media/${image.id}/file`;
   const replaced = await send(shop, path, formOf("file", ["new.png", PIXEL]));
   expect(replaced).toMatchObject({ status: 200, body: { id: image.id, fileName: "new.png" } });
-  expect(await send(shop, path, formOf("file"))).toMatchObject({ status: 400, body: { fieldErrors: { file: "is required" } } });
+  expect(await send(shop, path, formOf("file"))).toMatchObject({
+    status: 400,
+    body: { fieldErrors: { file: "is required" } },
+  });
   const broken = await send(shop, path, formOf("file", ["new.png", PIXEL.subarray(0, 30)]));
   expect(broken).toMatchObject({ status: 400, body: { fieldErrors: { file: expect.any(String) } } });
   expect((await send(shop, path, formOf("file", ["a.png", PIXEL], ["b.png", PIXEL]))).status).toBe(400);

@@ -3,7 +3,15 @@ import { defineOperation } from "../define-operation.ts";
 import { id, pageQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination, paginationExample } from "../resources/common.ts";
-import { ExportPart, Import, ImportContent, ImportError, ImportFormat, ImportRow, importExample } from "../resources/import.ts";
+import {
+  ExportPart,
+  Import,
+  ImportContent,
+  ImportError,
+  ImportFormat,
+  ImportRow,
+  importExample,
+} from "../resources/import.ts";
 
 const importParams = z.strictObject({ id: id() });
 const params = { id: importExample.id };

@@ -90,7 +90,9 @@ export function replaceMediaHandler(parts: UploadParts): Handler {
 export function replaceMediaFileHandler(parts: UploadParts): Handler {
   return handlePrepared(
     replaceMediaFile,
-    async ({ workspace, files }) => {
+    async ({ workspace, params, files }) => {
+      // Nothing is received or decoded for an image that is not there.
+      await parts.database.read((tx) => getMediaRow(tx, workspace, params.id));
       const { value, ...prepared } = await prepareFiles(parts, workspace, files, () => "file");
       return { ...prepared, value: value[0] as Upload };
     },

@@ -235,8 +235,10 @@ async function noteFormer(
     return was === undefined ? [] : [{ n, former: JSON.stringify(was) }];
   });
   if (noted.length === 0) return;
+  // Between the ends: of a table that has just been filled, PostgreSQL might go through all items of the change.
   await tx.run(sql`
     update product_change_items i set former = w.former
     from unnest(${noted.map(({ n }) => n)}::int[], ${noted.map(({ former }) => former)}::jsonb[]) as w (n, former)
-    where i.workspace_id = ${workspace.id} and i.change_id = ${changeId} and i.n = w.n`);
+    where i.workspace_id = ${workspace.id} and i.change_id = ${changeId} and i.n = w.n
+      and i.n between ${noted[0]?.n} and ${noted.at(-1)?.n}`);
 }
