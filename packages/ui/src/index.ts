@@ -1,4 +1,4 @@
-export { type Formats, plurals } from "./locale/formats.ts";
+export type { Formats } from "./locale/formats.ts";
 export { LocaleProvider, useLocale } from "./locale/locale.tsx";
 export type { UiTexts } from "./locale/texts.en.ts";
 export { useIsNarrow } from "./media.ts";
