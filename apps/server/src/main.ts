@@ -67,9 +67,11 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const queue = composeQueue(parts);
     if (overrides.runJobs !== false) {
       await parts.imports.worker.resume();
+      await parts.changes.worker.resume();
       const jobs = await startJobs(queue);
       closers.push(() => jobs.stop());
       closers.push(async () => parts.importWork.stop());
+      closers.push(async () => parts.changes.worker.stop());
       const onFailure = (error: unknown) => parts.log.error({ err: error }, "expired reservations");
       const sweep = startReservationSweep({ ...parts, onFailure });
       closers.push(() => sweep.stop());
@@ -121,5 +123,6 @@ const composeQueue = (parts: Parts) => ({
     remove_media_bytes: parts.media.removeUnusedBytes,
     sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
+    run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),
   },
 });

@@ -83,7 +83,7 @@ function isLocale(value: string): boolean {
 }
 
 /** What people look for has letters or digits. Long rows of anything else are in no index, and would cost a look at all. */
-const searchText = () =>
+export const searchText = () =>
   text({ max: LIMITS.list.searchMax }).refine(
     (value) => codePointLength(value) <= 10 || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3,
     "must hold at least 3 letters or digits",

@@ -42,13 +42,25 @@ export const LIMITS = {
     salesMax: 100,
     /** A list of statuses, separated by commas. */
     statusListMax: 200,
+    /** A list of tags' ids, separated by commas. */
+    tagListMax: 1700,
   },
-  collection: { nameMax: 200, productsMax: 10_000 },
-  tag: { nameMax: 160 },
+  /** Of many products at once. */
+  change: {
+    idsMax: 1000,
+    /** What one filter may match. */
+    productsMax: 250_000,
+    /** More than so many are changed by a job. */
+    atOnceMax: 1000,
+    undoMinutes: 10,
+  },
+  collection: { nameMax: 200, productsMax: 10_000, addedMax: 1000 },
+  tag: { nameMax: 160, mergedMax: 100 },
   media: {
     /** Exactly 3 MiB once decoded. */
     base64Max: 4_194_304,
     filesMax: 12,
+    deletedMax: 100,
     fileBytesMax: 10 * 1024 * 1024,
     pixelsMax: 50_000_000,
     /** An AVIF takes many times the memory and time of other pictures to decode. */

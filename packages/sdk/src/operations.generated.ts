@@ -12,6 +12,8 @@ export type Collection = components["schemas"]["Collection"];
 export type CollectionList = components["schemas"]["CollectionList"];
 export type CollectionProduct = components["schemas"]["CollectionProduct"];
 export type CollectionProductList = components["schemas"]["CollectionProductList"];
+export type CollectionRow = components["schemas"]["CollectionRow"];
+export type CollectionRowList = components["schemas"]["CollectionRowList"];
 export type CollectionSection = components["schemas"]["CollectionSection"];
 export type CollectionSectionInput = components["schemas"]["CollectionSectionInput"];
 export type CollectionWrite = components["schemas"]["CollectionWrite"];
@@ -25,6 +27,7 @@ export type CustomerProfileWrite = components["schemas"]["CustomerProfileWrite"]
 export type CustomerSession = components["schemas"]["CustomerSession"];
 export type CustomerSessionState = components["schemas"]["CustomerSessionState"];
 export type Deleted = components["schemas"]["Deleted"];
+export type DeletedCount = components["schemas"]["DeletedCount"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = components["schemas"]["ErrorCode"];
 export type FaceAnalysis = components["schemas"]["FaceAnalysis"];
@@ -44,22 +47,35 @@ export type Import = components["schemas"]["Import"];
 export type ImportContent = components["schemas"]["ImportContent"];
 export type ImportError = components["schemas"]["ImportError"];
 export type ImportErrorList = components["schemas"]["ImportErrorList"];
+export type ImportList = components["schemas"]["ImportList"];
+export type ImportRow = components["schemas"]["ImportRow"];
 export type Media = components["schemas"]["Media"];
 export type MediaBatch = components["schemas"]["MediaBatch"];
 export type MediaImport = components["schemas"]["MediaImport"];
 export type MediaList = components["schemas"]["MediaList"];
+export type MediaName = components["schemas"]["MediaName"];
 export type MediaSummary = components["schemas"]["MediaSummary"];
+export type MediaUse = components["schemas"]["MediaUse"];
+export type MediaUseList = components["schemas"]["MediaUseList"];
 export type MediaWrite = components["schemas"]["MediaWrite"];
 export type NamedProduct = components["schemas"]["NamedProduct"];
 export type NavigationItem = components["schemas"]["NavigationItem"];
 export type Pagination = components["schemas"]["Pagination"];
+export type Picture = components["schemas"]["Picture"];
 export type Product = components["schemas"]["Product"];
+export type ProductChange = components["schemas"]["ProductChange"];
+export type ProductChangeFailure = components["schemas"]["ProductChangeFailure"];
+export type ProductChangeWrite = components["schemas"]["ProductChangeWrite"];
 export type ProductChatAnswer = components["schemas"]["ProductChatAnswer"];
 export type ProductChatWrite = components["schemas"]["ProductChatWrite"];
+export type ProductCounts = components["schemas"]["ProductCounts"];
 export type ProductList = components["schemas"]["ProductList"];
+export type ProductNeighbours = components["schemas"]["ProductNeighbours"];
 export type ProductQuestion = components["schemas"]["ProductQuestion"];
 export type ProductQuestionSet = components["schemas"]["ProductQuestionSet"];
 export type ProductQuestionSetWrite = components["schemas"]["ProductQuestionSetWrite"];
+export type ProductRow = components["schemas"]["ProductRow"];
+export type ProductRowList = components["schemas"]["ProductRowList"];
 export type ProductSummary = components["schemas"]["ProductSummary"];
 export type ProductWrite = components["schemas"]["ProductWrite"];
 export type ProductsSection = components["schemas"]["ProductsSection"];
@@ -77,6 +93,8 @@ export type StorageUse = components["schemas"]["StorageUse"];
 export type StorefrontWorkspace = components["schemas"]["StorefrontWorkspace"];
 export type Tag = components["schemas"]["Tag"];
 export type TagList = components["schemas"]["TagList"];
+export type TagRow = components["schemas"]["TagRow"];
+export type TagRowList = components["schemas"]["TagRowList"];
 export type TagWrite = components["schemas"]["TagWrite"];
 export type Template = components["schemas"]["Template"];
 export type TemplateKey = components["schemas"]["TemplateKey"];
@@ -104,12 +122,18 @@ export type WorkspaceUpdate = components["schemas"]["WorkspaceUpdate"];
 
 export type ListWorkspacesQuery = NonNullable<operations["listWorkspaces"]["parameters"]["query"]>;
 export type ListProductsQuery = NonNullable<operations["listProducts"]["parameters"]["query"]>;
+export type GetProductNeighboursQuery = NonNullable<operations["getProductNeighbours"]["parameters"]["query"]>;
+export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows"]["parameters"]["query"]>;
+export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["parameters"]["query"]>;
+export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
+export type ListImportsQuery = NonNullable<operations["listImports"]["parameters"]["query"]>;
 export type ListImportErrorsQuery = NonNullable<operations["listImportErrors"]["parameters"]["query"]>;
 export type ListCollectionsQuery = NonNullable<operations["listCollections"]["parameters"]["query"]>;
 export type ListCollectionProductsQuery = NonNullable<operations["listCollectionProducts"]["parameters"]["query"]>;
 export type ListTagsQuery = NonNullable<operations["listTags"]["parameters"]["query"]>;
 export type ListMediaQuery = NonNullable<operations["listMedia"]["parameters"]["query"]>;
+export type ListMediaUsesQuery = NonNullable<operations["listMediaUses"]["parameters"]["query"]>;
 export type ListUnansweredQuestionsQuery = NonNullable<operations["listUnansweredQuestions"]["parameters"]["query"]>;
 export type GetUsageReportQuery = NonNullable<operations["getUsageReport"]["parameters"]["query"]>;
 export type ListUsageEventsQuery = NonNullable<operations["listUsageEvents"]["parameters"]["query"]>;
@@ -319,6 +343,136 @@ export interface Operations<Selector> {
   updateProduct(...args: Arguments<Selector & { id: string; body: ProductWrite }, ChangeOptions>): Promise<Product>;
 
   /**
+   * Duplicate a product
+   *
+   * Creates a product with the texts, pictures, tags and links of another. It is INACTIVE, in no collection, and its name, sku and barcode have an end that makes them new.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/{id}/duplicate`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  duplicateProduct(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<Product>;
+
+  /**
+   * Cancel a change of many products
+   *
+   * Stops a change that waits or runs. Products that are changed stay so, until undo_change takes it back. One that has ended already is refused, unless it was cancelled.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/changes/{id}/cancel`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  cancelProductChange(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<ProductChange>;
+
+  /**
+   * Change many products
+   *
+   * Does the same to many products: to those in `ids`, or to all that `filter` finds, 250,000 at most. Use `dryRun` first: it counts, and changes nothing. Products that cannot be changed are named in `failures`; the others are changed. More than 1,000 are changed by a job, one of a workspace at a time: follow it with get_product_change. undo_change takes a change back for 10 minutes after its end.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/changes`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  changeProducts(...args: Arguments<Selector & { body: ProductChangeWrite }, WriteOptions>): Promise<ProductChange>;
+
+  /**
+   * Get a change of many products
+   *
+   * Shows how far a change of many products is, and what came of it. It is remembered for 7 days.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/changes/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getProductChange(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<ProductChange>;
+
+  /**
+   * Take back a change of many products
+   *
+   * Takes back what a change did, within 10 minutes after its end: `id` is its `undoToken`. Deleted products come back with their pictures, tags, places in collections and questions. What somebody else has changed since stays as it is. More than 1,000 products are brought back by a job: follow it with get_product_change.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/products/changes/{id}/undo`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  undoChange(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<ProductChange>;
+
+  /**
+   * Count products by view
+   *
+   * How many products there are in all, of each status, out of stock and without a picture. DELETED ones count as `deleted` alone.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/counts`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  countProducts(...args: Arguments<Selector, CallOptions>): Promise<ProductCounts>;
+
+  /**
+   * Get a product's neighbours
+   *
+   * The products before and after one in the list that list_products shows by the same query, without its pages. A product that the list does not show has those around the place where it would be, or none in a search.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/{id}/neighbours`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getProductNeighbours(...args: Arguments<Selector & { id: string; query?: GetProductNeighboursQuery }, CallOptions>): Promise<ProductNeighbours>;
+
+  /**
+   * List collections as rows
+   *
+   * The same list as list_collections, for tables: without descriptions, with the number of products.
+   *
+   * Needs the scope `collections:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/collections/rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listCollectionRows(...args: Arguments<Selector & { query?: ListCollectionRowsQuery }, CallOptions>): Promise<CollectionRowList>;
+
+  /**
+   * List products as rows
+   *
+   * The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listProductRows(...args: Arguments<Selector & { query?: ListProductRowsQuery }, CallOptions>): Promise<ProductRowList>;
+
+  /**
+   * List tags with their use
+   *
+   * The same list as list_tags, with how many products and collections have each tag.
+   *
+   * Needs the scope `tags:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/tags/rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listTagRows(...args: Arguments<Selector & { query?: ListTagRowsQuery }, CallOptions>): Promise<TagRowList>;
+
+  /**
    * Cancel an import
    *
    * Stops an import that waits or runs. Rows that are in stay in. One that has ended already is refused, unless it was cancelled.
@@ -343,6 +497,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   createImport(...args: Arguments<Selector & { query?: CreateImportQuery } & ({ body: ImportContent } | { file: readonly Blob[] }), WriteOptions>): Promise<Import>;
+
+  /**
+   * List imports
+   *
+   * Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listImports(...args: Arguments<Selector & { query?: ListImportsQuery }, CallOptions>): Promise<ImportList>;
 
   /**
    * Get an import
@@ -425,7 +592,7 @@ export interface Operations<Selector> {
   /**
    * Create a collection
    *
-   * Creates an empty collection, which add_collection_product fills. Names are unique in the workspace, whatever their case and spacing. The slug is made from the name and never changes.
+   * Creates an empty collection, which add_collection_products fills. Names are unique in the workspace, whatever their case and spacing. The slug is made from the name and never changes.
    *
    * Needs the scope `collections:write`.
    *
@@ -438,7 +605,7 @@ export interface Operations<Selector> {
   /**
    * List collections
    *
-   * Lists the workspace's collections, newest first, or best match first when `search` is given. Each shows the ids of all its products in the order in which they were added, and the first 100 of them in `products`.
+   * Lists the workspace's collections, newest first, or best match first when `search` is given. Each shows the ids of all its products in their order, and the first 100 of them in `products`.
    *
    * Needs the scope `collections:read`.
    *
@@ -464,7 +631,7 @@ export interface Operations<Selector> {
   /**
    * Get a collection
    *
-   * Reads one collection with its products and tags. `productIds` is complete; `products` shows the first 1,000 in the order in which they were added (`list_collection_products` pages through all).
+   * Reads one collection with its products and tags. `productIds` is complete and in order: that of adding, unless set_collection_products made another; `products` shows the first 1,000 (`list_collection_products` pages through all).
    *
    * Needs the scope `collections:read`.
    *
@@ -499,6 +666,45 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listCollectionProducts(...args: Arguments<Selector & { id: string; query?: ListCollectionProductsQuery }, CallOptions>): Promise<CollectionProductList>;
+
+  /**
+   * Add products to a collection
+   *
+   * Puts up to 1,000 products at the end of a collection, in this order: all or none. It holds 10,000 at most. Products that are in it already stay where they are.
+   *
+   * Needs the scope `collections:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/collections/{id}/products`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  addCollectionProducts(...args: Arguments<Selector & { id: string; body: operations["addCollectionProducts"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Collection>;
+
+  /**
+   * Set a collection's products
+   *
+   * Makes these products, in this order, all that a collection holds. An id that is given twice counts once, at its first place. Send If-Match where somebody else may be arranging it too.
+   *
+   * Needs the scope `collections:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/collections/{id}/products`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  setCollectionProducts(...args: Arguments<Selector & { id: string; body: operations["setCollectionProducts"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Collection>;
+
+  /**
+   * Take products out of a collection
+   *
+   * Takes up to 1,000 products out of a collection. Those that are not in it change nothing.
+   *
+   * Needs the scope `collections:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/collections/{id}/products/remove`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  removeCollectionProducts(...args: Arguments<Selector & { id: string; body: operations["removeCollectionProducts"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Collection>;
 
   /**
    * Create a tag
@@ -566,6 +772,19 @@ export interface Operations<Selector> {
   updateTag(...args: Arguments<Selector & { id: string; body: TagWrite }, ChangeOptions>): Promise<Tag>;
 
   /**
+   * Merge tags
+   *
+   * Makes one tag of several: every product and collection that has one of `tagIds` gets this one in its place, and those in `tagIds` are deleted for good. This one among them changes nothing.
+   *
+   * Needs the scope `tags:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/tags/{id}/merge`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  mergeTags(...args: Arguments<Selector & { id: string; body: operations["mergeTags"]["requestBody"]["content"]["application/json"] }, ChangeOptions>): Promise<Tag>;
+
+  /**
    * Delete an image
    *
    * Deletes an image for good and takes it off every product, collection and website that uses it.
@@ -605,6 +824,19 @@ export interface Operations<Selector> {
   replaceMedia(...args: Arguments<Selector & { id: string; body: MediaWrite }, ChangeOptions>): Promise<Media>;
 
   /**
+   * Delete images
+   *
+   * Deletes up to 100 images for good, all or none, and takes them off every product, collection and website that uses them.
+   *
+   * Needs the scope `media:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/media/delete`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  deleteMediaMany(...args: Arguments<Selector & { body: operations["deleteMediaMany"]["requestBody"]["content"]["application/json"] }, WriteOptions>): Promise<DeletedCount>;
+
+  /**
    * List media
    *
    * Lists the workspace's images with how often each is used, newest first, or best match first when `search` is given. `usage` keeps the images that nothing uses, that are used, or that are used at least twice.
@@ -629,6 +861,45 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   uploadMedia(...args: Arguments<Selector & { body: MediaWrite }, WriteOptions>): Promise<Media>;
+
+  /**
+   * List what uses an image
+   *
+   * Lists the products, collections and places of the website that show an image, by kind and name.
+   *
+   * Needs the scope `media:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/media/{id}/uses`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listMediaUses(...args: Arguments<Selector & { id: string; query?: ListMediaUsesQuery }, CallOptions>): Promise<MediaUseList>;
+
+  /**
+   * Rename an image
+   *
+   * Gives an image another file name. Its address stays.
+   *
+   * Needs the scope `media:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/media/{id}/name`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  renameMedia(...args: Arguments<Selector & { id: string; body: MediaName }, ChangeOptions>): Promise<Media>;
+
+  /**
+   * Replace an image by a file
+   *
+   * Puts another picture, sent as the multipart field `file` of at most 10 MiB, in the place of an image. Its id stays, so everything that uses it shows the new one.
+   *
+   * Needs the scope `media:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/media/{id}/file`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  replaceMediaFile(...args: Arguments<Selector & { id: string; file: readonly Blob[] }, ChangeOptions>): Promise<Media>;
 
   /**
    * Upload image files
@@ -1181,6 +1452,18 @@ export interface Iterations<Selector> {
   /** {@link Operations.listProducts | List products}, page after page. */
   listProductsAll(...args: Arguments<Selector & { query?: Omit<ListProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
 
+  /** {@link Operations.listCollectionRows | List collections as rows}, page after page. */
+  listCollectionRowsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionRow>;
+
+  /** {@link Operations.listProductRows | List products as rows}, page after page. */
+  listProductRowsAll(...args: Arguments<Selector & { query?: Omit<ListProductRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ProductRow>;
+
+  /** {@link Operations.listTagRows | List tags with their use}, page after page. */
+  listTagRowsAll(...args: Arguments<Selector & { query?: Omit<ListTagRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<TagRow>;
+
+  /** {@link Operations.listImports | List imports}, page after page. */
+  listImportsAll(...args: Arguments<Selector & { query?: Omit<ListImportsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportRow>;
+
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
   listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
 
@@ -1195,6 +1478,9 @@ export interface Iterations<Selector> {
 
   /** {@link Operations.listMedia | List media}, page after page. */
   listMediaAll(...args: Arguments<Selector & { query?: Omit<ListMediaQuery, "page"> }, CallOptions>): AsyncIterableIterator<Media>;
+
+  /** {@link Operations.listMediaUses | List what uses an image}, page after page. */
+  listMediaUsesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListMediaUsesQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaUse>;
 
   /** {@link Operations.listUnansweredQuestions | List unanswered questions}, page after page. */
   listUnansweredQuestionsAll(...args: Arguments<Selector & { query?: Omit<ListUnansweredQuestionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<UnansweredQuestion>;
@@ -1252,8 +1538,19 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   deleteProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
   getProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}" },
   updateProduct: { method: "PUT", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
+  duplicateProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/duplicate", keyed: true },
+  cancelProductChange: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes/{id}/cancel", keyed: true },
+  changeProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes", keyed: true },
+  getProductChange: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/changes/{id}" },
+  undoChange: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/changes/{id}/undo", keyed: true },
+  countProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/counts" },
+  getProductNeighbours: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/neighbours" },
+  listCollectionRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/rows", items: "collections", pageSizeMax: 100 },
+  listProductRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/rows", items: "products", pageSizeMax: 100 },
+  listTagRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/rows", items: "tags", pageSizeMax: 100 },
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
   createImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports", keyed: true, files: "file" },
+  listImports: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports", items: "imports", pageSizeMax: 100 },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },
   listImportErrors: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/errors", items: "errors", pageSizeMax: 100 },
   addCollectionProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
@@ -1266,16 +1563,24 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getCollection: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/{id}" },
   updateCollection: { method: "PUT", path: "/v1/workspaces/{workspaceId}/collections/{id}", keyed: true },
   listCollectionProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", items: "products", pageSizeMax: 100 },
+  addCollectionProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", keyed: true },
+  setCollectionProducts: { method: "PUT", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", keyed: true },
+  removeCollectionProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/remove", keyed: true },
   createTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/tags", keyed: true },
   listTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags", items: "tags", pageSizeMax: 100 },
   deleteTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
   getTag: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/{id}" },
   updateTag: { method: "PUT", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
+  mergeTags: { method: "POST", path: "/v1/workspaces/{workspaceId}/tags/{id}/merge", keyed: true },
   deleteMedia: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/media/{id}", keyed: true },
   getMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}" },
   replaceMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}", keyed: true },
+  deleteMediaMany: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/delete", keyed: true },
   listMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media", items: "media", pageSizeMax: 100 },
   uploadMedia: { method: "POST", path: "/v1/workspaces/{workspaceId}/media", keyed: true },
+  listMediaUses: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/uses", items: "uses", pageSizeMax: 100 },
+  renameMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}/name", keyed: true },
+  replaceMediaFile: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/{id}/file", keyed: true, files: "file" },
   uploadMediaFiles: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/upload", keyed: true, files: "files" },
   createUpload: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/uploads", keyed: true },
   importMedia: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/import", keyed: true },

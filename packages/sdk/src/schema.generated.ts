@@ -90,6 +90,22 @@ export interface components {
             products: components["schemas"]["CollectionProduct"][];
             pagination: components["schemas"]["Pagination"];
         };
+        CollectionRow: {
+            id: string;
+            name: string;
+            slug: string;
+            image: components["schemas"]["Picture"] | null;
+            productCount: number;
+            tags: components["schemas"]["Tag"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CollectionRowList: {
+            collections: components["schemas"]["CollectionRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         CollectionSection: {
             /** @constant */
             type: "collection";
@@ -207,6 +223,9 @@ export interface components {
             id: string;
             /** @constant */
             deleted: true;
+        };
+        DeletedCount: {
+            deleted: number;
         };
         FaceAnalysis: {
             quality: {
@@ -382,6 +401,33 @@ export interface components {
             errors: components["schemas"]["ImportError"][];
             pagination: components["schemas"]["Pagination"];
         };
+        ImportList: {
+            imports: components["schemas"]["ImportRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ImportRow: {
+            id: string;
+            /** @enum {string} */
+            format: "csv" | "jsonl";
+            dryRun: boolean;
+            fileName: string | null;
+            /** @enum {string} */
+            status: "PENDING" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+            progress: number;
+            counts: {
+                total: number;
+                created: number;
+                updated: number;
+                unchanged: number;
+                failed: number;
+            };
+            ignoredColumns: string[];
+            failure: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+        };
         Media: {
             id: string;
             fileName: string;
@@ -413,11 +459,24 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
         };
+        MediaName: {
+            fileName: string;
+        };
         MediaSummary: {
             total: number;
             unused: number;
             linked: number;
             multiLinked: number;
+        };
+        MediaUse: {
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION" | "WEBSITE";
+            id: string;
+            name: string;
+        };
+        MediaUseList: {
+            uses: components["schemas"]["MediaUse"][];
+            pagination: components["schemas"]["Pagination"];
         };
         MediaWrite: {
             fileName: string;
@@ -443,6 +502,10 @@ export interface components {
             hasNextPage: boolean;
             hasPreviousPage: boolean;
         };
+        Picture: {
+            id: string;
+            url: string;
+        };
         Product: {
             id: string;
             name: string;
@@ -462,6 +525,82 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        ProductChange: {
+            id: string | null;
+            dryRun: boolean;
+            /** @enum {string} */
+            status: "PENDING" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED" | "UNDOING" | "UNDONE";
+            counts: {
+                total: number;
+                done: number;
+                changed: number;
+                failed: number;
+                undone: number;
+                notUndone: number;
+            };
+            failures: components["schemas"]["ProductChangeFailure"][];
+            failure: string | null;
+            undoToken: string | null;
+            undoUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        ProductChangeFailure: {
+            id: string;
+            /** @enum {string} */
+            code: "not_found" | "duplicate" | "invalid_input";
+            fieldErrors: {
+                [key: string]: string;
+            };
+        };
+        ProductChangeWrite: {
+            /** @description These products, in the order in which a collection gets them. */
+            ids?: string[];
+            /** @description All that list_products finds by the same fields; with `ids`, those of them. */
+            filter?: {
+                search?: string;
+                status?: string;
+                tagId?: string;
+                collectionId?: string;
+                /** @enum {string} */
+                stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /**
+                 * @description Products with pictures, or without any.
+                 * @enum {string}
+                 */
+                picture?: "with" | "without";
+                /**
+                 * Format: date-time
+                 * @description Products that were changed at this moment (RFC 3339) or later.
+                 */
+                changedSince?: string;
+            };
+            /**
+             * @description The status that they get.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "INACTIVE" | "DELETED";
+            /** @description Tags to take off. They go before others are put on. */
+            removeTagIds?: string[];
+            /** @description Tags to put on, after those that a product has. */
+            addTagIds?: string[];
+            /** @description The collection to take them out of. */
+            removeFromCollectionId?: string;
+            /** @description The collection to put them into, at its end. */
+            addToCollectionId?: string;
+            /** @description Delete them for good. Nothing else can be asked for with it. */
+            delete?: boolean;
+            /**
+             * @description Count, and change nothing.
+             * @default false
+             */
+            dryRun?: boolean;
         };
         ProductChatAnswer: {
             /** @description Opaque. Send it back unchanged to continue the conversation. */
@@ -490,10 +629,22 @@ export interface components {
             /** @description A call that would cost more is refused before it starts. */
             maxCredits?: number;
         };
+        ProductCounts: {
+            all: number;
+            active: number;
+            inactive: number;
+            outOfStock: number;
+            withoutPicture: number;
+            deleted: number;
+        };
         ProductList: {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
+        };
+        ProductNeighbours: {
+            previousId: string | null;
+            nextId: string | null;
         };
         ProductQuestion: {
             id: string;
@@ -512,6 +663,29 @@ export interface components {
                 id?: string;
                 text: string;
             }[];
+        };
+        ProductRow: {
+            id: string;
+            name: string;
+            brand: string;
+            sku: string;
+            barcode: string;
+            stock: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE" | "DELETED";
+            image: components["schemas"]["Picture"] | null;
+            imageCount: number;
+            collectionCount: number;
+            tags: components["schemas"]["Tag"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ProductRowList: {
+            products: components["schemas"]["ProductRow"][];
+            pagination: components["schemas"]["Pagination"];
+            summary: components["schemas"]["ProductSummary"];
         };
         ProductSummary: {
             total: number;
@@ -661,6 +835,16 @@ export interface components {
         };
         TagList: {
             tags: components["schemas"]["Tag"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        TagRow: {
+            id: string;
+            name: string;
+            productCount: number;
+            collectionCount: number;
+        };
+        TagRowList: {
+            tags: components["schemas"]["TagRow"][];
             pagination: components["schemas"]["Pagination"];
         };
         TagWrite: {
@@ -2363,12 +2547,20 @@ export interface operations {
                  */
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
                 /** @example ACTIVE,INACTIVE */
                 status?: string;
                 tagId?: string;
                 collectionId?: string;
                 stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /** @description Products with pictures, or without any. */
+                picture?: "with" | "without";
+                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                changedSince?: string;
             };
             header?: never;
             path: {
@@ -2841,6 +3033,750 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    duplicateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Duplicate a product */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Rose Serum",
+                     *       "brand": "Işıltı",
+                     *       "slug": "rose-serum",
+                     *       "description": "A light serum for every day.",
+                     *       "information": "Apply two drops in the morning. 30 ml.",
+                     *       "images": [
+                     *         {
+                     *           "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "fileName": "rose-serum.png",
+                     *           "mimeType": "image/png",
+                     *           "size": 70,
+                     *           "kind": "IMAGE",
+                     *           "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "usageCount": 1,
+                     *           "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "sales": [
+                     *         {
+                     *           "name": "Our shop",
+                     *           "link": "https://shop.example.com/rose-serum"
+                     *         }
+                     *       ],
+                     *       "sku": "RS-30",
+                     *       "barcode": "8690000000012",
+                     *       "stock": 120,
+                     *       "status": "ACTIVE",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    cancelProductChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example chg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel a change of many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "CANCELLED",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 0,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "undoUntil": "2026-03-01T10:10:00.000Z",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    changeProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ],
+                 *       "status": "INACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductChangeWrite"];
+            };
+        };
+        responses: {
+            /** @description Change many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "DONE",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 0,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "undoUntil": "2026-03-01T10:10:00.000Z",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getProductChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example chg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a change of many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "DONE",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 0,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "undoUntil": "2026-03-01T10:10:00.000Z",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    undoChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example chg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take back a change of many products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "dryRun": false,
+                     *       "status": "UNDONE",
+                     *       "counts": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "changed": 1,
+                     *         "failed": 0,
+                     *         "undone": 1,
+                     *         "notUndone": 0
+                     *       },
+                     *       "failures": [],
+                     *       "failure": null,
+                     *       "undoToken": null,
+                     *       "undoUntil": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "finishedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    countProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count products by view */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "all": 1,
+                     *       "active": 1,
+                     *       "inactive": 0,
+                     *       "outOfStock": 0,
+                     *       "withoutPicture": 0,
+                     *       "deleted": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductCounts"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getProductNeighbours: {
+        parameters: {
+            query?: {
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example name
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                status?: string;
+                tagId?: string;
+                collectionId?: string;
+                stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /** @description Products with pictures, or without any. */
+                picture?: "with" | "without";
+                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                changedSince?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a product's neighbours */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previousId": null,
+                     *       "nextId": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductNeighbours"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listCollectionRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example name
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List collections as rows */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collections": [
+                     *         {
+                     *           "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Spring glow",
+                     *           "slug": "spring-glow",
+                     *           "image": {
+                     *             "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *           },
+                     *           "productCount": 1,
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectionRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listProductRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example brand
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                /** @example ACTIVE */
+                status?: string;
+                tagId?: string;
+                collectionId?: string;
+                stock?: "in" | "out";
+                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                tagIds?: string;
+                /** @description The whole brand, whatever its case. */
+                brand?: string;
+                /**
+                 * @description Products with pictures, or without any.
+                 * @example with
+                 */
+                picture?: "with" | "without";
+                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                changedSince?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List products as rows */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "sku": "RS-30",
+                     *           "barcode": "8690000000012",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "image": {
+                     *             "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *           },
+                     *           "imageCount": 1,
+                     *           "collectionCount": 1,
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       },
+                     *       "summary": {
+                     *         "total": 1,
+                     *         "active": 1,
+                     *         "inactive": 0,
+                     *         "outOfStock": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listTagRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /**
+                 * @description Another order than newest first; `-` in front for descending.
+                 * @example name
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List tags with their use */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan",
+                     *           "productCount": 1,
+                     *           "collectionCount": 1
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     cancelImport: {
         parameters: {
             query?: never;
@@ -2907,6 +3843,82 @@ export interface operations {
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List imports */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "imports": [
+                     *         {
+                     *           "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "format": "csv",
+                     *           "dryRun": true,
+                     *           "fileName": null,
+                     *           "status": "PENDING",
+                     *           "progress": 0,
+                     *           "counts": {
+                     *             "total": 0,
+                     *             "created": 0,
+                     *             "updated": 0,
+                     *             "unchanged": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "ignoredColumns": [],
+                     *           "failure": null,
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "startedAt": null,
+                     *           "finishedAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -4174,6 +5186,351 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    setCollectionProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productIds": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description All of them, in their order; none empties the collection. */
+                    productIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Set a collection's products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    addCollectionProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productIds": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The products to put in, in their order. */
+                    productIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Add products to a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    removeCollectionProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productIds": [
+                 *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The products to take out. */
+                    productIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Take products out of a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listTags: {
         parameters: {
             query?: {
@@ -4476,6 +5833,74 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    mergeTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example tag_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tagIds": [
+                 *         "tag_01kp2v8d3nfa9svqmz4c7hxw1f"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The tags that become this one. */
+                    tagIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Merge tags */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Vegan"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getMedia: {
         parameters: {
             query?: never;
@@ -4669,6 +6094,66 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    deleteMediaMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "med_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Delete images */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listMedia: {
         parameters: {
             query?: {
@@ -4809,6 +6294,207 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listMediaUses: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what uses an image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [
+                     *         {
+                     *           "kind": "PRODUCT",
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaUseList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    renameMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileName": "serum-front.png"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaName"];
+            };
+        };
+        responses: {
+            /** @description Rename an image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "serum-front.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replaceMediaFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Replace an image by a file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "rose-serum.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];

@@ -48,6 +48,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
     ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),
     ...parts.imports.handlers,
+    ...parts.changes.handlers,
     ...quotaHandlers,
     ...erasureHandlers,
     ...assistantSetupHandlers,

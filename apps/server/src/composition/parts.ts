@@ -3,12 +3,12 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 import { Meter, releaseHold } from "../domains/assistant/index.ts";
-import { type ImportDomain, openImports } from "../domains/catalogue/index.ts";
+import { type ChangeDomain, type ImportDomain, openChanges, openImports } from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
-import { enqueue, MailQueue, migrateJobs, runImportsLater } from "../jobs/index.ts";
+import { enqueue, MailQueue, migrateJobs, runImportsLater, runProductChangesLater } from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
@@ -77,6 +77,7 @@ export interface Parts {
   imports: ImportDomain;
   /** Who does the imports that the domain takes. */
   importWork: Pick<ImportDomain["worker"], "work" | "stop">;
+  changes: ChangeDomain;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
   challenges: Challenges;
@@ -110,6 +111,7 @@ export async function openParts(
     imports,
     // A test's clock does not reach another thread.
     importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
+    changes: openChanges({ ...base, workLater: runProductChangesLater }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
     guestTokens: new GuestTokens(base.keyring, config.environment),
     challenges: openChallenges(base),
@@ -124,6 +126,7 @@ type Base = Omit<
   | "media"
   | "imports"
   | "importWork"
+  | "changes"
   | "authorizationServer"
   | "guestTokens"
   | "challenges"

@@ -1,6 +1,7 @@
 // Not sweeps.ts, which loads every domain: commands that only leave a job behind start quickly.
 
 export { countJobs, listJobs, retryJobs } from "./backlog.ts";
+export { runProductChangesLater } from "./changes.ts";
 export { runImportsLater } from "./imports.ts";
 export { laneOf } from "./lane.ts";
 export { MailQueue, sendMailTask } from "./mail.ts";

@@ -19,11 +19,13 @@ export interface LanePlan extends Wish {
 
 /**
  * Mail waits on another machine most of the time, so it has many places: a server that hangs holds some of them until its
- * time is up. Imports keep processor and database busy, and take turns by workspace (see domains/catalogue/imports).
+ * time is up. Imports keep processor and database busy, and take turns by workspace (see domains/catalogue/imports); so do
+ * changes of many products, for which somebody waits at a screen: not behind imports.
  */
 export const LANES: readonly LanePlan[] = [
   { name: "mail", tasks: ["send_mail"], places: 8, oneAtATimeBy: undefined },
   { name: "imports", tasks: ["run_imports"], places: 2, oneAtATimeBy: "workspaceId" },
+  { name: "changes", tasks: ["run_product_changes"], places: 2, oneAtATimeBy: "workspaceId" },
   { name: "upkeep", tasks: ["remove_media_bytes", "sweep", "sweep_media"], places: 2, oneAtATimeBy: undefined },
 ];
 

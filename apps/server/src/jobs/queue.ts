@@ -13,6 +13,7 @@ export interface Jobs {
   remove_media_bytes: { workspaceId: string; key: string };
   sweep_media: Record<string, unknown>;
   run_imports: { workspaceId: string };
+  run_product_changes: { workspaceId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -11,6 +11,7 @@ const PREFIXES = {
   tag: "tag",
   media: "med",
   import: "imp",
+  productChange: "chg",
   apiKey: "key",
   source: "src",
   grant: "grt",

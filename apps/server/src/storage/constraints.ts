@@ -1,7 +1,7 @@
 import pg from "pg";
 
 export interface ConstraintMeaning {
-  code: "duplicate" | "storage_full" | "unavailable";
+  code: "duplicate" | "storage_full" | "unavailable" | "conflict";
   field: string;
 }
 
@@ -19,6 +19,7 @@ const MEANINGS: Record<string, ConstraintMeaning> = {
   storage_media_bytes: { code: "storage_full", field: "mediaBytes" },
   storage_catalogue_bytes: { code: "storage_full", field: "catalogueBytes" },
   storage_products: { code: "storage_full", field: "products" },
+  product_changes_unfinished: { code: "conflict", field: "change" },
   service_is_full: { code: "unavailable", field: "service" },
 };
 
@@ -28,5 +29,11 @@ export function constraintMeaning(error: unknown): ConstraintMeaning | undefined
 }
 
 /** What is wrong with the field, for whoever sent it. */
-export const problemOf = ({ code }: ConstraintMeaning) =>
-  code === "duplicate" ? "is already used" : "has reached its limit";
+export const problemOf = ({ code }: ConstraintMeaning) => PROBLEMS[code];
+
+const PROBLEMS: Record<ConstraintMeaning["code"], string> = {
+  duplicate: "is already used",
+  storage_full: "has reached its limit",
+  unavailable: "has reached its limit",
+  conflict: "must wait until the one before it has ended",
+};

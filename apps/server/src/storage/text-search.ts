@@ -40,7 +40,7 @@ export interface Found {
 }
 
 /** A search shows the best of this many matches, the newest where there are more: the work for a common word is bounded. */
-const MATCHES_MAX = 10_000;
+export const MATCHES_MAX = 10_000;
 
 /** One page of what matches, or undefined when there is nothing to search for. */
 export async function search(

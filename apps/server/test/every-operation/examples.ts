@@ -15,8 +15,19 @@ const thr = `${sample("thr")}.q83vEjRWeJASNFZ4mrze8A`;
 
 /** Ids that an operation takes and its example leaves out, and periods that hold the tests' day. */
 const ALSO: Record<string, Partial<Example>> = {
-  list_products: { query: { tagId: sample("tag"), collectionId: col } },
+  list_products: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
+  list_product_rows: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
+  get_product_neighbours: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
   list_published_products: { query: { tagId: sample("tag"), collectionId: col } },
+  change_products: {
+    body: {
+      filter: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col },
+      addTagIds: [sample("tag")],
+      removeTagIds: [sample("tag")],
+      addToCollectionId: col,
+      removeFromCollectionId: col,
+    },
+  },
   list_unanswered_questions: { query: { productId: prd } },
   list_usage_events: { query: { userId: sample("cus") } },
   export_usage: { query: { from: "2026-02-01", to: "2026-03-31" } },
@@ -98,7 +109,7 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
 
 /** Stands for the ids of a shop where none is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
-  ["prd", "slug", "tag", "med", "col", "qst", "imp", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
+  ["prd", "slug", "tag", "med", "col", "qst", "imp", "chg", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
     (kind) => [kind, `the ${kind}`],
   ),
 );

@@ -70,6 +70,13 @@ const freshNames = (body: object) =>
 
 /** Where a last good value is refused all the same: the one refusal that is right. */
 const EXPECTED: Record<string, object> = {
+  // No collection has such an id.
+  "change_products.addToCollectionId": { status: 400, code: "invalid_input", addToCollectionId: expect.any(String) },
+  "change_products.removeFromCollectionId": {
+    status: 400,
+    code: "invalid_input",
+    removeFromCollectionId: expect.any(String),
+  },
   // Its picture is not on the web.
   "import_media.fileName": { status: 400, code: "invalid_input", url: expect.any(String) },
 };

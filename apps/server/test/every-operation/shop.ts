@@ -46,7 +46,9 @@ export async function openShop(service: TestService, mark = "Seeded"): Promise<S
   const col = await post("/collections", { name: mark, description: "", tagIds: [tag], imageId: med });
   const qst = await post("/questions", { text: `Is it ${mark}?` });
   const imp = await post("/imports", { content: `sku,name\r\n${mark},${mark} again\r\n,\r\n` });
-  return { ...shop, ids: { med, tag, prd, slug, col, qst, imp } };
+  const chg = await post("/products/changes", { ids: [prd], status: "INACTIVE" });
+  await post("/products/changes", { ids: [prd], status: "ACTIVE" });
+  return { ...shop, ids: { med, tag, prd, slug, col, qst, imp, chg } };
 }
 
 /** A shop with one of everything there is, on all its surfaces. */

@@ -55,7 +55,7 @@ const served = WIRES.flatMap((wire) =>
 const placesIn = (contract: Operation) => placesOf(exampleFor(contract, { ids: ID_KINDS }), ID_KINDS);
 
 /** Fields that are named like an id. */
-const ID_FIELD = /^(id|\w+Ids?|\w+Slug|\w+Products)$/;
+const ID_FIELD = /^(ids?|\w+Ids?|\w+Slug|\w+Products)$/;
 
 /** Names of a JSON Schema's fields that take an id, at whatever depth. */
 function declaredIds(schema: unknown): string[] {
@@ -102,11 +102,12 @@ const shown = ({ status, body }: Answered) => ({ status, body });
 /** Conversations are signed for their visitor: one of somebody else's is not there, also when a body names it. */
 const isSigned = ({ kind }: Place) => kind === "thr";
 
-/** 404 for what a path names, an empty list for a filter, and 400 that names the field for what a body refers to. */
+/** 404 for what a path names, an empty list or no neighbours for a filter, and 400 that names the field for what a body refers to. */
 function expectNothingFound(place: Place, { status, body }: Answered): void {
   const path = place.path.join(".");
   if (place.part === "query") {
-    expect({ path, status, total: body.pagination?.total }).toEqual({ path, status: 200, total: 0 });
+    const total = body.pagination?.total ?? [body.previousId, body.nextId].filter((id) => id !== null).length;
+    expect({ path, status, total }).toEqual({ path, status: 200, total: 0 });
     expect(JSON.stringify(body)).not.toContain(MARK);
   } else if (place.part === "params" || isSigned(place)) {
     expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "not_found" });

@@ -32,13 +32,14 @@ const masked = (value: unknown): unknown =>
       .replace(/\b[a-z]{3}_[0-9a-z]{26}\b/g, (id) => `${id.slice(0, 3)}_…`)
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
       .replace(/\bw[0-9a-f]{12}\b/g, "subdomain")
-      .replace(/"slug":"([a-z-]+?)(-[0-9a-z]{6})?"/g, '"slug":"$1"')
+      .replace(/"slug":"([a-z-]+?(?:-\d)?)(-[0-9a-z]{6})?"/g, '"slug":"$1"')
       .replace(/owner-[0-9a-f]+@/g, "owner@")
       .replace(/\b[0-9a-f]{64}\b/g, "secret"),
   );
 
 /** Examples that cannot succeed here, with the reason. */
 const REFUSED: Record<string, string> = {
+  cancel_product_change: "so few products are changed at once",
   import_media: "its picture is not on the web",
 };
 

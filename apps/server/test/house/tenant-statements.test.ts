@@ -2,7 +2,7 @@
 // called once, with examples that succeed, and what they send to the database is read. Sweeps are not among them: they
 // are about everybody by design.
 
-import { OPERATIONS, type Operation } from "@vitrine/contract";
+import { mediaWriteExample, OPERATIONS, type Operation } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
@@ -24,6 +24,7 @@ const EXCEPTIONS: [RegExp, string][] = [
 const REFUSED: Record<string, number> = {
   import_media: 400, // its picture is not on the web
   upload_media_files: 400, // it comes without a file
+  replace_media_file: 400, // likewise
 };
 
 /** Secrets of a browser on its way through OAuth, of which no table of a workspace knows. */
@@ -139,6 +140,15 @@ async function onlyHere({ name }: Operation, example: Example): Promise<Example>
       return { ...example, params: { id: await customerWith("deniz@example.com") } };
     case "accept_invitation":
       return also({ token: /token=(\w+)/.exec((await mailTo(service, INVITED))[0]?.text ?? "")?.[1] });
+    case "delete_media_many":
+      return also({ ids: [await newImage()] });
+    case "cancel_product_change":
+    case "undo_change":
+      await service.database.write((tx) =>
+        tx.run(sql`update product_changes set status = ${name === "undo_change" ? "DONE" : "PENDING"}
+                   where id = ${shop.ids["chg"]}`),
+      );
+      return example;
     case "cancel_import":
       await service.database.write((tx) =>
         tx.run(sql`update imports set status = 'PENDING', finished_at = null where id = ${shop.ids["imp"]}`),
@@ -147,6 +157,13 @@ async function onlyHere({ name }: Operation, example: Example): Promise<Example>
     default:
       return example;
   }
+}
+
+/** The shop's own is deleted by then. */
+async function newImage(): Promise<string> {
+  const { workspace, key } = shop;
+  const { body } = await service.call("POST", `/v1/workspaces/${workspace.id}/media`, { key, body: mediaWriteExample });
+  return body.id;
 }
 
 async function customerWith(email: string): Promise<string> {

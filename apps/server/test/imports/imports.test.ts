@@ -189,3 +189,16 @@ describe("an import", () => {
     expect(await importer.product("S1")).toMatchObject({ status: "ACTIVE", tags: [{ name: "A|B" }] });
   });
 });
+
+describe("list_imports", () => {
+  it("lists them newest first, without their errors", async () => {
+    const importer = await Importer.open(service);
+    const first = await importer.run(csv("L-1,One,Brand,L-1,5", ",,,,"));
+    service.clock.advance(1000);
+    const second = await importer.run(csv("L-2,Two,Brand,L-2,5"));
+    const { body } = await importer.call("GET", "/imports");
+    const withoutErrors = ({ errors: _, ...rest }: typeof first) => rest;
+    expect(body).toMatchObject({ imports: [second, first].map(withoutErrors), pagination: { total: 2 } });
+    expect(body.imports[0]).not.toHaveProperty("errors");
+  });
+});

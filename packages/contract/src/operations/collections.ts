@@ -33,7 +33,7 @@ export const listCollections = defineOperation({
   title: "List collections",
   description:
     "Lists the workspace's collections, newest first, or best match first when `search` is given. Each shows the ids " +
-    "of all its products in the order in which they were added, and the first 100 of them in `products`.",
+    "of all its products in their order, and the first 100 of them in `products`.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections" },
@@ -50,8 +50,8 @@ export const getCollection = defineOperation({
   name: "get_collection",
   title: "Get a collection",
   description:
-    "Reads one collection with its products and tags. `productIds` is complete; `products` shows the first 1,000 in " +
-    "the order in which they were added (`list_collection_products` pages through all).",
+    "Reads one collection with its products and tags. `productIds` is complete and in order: that of adding, unless " +
+    "set_collection_products made another; `products` shows the first 1,000 (`list_collection_products` pages through all).",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections/{id}" },
@@ -68,7 +68,7 @@ export const createCollection = defineOperation({
   name: "create_collection",
   title: "Create a collection",
   description:
-    "Creates an empty collection, which add_collection_product fills. Names are unique in the workspace, whatever their " +
+    "Creates an empty collection, which add_collection_products fills. Names are unique in the workspace, whatever their " +
     "case and spacing. The slug is made from the name and never changes.",
   scope: "collections:write",
   effect: "create",

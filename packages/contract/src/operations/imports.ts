@@ -3,7 +3,15 @@ import { defineOperation } from "../define-operation.ts";
 import { id, pageQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination, paginationExample } from "../resources/common.ts";
-import { ExportPart, Import, ImportContent, ImportError, ImportFormat, importExample } from "../resources/import.ts";
+import {
+  ExportPart,
+  Import,
+  ImportContent,
+  ImportError,
+  ImportFormat,
+  ImportRow,
+  importExample,
+} from "../resources/import.ts";
 
 const importParams = z.strictObject({ id: id() });
 const params = { id: importExample.id };
@@ -74,6 +82,22 @@ export const getImport = defineOperation({
   output: Import,
   errors: ["not_found"],
   examples: { params, output: importExample },
+});
+
+const { errors: _errors, ...importRowExample } = importExample;
+
+export const listImports = defineOperation({
+  ...common,
+  name: "list_imports",
+  title: "List imports",
+  description: "Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.",
+  scope: "products:read",
+  effect: "read",
+  rest: { method: "GET", path: "/imports" },
+  tool: true,
+  query: pageQuery(),
+  output: z.strictObject({ imports: z.array(ImportRow), pagination: Pagination }).meta({ id: "ImportList" }),
+  examples: { output: { imports: [importRowExample], pagination: paginationExample } },
 });
 
 export const listImportErrors = defineOperation({

@@ -6,6 +6,7 @@ import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
 import { collectOperations } from "./collect.ts";
+import * as collectionProducts from "./collection-products.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
@@ -15,7 +16,9 @@ import * as imports from "./imports.ts";
 import * as keys from "./keys.ts";
 import * as media from "./media.ts";
 import * as members from "./members.ts";
+import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
+import * as rows from "./rows.ts";
 import * as signIn from "./sign-in.ts";
 import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
@@ -34,8 +37,11 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   storage,
   website,
   products,
+  productChanges,
+  rows,
   imports,
   collections,
+  collectionProducts,
   tags,
   media,
   uploads,

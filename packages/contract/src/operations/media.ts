@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, listQuery } from "../fields.ts";
+import { count, id, listQuery, pageQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
-import { Media, MediaBatch, MediaList, MediaWrite, mediaExample, mediaWriteExample } from "../resources/media.ts";
+import {
+  Media,
+  MediaBatch,
+  MediaList,
+  MediaName,
+  MediaUseList,
+  MediaWrite,
+  mediaExample,
+  mediaWriteExample,
+} from "../resources/media.ts";
 
 const mediaParams = z.strictObject({ id: id() });
 
@@ -116,4 +125,78 @@ export const deleteMedia = defineOperation({
   output: Deleted,
   errors: ["not_found"],
   examples: { params: { id: mediaExample.id }, output: { id: mediaExample.id, deleted: true } },
+});
+
+export const listMediaUses = defineOperation({
+  ...common,
+  name: "list_media_uses",
+  title: "List what uses an image",
+  description: "Lists the products, collections and places of the website that show an image, by kind and name.",
+  scope: "media:read",
+  effect: "read",
+  rest: { method: "GET", path: "/media/{id}/uses" },
+  params: mediaParams,
+  query: pageQuery(),
+  output: MediaUseList,
+  errors: ["not_found"],
+  examples: {
+    params: { id: mediaExample.id },
+    output: {
+      uses: [{ kind: "PRODUCT", id: "prd_01kp2v8d3nfa9svqmz4c7hxw1e", name: "Rose Serum" }],
+      pagination: paginationExample,
+    },
+  },
+});
+
+export const replaceMediaFile = defineOperation({
+  ...common,
+  name: "replace_media_file",
+  title: "Replace an image by a file",
+  description:
+    "Puts another picture, sent as the multipart field `file` of at most 10 MiB, in the place of an image. Its id stays, so " +
+    "everything that uses it shows the new one.",
+  scope: "media:write",
+  effect: "change",
+  rest: { method: "POST", path: "/media/{id}/file" },
+  tool: false,
+  resource: "get_media",
+  params: mediaParams,
+  files: { field: "file", filesMax: 1, fileBytesMax: LIMITS.media.fileBytesMax },
+  output: Media,
+  errors: ["not_found", "storage_full"],
+  examples: { params: { id: mediaExample.id }, output: mediaExample },
+});
+
+export const renameMedia = defineOperation({
+  ...common,
+  name: "rename_media",
+  title: "Rename an image",
+  description: "Gives an image another file name. Its address stays.",
+  scope: "media:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/media/{id}/name" },
+  resource: "get_media",
+  params: mediaParams,
+  body: MediaName,
+  output: Media,
+  errors: ["not_found"],
+  examples: {
+    params: { id: mediaExample.id },
+    body: { fileName: "serum-front.png" },
+    output: { ...mediaExample, fileName: "serum-front.png" },
+  },
+});
+
+export const deleteMediaMany = defineOperation({
+  ...common,
+  name: "delete_media_many",
+  title: "Delete images",
+  description:
+    "Deletes up to 100 images for good, all or none, and takes them off every product, collection and website that uses them.",
+  scope: "media:write",
+  effect: "remove",
+  rest: { method: "POST", path: "/media/delete" },
+  body: z.strictObject({ ids: z.array(id()).min(1).max(LIMITS.media.deletedMax) }),
+  output: z.strictObject({ deleted: count() }).meta({ id: "DeletedCount" }),
+  examples: { body: { ids: [mediaExample.id] }, output: { deleted: 1 } },
 });

@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { formed, id, listQuery } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
+import { id } from "../fields.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
-import {
-  PRODUCT_STATUSES,
-  Product,
-  ProductList,
-  ProductWrite,
-  productExample,
-  productWriteExample,
-} from "../resources/product.ts";
+import { Product, ProductList, ProductWrite, productExample, productWriteExample } from "../resources/product.ts";
+import { productListQuery } from "../resources/product-filters.ts";
 import { tagExample } from "../resources/tag.ts";
 
 const productParams = z.strictObject({ id: id() });
@@ -24,19 +17,6 @@ const common = {
   tool: true,
 } as const;
 
-const anyStatus = PRODUCT_STATUSES.join("|");
-
-/** What narrows a list of products down. */
-const productFilters = {
-  status: formed(new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`), {
-    max: LIMITS.product.statusListMax,
-    problem: `must be one or more of ${PRODUCT_STATUSES.join(", ")}, separated by commas`,
-  }).optional(),
-  tagId: id().optional(),
-  collectionId: id().optional(),
-  stock: z.enum(["in", "out"]).optional(),
-};
-
 export const listProducts = defineOperation({
   ...common,
   name: "list_products",
@@ -49,7 +29,7 @@ export const listProducts = defineOperation({
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products" },
-  query: listQuery(["createdAt", "updatedAt", "name", "stock"]).extend(productFilters),
+  query: productListQuery(),
   output: ProductList,
   examples: {
     query: { search: "serum", status: "ACTIVE,INACTIVE" },
@@ -157,4 +137,20 @@ export const removeProductTag = defineOperation({
   output: Product,
   errors: ["not_found"],
   examples: { params: { id: productExample.id, tagId: tagExample.id }, output: { ...productExample, tags: [] } },
+});
+
+export const duplicateProduct = defineOperation({
+  ...common,
+  name: "duplicate_product",
+  title: "Duplicate a product",
+  description:
+    "Creates a product with the texts, pictures, tags and links of another. It is INACTIVE, in no collection, and its name, sku " +
+    "and barcode have an end that makes them new.",
+  scope: "products:write",
+  effect: "create",
+  rest: { method: "POST", path: "/products/{id}/duplicate" },
+  params: productParams,
+  output: Product,
+  errors: ["not_found", "duplicate", "storage_full"],
+  examples: { params: { id: productExample.id }, output: productExample },
 });

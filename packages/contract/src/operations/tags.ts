@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { id, listQuery } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import { Tag, TagList, TagWrite, tagExample } from "../resources/tag.ts";
 
@@ -90,4 +91,28 @@ export const deleteTag = defineOperation({
   output: Deleted,
   errors: ["not_found"],
   examples: { params: { id: tagExample.id }, output: { id: tagExample.id, deleted: true } },
+});
+
+export const mergeTags = defineOperation({
+  ...common,
+  name: "merge_tags",
+  title: "Merge tags",
+  description:
+    "Makes one tag of several: every product and collection that has one of `tagIds` gets this one in its place, and those in " +
+    "`tagIds` are deleted for good. This one among them changes nothing.",
+  scope: "tags:write",
+  effect: "change",
+  rest: { method: "POST", path: "/tags/{id}/merge" },
+  resource: "get_tag",
+  params: z.strictObject({ id: id().meta({ description: "The tag that stays." }) }),
+  body: z.strictObject({
+    tagIds: z.array(id()).min(1).max(LIMITS.tag.mergedMax).meta({ description: "The tags that become this one." }),
+  }),
+  output: Tag,
+  errors: ["not_found"],
+  examples: {
+    params: { id: tagExample.id },
+    body: { tagIds: ["tag_01kp2v8d3nfa9svqmz4c7hxw1f"] },
+    output: tagExample,
+  },
 });

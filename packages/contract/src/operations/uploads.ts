@@ -30,6 +30,8 @@ export const createUpload = defineOperation({
 
 export const importMedia = defineOperation({
   ...common,
+  callers: ["integration", "member"],
+  roles: ["OWNER", "STAFF"],
   name: "import_media",
   title: "Import an image from the web",
   description:

@@ -41,6 +41,10 @@ export const Import = z
   .meta({ id: "Import" });
 export type Import = z.output<typeof Import>;
 
+/** An import in a list, without its errors. */
+export const ImportRow = Import.omit({ errors: true }).meta({ id: "ImportRow" });
+export type ImportRow = z.output<typeof ImportRow>;
+
 /** A piece of an export; `next` goes into `after` for the one that follows, and is null at the end. */
 export const ExportPart = z
   .strictObject({ content: z.string(), next: z.string().nullable() })

@@ -57,6 +57,18 @@ export const MediaList = z
 
 export const MediaBatch = z.strictObject({ media: z.array(Media) }).meta({ id: "MediaBatch" });
 
+/** What shows an image; the website's `id` is the place where it does, and its `name` is empty. */
+export const MediaUse = z
+  .strictObject({ kind: z.enum(["PRODUCT", "COLLECTION", "WEBSITE"]), id: id(), name: z.string() })
+  .meta({ id: "MediaUse" });
+export type MediaUse = z.output<typeof MediaUse>;
+
+export const MediaUseList = z
+  .strictObject({ uses: z.array(MediaUse), pagination: Pagination })
+  .meta({ id: "MediaUseList" });
+
+export const MediaName = z.strictObject({ fileName: mediaFileName() }).meta({ id: "MediaName" });
+
 export const mediaExample: Media = {
   id: "med_01kp2v8d3nfa9svqmz4c7hxw1e",
   fileName: "rose-serum.png",

@@ -18,6 +18,7 @@ import { raw, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation, lockCollection } from "./associations.ts";
+import { collectionProductHandlers } from "./collection-products.ts";
 import {
   type CollectionRow,
   findCollection,
@@ -50,6 +51,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
   };
 
   return [
+    ...collectionProductHandlers(answer),
     handle(listCollections, "read", async ({ tx, workspace, query }) => {
       const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query);
       const whole = rowsThatFit(rows, "description");

@@ -1,15 +1,28 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { collectionHandlers } from "./collections.ts";
+import { duplicateProductHandler } from "./duplicate-product.ts";
+import { mergeTagsHandler } from "./merge-tags.ts";
 import { listProductsHandler } from "./product-lists.ts";
 import { productHandlers } from "./products.ts";
+import { tableHandlers } from "./table-rows.ts";
 import { tagHandlers } from "./tags.ts";
 
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
+export { type ChangeDomain, openChanges } from "./changes/index.ts";
 export { collectionExists } from "./collections.ts";
-export { countImports, type ImportDomain, importFile, openImports, sweep } from "./imports/index.ts";
+export { countImports, type ImportDomain, importFile, openImports } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
+export { sweep } from "./sweep.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
-  return [listProductsHandler(parts), ...productHandlers(parts), ...collectionHandlers(parts), ...tagHandlers];
+  return [
+    listProductsHandler(parts),
+    ...productHandlers(parts),
+    duplicateProductHandler(parts),
+    ...collectionHandlers(parts),
+    ...tagHandlers,
+    mergeTagsHandler,
+    ...tableHandlers(parts),
+  ];
 }

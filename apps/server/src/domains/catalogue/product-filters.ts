@@ -10,9 +10,28 @@ export interface ProductFilter {
   stock?: StockState | undefined;
   tagId?: string | undefined;
   collectionId?: string | undefined;
+  /** Products that have all of them. */
+  tagIds?: readonly string[] | undefined;
+  brand?: string | undefined;
+  picture?: "with" | "without" | undefined;
+  changedSince?: Date | undefined;
 }
 
-export function parseStatuses(list: string): ProductStatus[] {
+/** As a caller writes it. */
+interface WrittenFilter extends Omit<ProductFilter, "statuses" | "tagIds" | "changedSince"> {
+  status?: string | undefined;
+  tagIds?: string | undefined;
+  changedSince?: string | undefined;
+}
+
+export const parseFilter = ({ status, tagIds, changedSince, ...filter }: WrittenFilter): ProductFilter => ({
+  ...filter,
+  statuses: status === undefined ? undefined : parseStatuses(status),
+  tagIds: tagIds?.split(","),
+  changedSince: changedSince === undefined ? undefined : new Date(changedSince),
+});
+
+function parseStatuses(list: string): ProductStatus[] {
   const given = list.split(",");
   return PRODUCT_STATUSES.filter((status) => given.includes(status));
 }
@@ -42,7 +61,8 @@ export async function prepareFilter(
   page: PageQuery,
 ): Promise<PreparedFilter> {
   const { tagId, collectionId } = filter;
-  const own = ownConditions(workspace, filter);
+  const special = specialConditions(workspace, filter);
+  const own = [...ownConditions(workspace, filter), ...special];
   const tagged = sql`product_tags a where a.workspace_id = ${workspace.id} and a.tag_id = ${tagId}`;
   const collected = sql`collection_products a where a.workspace_id = ${workspace.id} and a.collection_id = ${collectionId}`;
   const sources = [...(tagId === undefined ? [] : [tagged]), ...(collectionId === undefined ? [] : [collected])];
@@ -55,6 +75,7 @@ export async function prepareFilter(
     count: all(sources.map(isAmong)),
     narrows: own.length + sources.length > 1,
     total(counts) {
+      if (special.length > 0) return undefined;
       if (sources.length === 0) return countProducts(counts, filter);
       return own.length === 1 && collectionId === undefined ? tags?.tagged : undefined;
     },
@@ -67,6 +88,19 @@ function ownConditions(workspace: WorkspaceScope, { statuses, stock }: ProductFi
   if (statuses?.length === 1) asked.push(raw(`p.status = '${statuses[0]}'`));
   if (statuses?.length === 2) asked.push(raw(`p.status in ('${statuses.join("', '")}')`));
   if (stock !== undefined) asked.push(raw(stock === "out" ? "p.stock = 0" : "p.stock > 0"));
+  return asked;
+}
+
+/** What no count is kept of. */
+function specialConditions(workspace: WorkspaceScope, filter: ProductFilter): Sql[] {
+  const { tagIds = [], brand, picture, changedSince } = filter;
+  const asked = tagIds.map((tagId) =>
+    isAmong(sql`product_tags a where a.workspace_id = ${workspace.id} and a.tag_id = ${tagId}`),
+  );
+  if (brand !== undefined) asked.push(sql`lower(p.brand) = lower(${brand})`);
+  if (changedSince !== undefined) asked.push(sql`p.updated_at >= ${changedSince}`);
+  const pictured = isAmong(sql`product_images a where a.workspace_id = ${workspace.id}`);
+  if (picture !== undefined) asked.push(picture === "with" ? pictured : sql`not ${pictured}`);
   return asked;
 }
 

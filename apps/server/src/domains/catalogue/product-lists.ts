@@ -15,10 +15,10 @@ import {
   rowsThatFit,
   toPagination,
 } from "../../storage/paging.ts";
-import { type Found, type Searched, search } from "../../storage/text-search.ts";
+import { type Found, MATCHES_MAX, type Searched, search } from "../../storage/text-search.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
-import { type PreparedFilter, type ProductFilter, parseStatuses, prepareFilter } from "./product-filters.ts";
+import { type PreparedFilter, type ProductFilter, parseFilter, prepareFilter } from "./product-filters.ts";
 import {
   type AssociationRow,
   associationColumns,
@@ -34,8 +34,7 @@ export interface ProductListQuery extends PageQuery {
 
 export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
   return handle(listProducts, "read", async ({ tx, workspace, query }) => {
-    const filter = { ...query, statuses: query.status === undefined ? undefined : parseStatuses(query.status) };
-    const page = await readWholeProductPage(tx, workspace, filter, query);
+    const page = await readWholeProductPage(tx, workspace, parseFilter(query), query);
     const of = new ProductAssociations(page.associations, mediaUrl);
     const list = {
       products: page.rows.map((row) => of.toProduct(row)),
@@ -73,18 +72,31 @@ export async function readProductPage<Row extends { id: string }>(
   filter: ProductFilter,
   query: ProductListQuery,
 ): Promise<ProductPage<Row>> {
+  const { rows, total } = await readRows<Row>(tx, workspace, columns, filter, query);
+  const associations = associationColumns(workspace, sql`${rows.map((row) => row.id)}::text[]`);
+  const about = await tx.one<AssociationRow & { counts: CatalogueCounts }>(
+    sql`select ${associations}, ${countsColumn(workspace)}`,
+  );
+  return { rows, associations: about, counts: about.counts, total: await total(about.counts) };
+}
+
+/** The rows of a page alone; how many there are in all may follow from the workspace's counts. */
+export async function readRows<Row>(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  columns: (order: Sql) => Sql,
+  filter: ProductFilter,
+  query: ProductListQuery,
+): Promise<{ rows: Row[]; total: (counts: CatalogueCounts) => Promise<number> }> {
   const prepared = await prepareFilter(tx, workspace, filter, query);
   const found = await find(tx, workspace, prepared, query);
   const page = found ? { ids: foundIds(found), order: raw("n") } : walk(prepared, query);
   const rows = await tx.many<Row>(sql`
     select ${columns(page.order)} from (${page.ids}) page join products p on p.workspace_id = ${workspace.id} and p.id = page_id
     order by ${page.order}`);
-  const associations = associationColumns(workspace, sql`${rows.map((row) => row.id)}::text[]`);
-  const about = await tx.one<AssociationRow & { counts: CatalogueCounts }>(
-    sql`select ${associations}, ${countsColumn(workspace)}`,
-  );
-  const total = found?.total ?? prepared.total(about.counts) ?? (await countProductRows(tx, prepared));
-  return { rows, associations: about, counts: about.counts, total };
+  const total = async (counts: CatalogueCounts) =>
+    found?.total ?? prepared.total(counts) ?? (await countProductRows(tx, prepared));
+  return { rows, total };
 }
 
 const ORDERS = {
@@ -92,6 +104,8 @@ const ORDERS = {
   updatedAt: raw("updated_at"),
   name: raw("name_order"),
   stock: raw("stock"),
+  brand: raw("lower(brand)"),
+  sku: raw("lower(sku)"),
 };
 
 /** A page of those that match a search, or of a few; undefined where there are too many to look at all of them. */
@@ -129,6 +143,45 @@ function findAmongFew(tx: Tx, few: Sql, query: ProductListQuery): Promise<Found>
     select (select count(*)::int from few) as total,
            array(select id from few order by sort_key ${direction}, id ${direction}
                  ${limitTo(query)}) as ids`);
+}
+
+/** Those before and after a product in a list. */
+export async function findNeighbours(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  filter: ProductFilter,
+  query: Pick<ProductListQuery, "search" | "sort">,
+): Promise<{ previousId: string | null; nextId: string | null }> {
+  const prepared = await prepareFilter(tx, workspace, filter, { page: 1, pageSize: 1 });
+  const all = { search: query.search, page: 1, pageSize: MATCHES_MAX };
+  const found = await search(tx, searchedProducts(workspace, prepared, query.sort), all);
+  if (found !== undefined) {
+    const place = found.ids.indexOf(id);
+    const at = (n: number) => (place === -1 ? null : (found.ids[n] ?? null));
+    return { previousId: place === 0 ? null : at(place - 1), nextId: at(place + 1) };
+  }
+  const { by, descending } = orderOf(query.sort ?? "-createdAt", ORDERS);
+  const own = sql`(select ${by} from products o where o.workspace_id = ${workspace.id} and o.id = ${id})`;
+  const beside = (isUp: boolean) => sql`
+    (select p.id from products p where ${prepared.each} and (${by}, id) ${raw(isUp ? ">" : "<")} (${own}, ${id})
+     order by ${by} ${raw(isUp ? "asc" : "desc")}, id ${raw(isUp ? "asc" : "desc")} limit 1)`;
+  return tx.one(sql`select ${beside(descending)} as "previousId", ${beside(!descending)} as "nextId"`);
+}
+
+/** Everything that a list would show, page after page, as rows (id, n) in its order. */
+export async function everyProduct(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  filter: ProductFilter & { search?: string | undefined },
+): Promise<Sql> {
+  const prepared = await prepareFilter(tx, workspace, filter, { page: 1, pageSize: 1 });
+  const all = { search: filter.search, page: 1, pageSize: MATCHES_MAX };
+  const found = await search(tx, searchedProducts(workspace, prepared, undefined), all);
+  if (found) return sql`select id, n::int from unnest(${found.ids}::text[]) with ordinality as found (id, n)`;
+  return sql`
+    select p.id, row_number() over (order by p.created_at desc, p.id desc)::int as n
+    from products p where ${prepared.count}`;
 }
 
 const foundIds = ({ ids }: Found) => sql`select * from unnest(${ids}::text[]) with ordinality as found (page_id, n)`;

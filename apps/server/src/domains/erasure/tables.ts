@@ -32,6 +32,8 @@ export const ERASED_TABLES = [
   "product_slugs",
   "products",
   "tags",
+  "product_change_items",
+  "product_changes",
   "import_errors",
   "import_keys",
   "import_chunks",

@@ -13,7 +13,13 @@ import { importMediaHandler } from "./imports.ts";
 import type { BytesName } from "./keys.ts";
 import { deleteMediaHandler, getMediaHandler, listMediaHandler, type MediaParts } from "./media.ts";
 import { Staging } from "./staging.ts";
-import { replaceMediaHandler, uploadMediaFilesHandler, uploadMediaHandler } from "./uploads.ts";
+import { tidyingHandlers } from "./tidying.ts";
+import {
+  replaceMediaFileHandler,
+  replaceMediaHandler,
+  uploadMediaFilesHandler,
+  uploadMediaHandler,
+} from "./uploads.ts";
 
 export { parseMediaKey, renditionKeys } from "./keys.ts";
 export { existingMediaIds, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
@@ -58,7 +64,9 @@ export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDom
       uploadMediaHandler(parts),
       uploadMediaFilesHandler(parts),
       replaceMediaHandler(parts),
+      replaceMediaFileHandler(parts),
       deleteMediaHandler(parts),
+      ...tidyingHandlers(parts),
       createUploadHandler(given.uploadUrl),
       importMediaHandler(parts),
     ],

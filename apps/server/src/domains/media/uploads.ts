@@ -1,7 +1,15 @@
 // Uploads and replacements. The picture is checked and its bytes are stored before the transaction begins, under a claim
 // that ends with the call: if the call fails at any point after that, the bytes go again.
 
-import { type MediaType, mediaFileName, replaceMedia, uploadMedia, uploadMediaFiles } from "@vitrine/contract";
+import {
+  type Media,
+  type MediaType,
+  mediaFileName,
+  replaceMedia,
+  replaceMediaFile,
+  uploadMedia,
+  uploadMediaFiles,
+} from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handlePrepared, type Prepared } from "../../kernel/call/handler.ts";
 import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
@@ -75,22 +83,43 @@ export function replaceMediaHandler(parts: UploadParts): Handler {
   return handlePrepared(
     replaceMedia,
     ({ workspace, body }) => prepareBase64(parts, workspace, body),
-    async ({ tx, workspace, params, now, prepared }) => {
-      const former = await tx.find<{ key: string }>(
-        sql`select key from media where workspace_id = ${workspace.id} and id = ${params.id} for no key update`,
-      );
-      if (former === undefined) throw notFound();
-      await tx.run(sql`
-        update media m
-        set file_name = ${prepared.fileName}, mime_type = ${prepared.mimeType}, size_bytes = ${prepared.sizeBytes},
-            key = ${prepared.key}, width = ${prepared.width}, height = ${prepared.height},
-            search_text = ${searchForm(prepared.fileName)}, updated_at = ${now}
-        where m.workspace_id = ${workspace.id} and m.id = ${params.id}`);
-      const row = await getMediaRow(tx, workspace, params.id);
-      if (former.key !== row.key) await parts.removeBytesLater(tx, { workspaceId: workspace.id, key: former.key });
-      return toMedia(row, parts.mediaUrl);
-    },
+    ({ tx, workspace, params, now, prepared }) => replaceRow(parts, tx, workspace, params.id, prepared, now),
   );
+}
+
+export function replaceMediaFileHandler(parts: UploadParts): Handler {
+  return handlePrepared(
+    replaceMediaFile,
+    async ({ workspace, params, files }) => {
+      // Nothing is received or decoded for an image that is not there.
+      await parts.database.read((tx) => getMediaRow(tx, workspace, params.id));
+      const { value, ...prepared } = await prepareFiles(parts, workspace, files, () => "file");
+      return { ...prepared, value: value[0] as Upload };
+    },
+    ({ tx, workspace, params, now, prepared }) => replaceRow(parts, tx, workspace, params.id, prepared, now),
+  );
+}
+
+async function replaceRow(
+  { mediaUrl, removeBytesLater }: UploadParts,
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  { fileName, mimeType, sizeBytes, key, width, height }: Upload,
+  now: Date,
+): Promise<Media> {
+  const former = await tx.find<{ key: string }>(
+    sql`select key from media where workspace_id = ${workspace.id} and id = ${id} for no key update`,
+  );
+  if (former === undefined) throw notFound();
+  await tx.run(sql`
+    update media m
+    set file_name = ${fileName}, mime_type = ${mimeType}, size_bytes = ${sizeBytes}, key = ${key}, width = ${width},
+        height = ${height}, search_text = ${searchForm(fileName)}, updated_at = ${now}
+    where m.workspace_id = ${workspace.id} and m.id = ${id}`);
+  const row = await getMediaRow(tx, workspace, id);
+  if (former.key !== row.key) await removeBytesLater(tx, { workspaceId: workspace.id, key: former.key });
+  return toMedia(row, mediaUrl);
 }
 
 /** Ids grow in the order of the list, so that a batch keeps it. */
@@ -152,6 +181,7 @@ async function prepareFiles(
   parts: UploadParts,
   workspace: WorkspaceScope,
   files: AsyncIterable<IncomingFile>,
+  fieldOf = (index: number) => `files.${index}`,
 ): Promise<Prepared<Upload[]>> {
   const uploads: StagedUpload[] = [];
   const paths: string[] = [];
@@ -159,7 +189,7 @@ async function prepareFiles(
   try {
     let index = 0;
     for await (const file of files) {
-      const field = `files.${index++}`;
+      const field = fieldOf(index++);
       const staged = await parts.staging.stage(file.bytes);
       paths.push(staged.path);
       try {
@@ -169,7 +199,7 @@ async function prepareFiles(
         errors[field] = error.problem;
       }
     }
-    if (index === 0) errors["files"] = "is required";
+    if (index === 0) errors[fieldOf(0).replace(/\.0$/, "")] = "is required";
     if (Object.keys(errors).length > 0) throw invalidInput(errors);
     const fingerprint = uploads.map(({ fileName, sentKey }) => [fileName, sentKey]);
     return { ...(await storeClaimed(parts, workspace, uploads)), value: uploads, fingerprint };

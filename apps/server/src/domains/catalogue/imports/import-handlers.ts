@@ -1,4 +1,12 @@
-import { cancelImport, createImport, getImport, type ImportFormat, LIMITS, listImportErrors } from "@vitrine/contract";
+import {
+  cancelImport,
+  createImport,
+  getImport,
+  type ImportFormat,
+  LIMITS,
+  listImportErrors,
+  listImports,
+} from "@vitrine/contract";
 import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle, handlePrepared, type Prepared } from "../../../kernel/call/handler.ts";
 import type { Clock } from "../../../kernel/clock.ts";
@@ -7,11 +15,11 @@ import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { IncomingFile } from "../../../kernel/wire.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
-import { offsetOf, toPagination } from "../../../storage/paging.ts";
+import { limitTo, offsetOf, toPagination } from "../../../storage/paging.ts";
 import { requireRoom, requireRoomForImport } from "../../quotas/index.ts";
 import { type Mapping, parseMapping } from "./columns.ts";
 import { dropContent, dropContentWithoutImport, storeContent } from "./content.ts";
-import { getImportRow, type ImportRow, importColumns, readErrors, toImport } from "./import-rows.ts";
+import { getImportRow, type ImportRow, importColumns, readErrors, toImport, toImportRow } from "./import-rows.ts";
 
 export interface ImportParts {
   database: Database;
@@ -87,6 +95,16 @@ export function importHandlers(parts: ImportParts): Handler[] {
     handle(getImport, "read", async ({ tx, workspace, params }) =>
       toImport(tx, workspace, await getImportRow(tx, workspace, params.id)),
     ),
+
+    handle(listImports, "read", async ({ tx, workspace, query }) => {
+      const rows = await tx.many<ImportRow>(sql`
+        select ${importColumns} from imports where workspace_id = ${workspace.id}
+        order by created_at desc, id desc ${limitTo(query)}`);
+      const { n } = await tx.one<{ n: number }>(
+        sql`select count(*)::int as n from imports where workspace_id = ${workspace.id}`,
+      );
+      return { imports: rows.map(toImportRow), pagination: toPagination(query, n) };
+    }),
 
     handle(listImportErrors, "read", async ({ tx, workspace, params, query }) => {
       const { failed } = await getImportRow(tx, workspace, params.id);

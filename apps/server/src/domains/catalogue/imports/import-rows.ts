@@ -1,4 +1,4 @@
-import type { Import, ImportError, ImportFormat } from "@vitrine/contract";
+import type { Import, ImportError, ImportFormat, ImportRow as ListedImport } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
@@ -55,8 +55,12 @@ export function readErrors(
 }
 
 export async function toImport(tx: Tx, workspace: WorkspaceScope, row: ImportRow): Promise<Import> {
+  const first = { limit: SHOWN_ERRORS_MAX, offset: 0 };
+  return { ...toImportRow(row), errors: row.failed === 0 ? [] : await readErrors(tx, workspace, row.id, first) };
+}
+
+export function toImportRow(row: ImportRow): ListedImport {
   const { id, format, status, total, created, updated, unchanged, failed, failure } = row;
-  const errors = failed === 0 ? [] : await readErrors(tx, workspace, id, { limit: SHOWN_ERRORS_MAX, offset: 0 });
   const isDone = status === "DONE";
   return {
     id,
@@ -66,7 +70,6 @@ export async function toImport(tx: Tx, workspace: WorkspaceScope, row: ImportRow
     status,
     progress: isDone ? 100 : Math.floor((100 * row.next_offset) / row.size_bytes),
     counts: { total, created, updated, unchanged, failed },
-    errors,
     ignoredColumns: row.ignored_columns,
     failure,
     createdAt: row.created_at.toISOString(),

@@ -7,6 +7,7 @@ import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/pri
 import { SECOND } from "../../../kernel/clock.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
+import { problemOfAuthor, type Standing, standingColumns, standingJoins } from "../author-standing.ts";
 import { applyBatch } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
@@ -159,41 +160,15 @@ const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
     where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')
     order by created_at, id limit 1`);
 
-interface Standing {
-  account_id: string | null;
-  connection_id: string | null;
-  workspace_status: string;
-  account_status: string | null;
-  role: string | null;
-  revoked_at: Date | null;
-  blocked_at: Date | null;
-}
-
 /** Holds the import where this process believes it to be: nobody else can move it on or cancel it before the commit. */
 async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
   const row = await tx.find<Standing>(sql`
-    select i.account_id, i.connection_id, w.status as workspace_status, a.status as account_status, m.role,
-           coalesce(k.revoked_at, g.revoked_at) as revoked_at, s.blocked_at
-    from imports i
-    join workspaces w on w.id = i.workspace_id
-    left join accounts a on a.id = i.account_id
-    left join members m on m.workspace_id = i.workspace_id and m.account_id = i.account_id
-    left join api_keys k on k.id = i.connection_id
-    left join oauth_grants g on g.id = i.connection_id
-    left join integration_sources s on s.id = coalesce(k.source_id, g.source_id)
+    select ${standingColumns} from imports i ${standingJoins}
     where i.workspace_id = ${workspace.id} and i.id = ${id} and i.status = 'RUNNING' and i.next_offset = ${offset}
     for update of i`);
   if (row === undefined) throw new MovedOn();
-  if (row.workspace_status !== "ACTIVE") throw new ImportFailure("The workspace is not active.");
-  if (row.account_id !== null && !mayStillWrite(row)) {
-    throw new ImportFailure("Whoever started it may no longer write to the workspace.");
-  }
-}
-
-/** As for a call of theirs at this moment, but for the end of a key's or session's days, which comes to all of them. */
-function mayStillWrite({ connection_id, account_status, role, revoked_at, blocked_at }: Standing): boolean {
-  const hasRole = role === "OWNER" || (role === "STAFF" && connection_id === null);
-  return account_status === "ACTIVE" && hasRole && revoked_at === null && blocked_at === null;
+  const problem = problemOfAuthor(row);
+  if (problem !== undefined) throw new ImportFailure(problem);
 }
 
 async function noteErrors(

@@ -1,0 +1,244 @@
+// Does to some products what a change asks for, but deletion: what each was before is noted with its item, in the same
+// transaction. A fixed number of statements, however many products.
+
+import { LIMITS, type ProductChangeFailure, type ProductStatus } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { existingTagIds } from "../associations.ts";
+import type { Changes } from "./change-rows.ts";
+import { findTaken, gone, holdCollections, holdProducts, type Item, type Outcome, orAgain, refused } from "./held.ts";
+import {
+  COLLECTION_PLACES,
+  type Place,
+  type Places,
+  readTagPlaces,
+  retag,
+  TAG_PLACES,
+  touchCollections,
+  writePlaces,
+} from "./places.ts";
+
+/** What a product was before a change, as far as the change touched it. */
+export interface Former {
+  status?: ProductStatus;
+  tags?: Place[];
+  collections?: Place[];
+}
+
+/** What a change is about is not there any more: it cannot go on. */
+export class ChangeFailure extends Error {}
+
+/** What is to be written, by product; those that fail are in none of it. */
+interface Plan {
+  failures: ProductChangeFailure[];
+  former: Map<string, Former>;
+  tags: Places;
+  collections: Places;
+}
+
+export async function changeItems(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id: changeId, changes }: { id: string; changes: Changes },
+  items: readonly Item[],
+  now: Date,
+): Promise<Outcome> {
+  const ids = items.map(({ product_id }) => product_id);
+  await requireCollections(tx, workspace, changes);
+  const statuses = await holdProducts(tx, workspace, ids, "change");
+  await requireTags(tx, workspace, changes);
+  const plan: Plan = {
+    failures: ids.filter((id) => !statuses.has(id)).map(gone),
+    former: new Map(),
+    tags: new Map(),
+    collections: new Map(),
+  };
+  await planStatuses(tx, workspace, changes, statuses, plan);
+  await planTags(tx, workspace, changes, going(ids, plan), plan);
+  await planCollections(tx, workspace, changes, going(ids, plan), plan);
+  for (const { id } of plan.failures) plan.former.delete(id);
+  await write(tx, workspace, changes, plan, now);
+  await noteFormer(tx, workspace, changeId, items, plan.former);
+  return { changed: plan.former.size, failures: plan.failures };
+}
+
+/** Those that nothing has been found against so far. */
+function going(ids: readonly string[], { failures }: Plan): string[] {
+  const failed = new Set(failures.map(({ id }) => id));
+  return ids.filter((id) => !failed.has(id));
+}
+
+const formerOf = ({ former }: Plan, id: string): Former => {
+  const known = former.get(id) ?? {};
+  former.set(id, known);
+  return known;
+};
+
+async function requireCollections(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { addToCollectionId, removeFromCollectionId }: Changes,
+): Promise<void> {
+  const asked = new Set([addToCollectionId, removeFromCollectionId].filter((id) => id !== undefined));
+  const held = await holdCollections(tx, workspace, [...asked]);
+  if (held.size < asked.size) throw new ChangeFailure("The collection is not there any more.");
+}
+
+async function requireTags(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { addTagIds = [], removeTagIds = [] }: Changes,
+): Promise<void> {
+  const asked = new Set([...addTagIds, ...removeTagIds]);
+  const held = await existingTagIds(tx, workspace, [...asked]);
+  if (held.size < asked.size) throw new ChangeFailure("A tag is not there any more.");
+}
+
+/** Back from DELETED, name, sku and barcode must still be free. */
+async function planStatuses(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { status }: Changes,
+  statuses: ReadonlyMap<string, ProductStatus>,
+  plan: Plan,
+): Promise<void> {
+  if (status === undefined) return;
+  const differing = [...statuses].filter(([, former]) => former !== status);
+  const back = status === "DELETED" ? [] : differing.filter(([, former]) => former === "DELETED").map(([id]) => id);
+  if (back.length > 0) {
+    const wanted = sql`select id, name_key, sku_key, barcode_key from products
+                       where workspace_id = ${workspace.id} and id = any(${back}::text[])`;
+    plan.failures.push(...(await findTaken(tx, workspace, wanted)));
+  }
+  for (const [id, former] of differing) formerOf(plan, id).status = former;
+}
+
+async function planTags(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { addTagIds, removeTagIds }: Changes,
+  ids: readonly string[],
+  plan: Plan,
+): Promise<void> {
+  if (addTagIds === undefined && removeTagIds === undefined) return;
+  const held = await readTagPlaces(tx, workspace, ids);
+  for (const id of ids) {
+    const retagged = retag(held.get(id) ?? [], { remove: removeTagIds, add: addTagIds });
+    if (retagged === undefined) {
+      plan.failures.push(
+        refused(id, { addTagIds: `would be too many: ${LIMITS.catalogue.associationsMax} are the most` }),
+      );
+    } else if (retagged.wanted.length > 0) {
+      formerOf(plan, id).tags = retagged.former;
+      plan.tags.set(id, retagged.wanted);
+    }
+  }
+}
+
+interface CollectionState {
+  /** Where those of the products are that are in it. */
+  positions: Record<string, number> | null;
+  last: number;
+  size: number;
+}
+
+const EMPTY: CollectionState = { positions: {}, last: 0, size: 0 };
+
+async function readCollection(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string | undefined,
+  ids: readonly string[],
+): Promise<CollectionState> {
+  if (id === undefined) return EMPTY;
+  const own = sql`a.workspace_id = ${workspace.id} and a.collection_id = ${id}`;
+  return tx.one<CollectionState>(sql`
+    select (select json_object_agg(a.product_id, a.position) from collection_products a
+            where ${own} and a.product_id = any(${[...ids]}::text[])) as positions,
+           (select coalesce(max(a.position), 0) from collection_products a where ${own}) as last,
+           (select count(*)::int from collection_products a where ${own}) as size`);
+}
+
+/** Left before they are joined: a product that leaves the collection that it joins goes to its end. */
+async function planCollections(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { addToCollectionId: joined, removeFromCollectionId: left }: Changes,
+  ids: readonly string[],
+  plan: Plan,
+): Promise<void> {
+  const from = await readCollection(tx, workspace, left, ids);
+  const into = await readCollection(tx, workspace, joined, ids);
+  let { size, last } = into;
+  for (const id of ids) {
+    const leaves = from.positions?.[id];
+    const isIn = into.positions?.[id] !== undefined;
+    const joins = joined !== undefined && (!isIn || left === joined);
+    if (joins && !isIn && size >= LIMITS.collection.productsMax) {
+      plan.failures.push(refused(id, { addToCollectionId: `is full: ${LIMITS.collection.productsMax} are the most` }));
+      continue;
+    }
+    const places: [Place, Place][] = [];
+    if (left !== undefined && leaves !== undefined && left !== joined) {
+      places.push([
+        { id: left, position: leaves },
+        { id: left, position: null },
+      ]);
+    }
+    if (joins) {
+      if (!isIn) size++;
+      last++;
+      places.push([
+        { id: joined, position: into.positions?.[id] ?? null },
+        { id: joined, position: last },
+      ]);
+    }
+    if (places.length === 0) continue;
+    formerOf(plan, id).collections = places.map(([before]) => before);
+    plan.collections.set(
+      id,
+      places.map(([, after]) => after),
+    );
+  }
+}
+
+async function write(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { status }: Changes,
+  { former, tags, collections }: Plan,
+  now: Date,
+): Promise<void> {
+  const kept = (places: Places): Places => new Map([...places].filter(([id]) => former.has(id)));
+  const ids = [...former].filter(([, { status, tags }]) => status !== undefined || tags !== undefined);
+  if (ids.length > 0) {
+    await orAgain(
+      tx.run(sql`
+        update products set status = coalesce(${status ?? null}, status), updated_at = ${now}
+        where workspace_id = ${workspace.id} and id = any(${ids.map(([id]) => id)}::text[])`),
+    );
+  }
+  await writePlaces(tx, workspace, TAG_PLACES, kept(tags));
+  await writePlaces(tx, workspace, COLLECTION_PLACES, kept(collections));
+  await touchCollections(tx, workspace, kept(collections), now);
+}
+
+async function noteFormer(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  changeId: string,
+  items: readonly Item[],
+  former: ReadonlyMap<string, Former>,
+): Promise<void> {
+  const noted = items.flatMap(({ n, product_id }) => {
+    const was = former.get(product_id);
+    return was === undefined ? [] : [{ n, former: JSON.stringify(was) }];
+  });
+  if (noted.length === 0) return;
+  // Between the ends: of a table that has just been filled, PostgreSQL might go through all items of the change.
+  await tx.run(sql`
+    update product_change_items i set former = w.former
+    from unnest(${noted.map(({ n }) => n)}::int[], ${noted.map(({ former }) => former)}::jsonb[]) as w (n, former)
+    where i.workspace_id = ${workspace.id} and i.change_id = ${changeId} and i.n = w.n
+      and i.n between ${noted[0]?.n} and ${noted.at(-1)?.n}`);
+}

@@ -1,0 +1,97 @@
+import { cancelProductChange, changeProducts, getProductChange, LIMITS, undoChange } from "@vitrine/contract";
+import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { OperationError } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { type ChangeRow, type Changes, canBeUndone, getChangeRow, toDryRun, toProductChange } from "./change-rows.ts";
+import { stepBack, stepForth, undoUntil } from "./steps.ts";
+import { countTargets, insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
+import type { ChangeParts } from "./worker.ts";
+
+const AT_ONCE_MAX = LIMITS.change.atOnceMax;
+
+export function changeHandlers({ workLater }: ChangeParts): Handler[] {
+  const answer = async (tx: Tx, workspace: WorkspaceScope, id: string, now: Date) =>
+    toProductChange(await getChangeRow(tx, workspace, id), now);
+
+  return [
+    handle(changeProducts, "write", async ({ tx, workspace, principal, body, now }) => {
+      await requireOwnTargets(tx, workspace, body);
+      const targets = await targetsOf(tx, workspace, body);
+      if (body.dryRun) return toDryRun(await countTargets(tx, workspace, targets), now);
+      const { ids: _ids, filter: _filter, dryRun: _dryRun, ...changes } = body;
+      const id = newId("productChange");
+      await insertChange(tx, workspace, { id, changes }, principal, now);
+      const total = await insertItems(tx, workspace, id, targets);
+      if (total > AT_ONCE_MAX) {
+        await leaveToJob(tx, workspace, id, total);
+        await workLater(tx, workspace.id);
+      } else {
+        await tx.run(sql`
+          update product_changes set total = ${total} where workspace_id = ${workspace.id} and id = ${id}`);
+        await stepForth(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
+      }
+      return answer(tx, workspace, id, now);
+    }),
+
+    handle(getProductChange, "read", ({ tx, workspace, params, now }) => answer(tx, workspace, params.id, now)),
+
+    handle(cancelProductChange, "write", async ({ tx, workspace, params, now }) => {
+      await tx.run(sql`
+        update product_changes set status = 'CANCELLED', finished_at = ${now}, undo_until = ${undoUntil(now)}
+        where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')`);
+      const row = await getChangeRow(tx, workspace, params.id);
+      if (row.status !== "CANCELLED") throw conflict({ status: `is ${row.status} already` });
+      return toProductChange(row, now);
+    }),
+
+    handle(undoChange, "write", async ({ tx, workspace, params, now }) => {
+      const row = await getChangeRow(tx, workspace, params.id, "hold");
+      if (!canBeUndone(row, now)) throw conflict({ id: "is not good for an undo, or not any more" });
+      const isSmall = row.next_n - 1 <= AT_ONCE_MAX;
+      await turnBack(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING");
+      if (isSmall) await stepBack(tx, workspace, await getChangeRow(tx, workspace, row.id), AT_ONCE_MAX, now);
+      else await workLater(tx, workspace.id);
+      return answer(tx, workspace, row.id, now);
+    }),
+  ];
+}
+
+const conflict = (fieldErrors: Record<string, string>) => new OperationError("conflict", { fieldErrors });
+
+/** As one that is done in this call, which most are. */
+async function insertChange(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id, changes }: { id: string; changes: Changes },
+  principal: Principal,
+  now: Date,
+): Promise<void> {
+  const accountId = "accountId" in principal ? principal.accountId : null;
+  const connectionId = principal.kind === "integration" ? principal.connectionId : null;
+  await tx.run(sql`
+    insert into product_changes (workspace_id, id, changes, status, total, account_id, connection_id, created_at, finished_at,
+                                 undo_until)
+    values (${workspace.id}, ${id}, ${JSON.stringify(changes)}, 'DONE', 0, ${accountId}, ${connectionId}, ${now}, ${now},
+            ${undoUntil(now)})`);
+}
+
+/** The database refuses a second one of the workspace. */
+async function leaveToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: number): Promise<void> {
+  await tx.run(sql`
+    update product_changes set status = 'PENDING', total = ${total}, finished_at = null, undo_until = null
+    where workspace_id = ${workspace.id} and id = ${id}`);
+}
+
+/** From its first item on, whatever was taken back before: that has nothing to take back any more. */
+async function turnBack(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id }: ChangeRow,
+  status: "UNDONE" | "UNDOING",
+): Promise<void> {
+  await tx.run(sql`
+    update product_changes set status = ${status}, next_n = 1, failures = '[]', failure = null, not_undone = 0
+    where workspace_id = ${workspace.id} and id = ${id}`);
+}

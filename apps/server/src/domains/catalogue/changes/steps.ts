@@ -1,0 +1,73 @@
+// One step of a change, forth or back: some of its items in one transaction, which also moves the change on.
+
+import { LIMITS, type ProductChangeFailure } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { later, MINUTE } from "../../../kernel/clock.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { changeItems } from "./apply.ts";
+import type { ChangeRow } from "./change-rows.ts";
+import { bringBackItems, deleteItems } from "./deletion.ts";
+import type { Item } from "./held.ts";
+import { undoItems } from "./undo.ts";
+
+/** How many failures a change shows. */
+const SHOWN_FAILURES_MAX = 1000;
+
+export const undoUntil = (now: Date) => later(now, LIMITS.change.undoMinutes * MINUTE);
+
+/** Does the next items; false where there are none. The change must be held. */
+export async function stepForth(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  change: ChangeRow,
+  itemsMax: number,
+  now: Date,
+): Promise<boolean> {
+  const items = await nextItems(tx, workspace, change, itemsMax);
+  const last = items.at(-1);
+  if (last === undefined) return false;
+  const { changed, failures } = change.changes.delete
+    ? await deleteItems(tx, workspace, change, items)
+    : await changeItems(tx, workspace, change, items, now);
+  await tx.run(sql`
+    update product_changes
+    set next_n = ${last.n + 1}, done = done + ${items.length}, changed = changed + ${changed}, failed = failed + ${failures.length},
+        failures = failures || ${shown(change, failures)}::jsonb
+    where workspace_id = ${workspace.id} and id = ${change.id}`);
+  return true;
+}
+
+/** Takes the next items back; false where there are none. The change must be held. */
+export async function stepBack(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  change: ChangeRow,
+  itemsMax: number,
+  now: Date,
+): Promise<boolean> {
+  const items = await nextItems(tx, workspace, change, itemsMax);
+  const last = items.at(-1);
+  if (last === undefined) return false;
+  const { changed, failures } = change.changes.delete
+    ? await bringBackItems(tx, workspace, change, items, now)
+    : await undoItems(tx, workspace, change, items, now);
+  await tx.run(sql`
+    update product_change_items set former = null
+    where workspace_id = ${workspace.id} and change_id = ${change.id} and former is not null
+      and n between ${change.next_n} and ${last.n} and product_id <> all(${failures.map(({ id }) => id)}::text[])`);
+  await tx.run(sql`
+    update product_changes
+    set next_n = ${last.n + 1}, undone = undone + ${changed}, not_undone = not_undone + ${failures.length},
+        failures = failures || ${shown(change, failures)}::jsonb
+    where workspace_id = ${workspace.id} and id = ${change.id}`);
+  return true;
+}
+
+function nextItems(tx: Tx, workspace: WorkspaceScope, { id, next_n }: ChangeRow, itemsMax: number): Promise<Item[]> {
+  return tx.many<Item>(sql`
+    select n, product_id from product_change_items
+    where workspace_id = ${workspace.id} and change_id = ${id} and n >= ${next_n} order by n limit ${itemsMax}`);
+}
+
+const shown = ({ failures: before }: ChangeRow, failures: readonly ProductChangeFailure[]): string =>
+  JSON.stringify(failures.slice(0, Math.max(0, SHOWN_FAILURES_MAX - before.length)));

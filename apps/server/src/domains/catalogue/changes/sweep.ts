@@ -1,0 +1,23 @@
+import { DAY, later } from "../../../kernel/clock.ts";
+import { sql } from "../../../storage/database.ts";
+import { type Sweep, sweepRows } from "../../../storage/sweeping.ts";
+
+/** What takes a change back goes when its time is over; that there was one is remembered for a while. */
+export const sweep: Sweep = (tx, now) =>
+  sweepRows(
+    tx,
+    {
+      from: "product_change_items",
+      where: sql`
+        (workspace_id, change_id) in (
+          select workspace_id, id from product_changes
+          where undo_until <= ${now} and status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE'))`,
+    },
+    {
+      from: "product_changes",
+      where: sql`
+        finished_at <= ${later(now, -7 * DAY)} and status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE')
+        and not exists (select from product_change_items i
+                        where i.workspace_id = product_changes.workspace_id and i.change_id = product_changes.id)`,
+    },
+  );

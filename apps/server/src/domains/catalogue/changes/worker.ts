@@ -1,0 +1,117 @@
+// Does changes of very many products, and takes them back: one of a workspace at a time, step after step, each in a short
+// transaction. A process may be killed at any point: what is left goes on where the last step ended.
+
+import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type Clock, SECOND } from "../../../kernel/clock.ts";
+import { constraintMeaning } from "../../../storage/constraints.ts";
+import { type Database, sql, type Tx } from "../../../storage/database.ts";
+import { problemOfAuthor, type Standing, standingColumns, standingJoins } from "../author-standing.ts";
+import { ChangeFailure } from "./apply.ts";
+import { type ChangeRow, changeColumns } from "./change-rows.ts";
+import { stepBack, stepForth, undoUntil } from "./steps.ts";
+
+export interface ChangeParts {
+  database: Database;
+  clock: Clock;
+  /** Queues a turn for a workspace that has a change waiting. */
+  workLater: (tx: Tx, workspaceId: string) => Promise<void>;
+}
+
+/** Few enough that nobody waits long for one of them. */
+const STEP_ITEMS_MAX = 250;
+/** Many workspaces share few places: what is left after a turn goes on in another one, behind all who wait. */
+const TURN = 5 * SECOND;
+
+export class ChangeWorker {
+  readonly #parts: ChangeParts;
+  #isStopping = false;
+
+  constructor(parts: ChangeParts) {
+    this.#parts = parts;
+  }
+
+  /** After the step in hand, everything stops; what is left is done by another process. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Works on the workspace's unfinished change, until it has ended or its turn is over. */
+  async work(workspaceId: string): Promise<void> {
+    const { database, workLater } = this.#parts;
+    const workspace = assumeWorkspace(workspaceId, "the job names it; each step asks whether its author still may");
+    // Not by the clock, which may be set back meanwhile.
+    const turnEnds = performance.now() + TURN;
+    while (!this.#isStopping && performance.now() < turnEnds) {
+      if (!(await this.#step(workspace))) return;
+    }
+    await database.write((tx) => workLater(tx, workspaceId));
+  }
+
+  /** Queues a turn for every workspace with an unfinished change: their jobs may have run out of attempts. */
+  async resume(): Promise<void> {
+    const { database, workLater } = this.#parts;
+    await database.write(async (tx) => {
+      const rows = await tx.many<{ workspace_id: string }>(
+        sql`select workspace_id from product_changes where status in ('PENDING', 'RUNNING', 'UNDOING')`,
+      );
+      for (const { workspace_id } of rows) await workLater(tx, workspace_id);
+    });
+  }
+
+  /** False where nothing is left to do. */
+  async #step(workspace: WorkspaceScope): Promise<boolean> {
+    const { database } = this.#parts;
+    try {
+      return await database.write((tx) => this.#next(tx, workspace), { tenant: workspace.id });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === undefined) throw error;
+      await database.write((tx) => this.#end(tx, workspace, "FAILED", failure));
+      return false;
+    }
+  }
+
+  async #next(tx: Tx, workspace: WorkspaceScope): Promise<boolean> {
+    const now = this.#parts.clock.now();
+    const change = await holdUnfinished(tx, workspace);
+    if (change === undefined) return false;
+    const problem = problemOfAuthor(change);
+    if (problem !== undefined) throw new ChangeFailure(problem);
+    if (change.status === "PENDING") await begin(tx, workspace, change.id);
+    const isBack = change.status === "UNDOING";
+    const goOn = await (isBack ? stepBack : stepForth)(tx, workspace, change, STEP_ITEMS_MAX, now);
+    if (!goOn) await this.#end(tx, workspace, isBack ? "UNDONE" : "DONE", null);
+    return goOn;
+  }
+
+  async #end(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    status: "DONE" | "UNDONE" | "FAILED",
+    failure: string | null,
+  ): Promise<void> {
+    const now = this.#parts.clock.now();
+    await tx.run(sql`
+      update product_changes
+      set status = ${status}, failure = ${failure}, finished_at = ${now}, undo_until = ${undoUntil(now)}
+      where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING', 'UNDOING')`);
+  }
+}
+
+/** The change, which nobody else can move on or cancel before the commit. */
+const holdUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
+  tx.find<ChangeRow & Standing>(sql`
+    select ${changeColumns}, ${standingColumns} from product_changes i ${standingJoins}
+    where i.workspace_id = ${workspace.id} and i.status in ('PENDING', 'RUNNING', 'UNDOING')
+    for update of i`);
+
+async function begin(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  await tx.run(sql`
+    update product_changes set status = 'RUNNING' where workspace_id = ${workspace.id} and id = ${id}`);
+}
+
+/** What ends a change for good; undefined for what may go better the next time. */
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof ChangeFailure) return error.message;
+  return constraintMeaning(error)?.code === "storage_full" ? "The workspace's storage is full." : undefined;
+}

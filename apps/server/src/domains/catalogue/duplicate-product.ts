@@ -1,0 +1,46 @@
+import { duplicateProduct, LIMITS, type Product, type ProductWrite } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { notFound, OperationError } from "../../kernel/errors.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { codeKey, uniquenessKey } from "../../storage/text-keys.ts";
+import type { MediaUrl } from "../media/index.ts";
+import { findProduct } from "./product-rows.ts";
+import { createProductRow } from "./product-writes.ts";
+
+/** How many copies of one product are tried to be told apart. */
+const COPIES_MAX = 100;
+
+export const duplicateProductHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
+  handle(duplicateProduct, "write", async ({ tx, workspace, params, now }) => {
+    const product = await findProduct(tx, workspace, params.id, mediaUrl);
+    if (product === undefined) throw notFound();
+    for (let n = 1; n <= COPIES_MAX; n++) {
+      const copy = copyOf(product, n);
+      if (await isFree(tx, workspace, copy)) return createProductRow(tx, workspace, copy, now, mediaUrl);
+    }
+    throw new OperationError("duplicate", { fieldErrors: { name: "has too many copies" } });
+  });
+
+function copyOf({ images, tags, ...product }: Product, n: number): ProductWrite {
+  const { brand, stock, description, information, sales } = product;
+  return {
+    ...{ brand, stock, description, information, sales },
+    name: withEnd(product.name, `(${n + 1})`, " ", LIMITS.product.nameMax),
+    sku: withEnd(product.sku, String(n + 1), "-", LIMITS.product.skuMax),
+    barcode: withEnd(product.barcode, String(n + 1), "-", LIMITS.product.barcodeMax),
+    status: "INACTIVE",
+    imageIds: images.map(({ id }) => id),
+    tagIds: tags.map(({ id }) => id),
+  };
+}
+
+/** As much of the text as leaves room for its end. */
+const withEnd = (text: string, end: string, between: string, max: number): string =>
+  `${[...text].slice(0, max - end.length - between.length).join("")}${between}${end}`;
+
+async function isFree(tx: Tx, workspace: WorkspaceScope, { name, sku, barcode }: ProductWrite): Promise<boolean> {
+  const { taken } = await tx.one<{ taken: string }>(sql`
+    select taken_fields(${workspace.id}, '', ${uniquenessKey(name)}, ${codeKey(sku)}, ${codeKey(barcode)}) as taken`);
+  return taken === "";
+}

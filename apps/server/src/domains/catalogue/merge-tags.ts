@@ -1,0 +1,65 @@
+// Several tags become one, wherever they are.
+
+import { mergeTags, type Tag } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { invalidInput, notFound } from "../../kernel/errors.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+
+export const mergeTagsHandler: Handler = handle(mergeTags, "write", async ({ tx, workspace, params, body }) => {
+  const merged = [...new Set(body.tagIds)].filter((id) => id !== params.id);
+  await holdOwners(tx, workspace, "collections", "collection_tags", "collection_id", merged);
+  await holdOwners(tx, workspace, "products", "product_tags", "product_id", merged);
+  const tag = await holdTags(tx, workspace, params.id, body.tagIds);
+  await moveTo(tx, workspace, params.id, merged, "product_tags", "product_id");
+  await moveTo(tx, workspace, params.id, merged, "collection_tags", "collection_id");
+  await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = any(${merged}::text[])`);
+  return tag;
+});
+
+/** Before the tags: whoever changes a product or a collection holds it, and then its tags. */
+async function holdOwners(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  owners: "products" | "collections",
+  table: string,
+  owner: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    select from ${raw(owners)} where workspace_id = ${workspace.id} and id in (
+      select a.${raw(owner)} from ${raw(table)} a
+      where a.workspace_id = ${workspace.id} and a.tag_id = any(${[...tagIds]}::text[]))
+    order by id for key share`);
+}
+
+async function holdTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<Tag> {
+  const rows = await tx.many<Tag>(sql`
+    select id, name from tags where workspace_id = ${workspace.id} and id = any(${[id, ...tagIds]}::text[])
+    order by id for update`);
+  const known = new Map(rows.map((tag) => [tag.id, tag]));
+  const tag = known.get(id);
+  if (tag === undefined) throw notFound();
+  const problems = tagIds.flatMap((tagId, i) =>
+    known.has(tagId) ? [] : [[`tagIds.${i}`, "is not a tag of this workspace"]],
+  );
+  if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
+  return tag;
+}
+
+/** In the place of the first of them. What has the tag already keeps it where it is. */
+async function moveTo(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  merged: readonly string[],
+  table: "product_tags" | "collection_tags",
+  owner: "product_id" | "collection_id",
+): Promise<void> {
+  await tx.run(sql`
+    insert into ${raw(table)} (workspace_id, ${raw(owner)}, tag_id, position)
+    select ${workspace.id}, a.${raw(owner)}, ${id}, min(a.position) from ${raw(table)} a
+    where a.workspace_id = ${workspace.id} and a.tag_id = any(${[...merged]}::text[])
+    group by a.${raw(owner)} order by a.${raw(owner)}
+    on conflict (workspace_id, ${raw(owner)}, tag_id) do nothing`);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { withService } from "../harness/service.ts";
+import { Shop } from "./shop.ts";
+
+const service = withService();
+
+async function openWith(count: number) {
+  const shop = await Shop.open(service);
+  const { id } = await shop.collection();
+  const products = [];
+  for (let n = 0; n < count; n++) products.push(await shop.product());
+  const ids = products.map((product) => product.id);
+  return { shop, id, ids, path: `/collections/${id}/products` };
+}
+
+describe("set_collection_products", () => {
+  it("makes the ids all that the collection holds, in their order", async () => {
+    const { shop, ids, path } = await openWith(3);
+    const [a, b, c] = ids;
+    expect((await shop.do("PUT", path, { productIds: [c, a, c] })).productIds).toEqual([c, a]);
+    const arranged = await shop.do("PUT", path, { productIds: [a, b, c] });
+    expect(arranged.productIds).toEqual(ids);
+    expect(arranged.products.map((product: { id: string }) => product.id)).toEqual(ids);
+    expect((await shop.do("PUT", path, { productIds: [] })).productIds).toEqual([]);
+  });
+
+  it("notes the time only if something changed", async () => {
+    const { shop, ids, path } = await openWith(2);
+    const { updatedAt } = await shop.do("PUT", path, { productIds: ids });
+    service.clock.advance(1000);
+    expect((await shop.do("PUT", path, { productIds: ids })).updatedAt).toBe(updatedAt);
+    expect((await shop.do("PUT", path, { productIds: [...ids].reverse() })).updatedAt).not.toBe(updatedAt);
+  });
+
+  it("takes nothing from a colleague who has arranged it meanwhile", async () => {
+    const { shop, id, ids, path } = await openWith(2);
+    const etag = (await shop.call("GET", `/collections/${id}`)).headers.get("etag") ?? "";
+    await shop.do("PUT", path, { productIds: ids });
+    const late = await shop.call("PUT", path, { productIds: [] }, { headers: { "if-match": etag } });
+    expect(late).toMatchObject({ status: 409, body: { code: "stale_write" } });
+  });
+
+  it("arranges as many as a collection may hold", async () => {
+    const { shop, path } = await openWith(0);
+    const now = service.clock.now();
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales, sku,
+                              sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
+        select ${shop.workspaceId}, 'p' || n, 'Many ' || n, convert_to('m' || n, 'UTF8'), 'm', 'Acme', ${shop.workspaceId} || n,
+               '', '', '[]', 's' || n, convert_to('s' || n, 'UTF8'), 'b' || n, convert_to('b' || n, 'UTF8'), 5, 'ACTIVE',
+               ${now}, ${now}
+        from generate_series(1, 10001) n`),
+    );
+    const all = Array.from({ length: 10_000 }, (_, n) => `p${n + 1}`);
+    expect((await shop.do("PUT", path, { productIds: all })).productIds).toEqual(all);
+    const turned = [...all].reverse();
+    expect((await shop.do("PUT", path, { productIds: turned })).productIds).toEqual(turned);
+    expect(await shop.call("POST", path, { productIds: ["p10001"] })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { productIds: "are too many: 10000 are the most" } },
+    });
+    expect((await shop.do("POST", `${path}/remove`, { productIds: all.slice(0, 1000) })).productIds).toHaveLength(9000);
+  });
+});
+
+describe("add_collection_products and remove_collection_products", () => {
+  it("add at the end, and leave those where they are that are in it", async () => {
+    const { shop, ids, path } = await openWith(4);
+    const [a, b, c, d] = ids;
+    await shop.do("POST", path, { productIds: [b, a] });
+    expect((await shop.do("POST", path, { productIds: [d, b, c] })).productIds).toEqual([b, a, d, c]);
+    expect((await shop.do("POST", `${path}/remove`, { productIds: [a, c] })).productIds).toEqual([b, d]);
+    expect((await shop.do("POST", `${path}/remove`, { productIds: [a] })).productIds).toEqual([b, d]);
+  });
+
+  it("refuse products that are not of the workspace, and change nothing", async () => {
+    const { shop, id, ids, path } = await openWith(1);
+    const foreign = (await (await Shop.open(service)).product()).id;
+    for (const [method, where] of [
+      ["PUT", path] as const,
+      ["POST", path] as const,
+      ["POST", `${path}/remove`] as const,
+    ]) {
+      expect(await shop.call(method, where, { productIds: [ids[0], foreign] })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { "productIds.1": "is not a product of this workspace" } },
+      });
+    }
+    expect((await shop.do("GET", `/collections/${id}`)).productIds).toEqual([]);
+  });
+});

@@ -1,0 +1,367 @@
+import type { Product, ProductChange } from "@vitrine/contract";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { recount } from "../../../../bench/src/faults/recount.ts";
+import { sql } from "../../src/storage/database.ts";
+import { randomName, withService } from "../harness/service.ts";
+import { productValues, Shop } from "./shop.ts";
+
+const service = withService();
+const MINUTE = 60_000;
+
+const change = (shop: Shop, body: object): Promise<ProductChange & { id: string }> =>
+  shop.do("POST", "/products/changes", body);
+const undo = (shop: Shop, { undoToken }: ProductChange): Promise<ProductChange> =>
+  shop.do("POST", `/products/changes/${undoToken}/undo`);
+const read = (shop: Shop, { id }: { id: string }): Promise<Product> => shop.do("GET", `/products/${id}`);
+const productIds = async (shop: Shop, id: string): Promise<string[]> =>
+  (await shop.do("GET", `/collections/${id}`)).productIds;
+
+/** Everything but when it was changed: that moves with the way back. */
+const unchanging = ({ updatedAt: _, ...product }: Product) => product;
+
+/** Very many products, written beside the service: that they are there is not what is tested. */
+async function fill(shop: Shop, count: number): Promise<void> {
+  const now = service.clock.now();
+  await service.database.write(async (tx) => {
+    await tx.run(sql`
+      insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales, sku,
+                            sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
+      select ${shop.workspaceId}, 'prd_' || lpad(n::text, 26, '0'), 'Many ' || n, convert_to('many ' || n, 'UTF8'), 'many ' || n,
+             'Acme', ${shop.workspaceId} || n, '', '', '[]', 's' || n, convert_to('s' || n, 'UTF8'), 'b' || n,
+             convert_to('b' || n, 'UTF8'), 5, 'ACTIVE', ${now}, ${now}
+      from generate_series(1, ${count}::int) n`);
+  });
+}
+
+async function countDeadlocks(): Promise<string | undefined> {
+  const metrics = await (await fetch(`${service.api}/metrics`)).text();
+  return /vitrine_transaction_restarts_total\{reason="deadlock"\} (\d+)/.exec(metrics)?.[1];
+}
+
+/** Between the counts and search texts that are kept and those that the rows say. */
+async function differences(shop: Shop): Promise<string[]> {
+  const client = new pg.Client(service.databaseUrl);
+  await client.connect();
+  try {
+    return await recount(client, shop.workspaceId);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("change_products", () => {
+  it("sets the status, tags and the collection of those that are named, and says what it changed", async () => {
+    const shop = await Shop.open(service);
+    const [first, second, tag, old] = [await shop.product(), await shop.product(), await shop.tag(), await shop.tag()];
+    await shop.do("POST", `/products/${first.id}/tags/${old.id}`);
+    const collection = await shop.collection();
+    const done = await change(shop, {
+      ids: [second.id, first.id, second.id],
+      status: "INACTIVE",
+      addTagIds: [tag.id],
+      removeTagIds: [old.id],
+      addToCollectionId: collection.id,
+    });
+    expect(done).toMatchObject({ status: "DONE", counts: { total: 2, done: 2, changed: 2, failed: 0 }, failures: [] });
+    for (const { id } of [first, second]) {
+      expect(await read(shop, { id })).toMatchObject({ status: "INACTIVE", tags: [tag] });
+    }
+    expect(await productIds(shop, collection.id)).toEqual([second.id, first.id]);
+    const { summary } = await shop.do("GET", "/products");
+    expect(summary).toMatchObject({ active: 0, inactive: 2 });
+    expect(await shop.names(`/products?search=${encodeURIComponent(tag.name)}`)).toHaveLength(2);
+  });
+
+  it("changes all that a filter finds, and counts them first", async () => {
+    const shop = await Shop.open(service);
+    for (const stock of [0, 0, 7]) await shop.product({ stock });
+    const asked = { filter: { stock: "out", status: "ACTIVE" }, status: "INACTIVE" };
+    expect(await change(shop, { ...asked, dryRun: true })).toMatchObject({
+      id: null,
+      dryRun: true,
+      counts: { total: 2, changed: 0 },
+      undoToken: null,
+    });
+    expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 3 });
+    expect(await change(shop, asked)).toMatchObject({ counts: { total: 2, changed: 2 } });
+    expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 1, inactive: 2 });
+  });
+
+  it("finds by search as a list does, and keeps to ids that are named with a filter", async () => {
+    const shop = await Shop.open(service);
+    const mark = randomName();
+    const [one, two] = [await shop.product({ brand: mark }), await shop.product({ brand: mark })];
+    await shop.product();
+    expect(await change(shop, { filter: { search: mark }, status: "INACTIVE", dryRun: true })).toMatchObject({
+      counts: { total: 2 },
+    });
+    await change(shop, { ids: [one.id], filter: { search: mark }, status: "INACTIVE" });
+    expect((await read(shop, two)).status).toBe("ACTIVE");
+    expect((await read(shop, one)).status).toBe("INACTIVE");
+  });
+
+  it("leaves what is as asked for alone, and says so", async () => {
+    const shop = await Shop.open(service);
+    const product = await shop.product();
+    service.clock.advance(MINUTE);
+    const done = await change(shop, { ids: [product.id], status: "ACTIVE" });
+    expect(done).toMatchObject({ counts: { total: 1, done: 1, changed: 0, failed: 0 }, undoToken: null });
+    expect(await read(shop, product)).toEqual(product);
+  });
+
+  it("names each product that cannot be changed, and changes the others", async () => {
+    const shop = await Shop.open(service);
+    const values = productValues();
+    const buried = await shop.product({ ...values, status: "DELETED" });
+    await shop.product(values);
+    const free = await shop.product({ status: "DELETED" });
+    const missing = "prd_01kp2v8d3nfa9svqmz4c7hxw1e";
+    const done = await change(shop, { ids: [buried.id, free.id, missing], status: "ACTIVE" });
+    expect(done.counts).toMatchObject({ total: 3, changed: 1, failed: 2 });
+    const taken = "is already used";
+    expect(done.failures).toEqual([
+      { id: missing, code: "not_found", fieldErrors: {} },
+      { id: buried.id, code: "duplicate", fieldErrors: { name: taken, sku: taken, barcode: taken } },
+    ]);
+    expect(await read(shop, free)).toMatchObject({ status: "ACTIVE" });
+  });
+
+  it("brings only one of two twins back from DELETED", async () => {
+    const shop = await Shop.open(service);
+    const values = productValues({ status: "DELETED" });
+    const twins = [await shop.product(values), await shop.product(values)];
+    const done = await change(shop, { ids: twins.map(({ id }) => id), status: "ACTIVE" });
+    expect(done.counts).toMatchObject({ changed: 1, failed: 1 });
+  });
+
+  it("does not change a product at all that has no room for a tag", async () => {
+    const shop = await Shop.open(service);
+    const tags = await Promise.all(Array.from({ length: 100 }, () => shop.tag()));
+    const product = await shop.product({ tagIds: tags.map(({ id }) => id) });
+    const more = await shop.tag();
+    const full = await change(shop, { ids: [product.id], status: "INACTIVE", addTagIds: [more.id] });
+    expect(full).toMatchObject({ counts: { changed: 0, failed: 1 }, failures: [{ code: "invalid_input" }] });
+    expect(await read(shop, product)).toMatchObject({ status: "ACTIVE" });
+  });
+
+  it.each([
+    [{}, { ids: "or filter is required", status: "or another change is required" }],
+    [{ ids: ["x"] }, { status: "or another change is required" }],
+    [{ ids: ["x"], delete: true, status: "ACTIVE" }, { delete: "cannot be asked for together with other changes" }],
+  ])("refuses %j", async (body, fieldErrors) => {
+    const shop = await Shop.open(service);
+    expect(await shop.call("POST", "/products/changes", body)).toMatchObject({ status: 400, body: { fieldErrors } });
+  });
+
+  it("refuses a tag or a collection that is not of the workspace", async () => {
+    const shop = await Shop.open(service);
+    const { id } = await shop.product();
+    const asked = { ids: [id], filter: { tagId: "t" }, addTagIds: ["t"], removeFromCollectionId: "c" };
+    const { status, body } = await shop.call("POST", "/products/changes", asked);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fieldErrors).sort()).toEqual(["addTagIds.0", "filter.tagId", "removeFromCollectionId"]);
+  });
+});
+
+describe("undo_change", () => {
+  it("gives status, tags and collections back as they were, in their places", async () => {
+    const shop = await Shop.open(service);
+    const tags = [await shop.tag(), await shop.tag(), await shop.tag()];
+    const tagIds = tags.map(({ id }) => id);
+    const products = [await shop.product({ tagIds }), await shop.product(), await shop.product({ status: "INACTIVE" })];
+    const ids = products.map(({ id }) => id);
+    const [left, joined] = [await shop.collection(), await shop.collection()];
+    for (const id of ids) await shop.do("POST", `/collections/${left.id}/products/${id}`);
+    const done = await change(shop, {
+      ids: ids.slice(0, 2),
+      status: "INACTIVE",
+      removeTagIds: [tagIds[1]],
+      addTagIds: [(await shop.tag()).id, tagIds[0]],
+      removeFromCollectionId: left.id,
+      addToCollectionId: joined.id,
+    });
+    expect(await productIds(shop, left.id)).toEqual([ids[2]]);
+    expect(done.undoToken).not.toBeNull();
+    const undone = await undo(shop, done);
+    expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 2, notUndone: 0 }, undoToken: null });
+    for (const product of products) expect(unchanging(await read(shop, product))).toEqual(unchanging(product));
+    expect(await productIds(shop, left.id)).toEqual(ids);
+    expect(await productIds(shop, joined.id)).toEqual([]);
+  });
+
+  it("brings deleted products back whole", async () => {
+    const shop = await Shop.open(service);
+    const [image, tag] = [await shop.image(), await shop.tag()];
+    const product = await shop.product({
+      imageIds: [image.id],
+      tagIds: [tag.id],
+      description: "Long",
+      information: "Much",
+    });
+    const others = [await shop.product(), await shop.product()];
+    const collection = await shop.collection();
+    for (const { id } of [others[0], product, others[1]] as Product[]) {
+      await shop.do("POST", `/collections/${collection.id}/products/${id}`);
+    }
+    const order = await productIds(shop, collection.id);
+    const questions = await shop.do("PUT", `/products/${product.id}/questions`, { questions: [{ text: "Why?" }] });
+    const counted = (await shop.do("GET", "/products")).summary;
+    const storage = await shop.do("GET", "/storage");
+    const done = await change(shop, { ids: [product.id], delete: true });
+    expect(done.counts).toMatchObject({ changed: 1 });
+    expect((await shop.call("GET", `/products/${product.id}`)).status).toBe(404);
+    expect(await shop.do("GET", `/media/${image.id}`)).toMatchObject({ usageCount: 0 });
+    await undo(shop, done);
+    expect(unchanging(await read(shop, product))).toEqual(unchanging(product));
+    expect(await productIds(shop, collection.id)).toEqual(order);
+    expect(await shop.do("GET", `/products/${product.id}/questions`)).toEqual(questions);
+    expect(await shop.do("GET", `/media/${image.id}`)).toMatchObject({ usageCount: 1 });
+    expect((await shop.do("GET", "/products")).summary).toEqual(counted);
+    expect(await shop.do("GET", "/storage")).toEqual(storage);
+    expect(await differences(shop)).toEqual([]);
+    expect(await shop.names(`/products?search=${encodeURIComponent(tag.name)}`)).toEqual([product.name]);
+  });
+
+  it("does not bring back what others have taken the name of, and says so", async () => {
+    const shop = await Shop.open(service);
+    const values = productValues();
+    const product = await shop.product(values);
+    const done = await change(shop, { ids: [product.id], delete: true });
+    await shop.product(values);
+    expect(await undo(shop, done)).toMatchObject({
+      status: "UNDONE",
+      counts: { undone: 0, notUndone: 1 },
+      failures: [{ id: product.id, code: "duplicate" }],
+    });
+  });
+
+  it("leaves what somebody else has changed since", async () => {
+    const shop = await Shop.open(service);
+    const product = await shop.product();
+    const done = await change(shop, { ids: [product.id], status: "INACTIVE" });
+    await change(shop, { ids: [product.id], status: "DELETED" });
+    await undo(shop, done);
+    expect(await read(shop, product)).toMatchObject({ status: "DELETED" });
+  });
+
+  it("is possible once, for ten minutes, and then nothing of it is kept", async () => {
+    const shop = await Shop.open(service);
+    const product = await shop.product();
+    const asked = { ids: [product.id], delete: true };
+    const done = await change(shop, asked);
+    await undo(shop, done);
+    const again = () => shop.call("POST", `/products/changes/${done.id}/undo`);
+    expect(await again()).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const late = await change(shop, asked);
+    service.clock.advance(10 * MINUTE);
+    expect(await shop.call("POST", `/products/changes/${late.id}/undo`)).toMatchObject({ status: 409 });
+    expect(await shop.do("GET", `/products/changes/${late.id}`)).toMatchObject({ undoToken: null, undoUntil: null });
+    await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep')`));
+    await service.drainJobs();
+    const { n } = await service.database.read((tx) =>
+      tx.one<{ n: number }>(sql`
+        select count(*)::int as n from product_change_items where workspace_id = ${shop.workspaceId}`),
+    );
+    expect(n).toBe(0);
+  });
+});
+
+describe("changes of very many products", () => {
+  it("are done by a job that tells how far it is, and taken back by one", async () => {
+    const shop = await Shop.open(service);
+    await fill(shop, 1600);
+    const waiting = await change(shop, { filter: { status: "ACTIVE" }, status: "INACTIVE" });
+    expect(waiting).toMatchObject({ status: "PENDING", counts: { total: 1600, done: 0 }, undoToken: null });
+    expect(await shop.call("POST", "/products/changes", { filter: {}, delete: true })).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    await service.drainJobs();
+    const done = await shop.do("GET", `/products/changes/${waiting.id}`);
+    expect(done).toMatchObject({ status: "DONE", counts: { total: 1600, done: 1600, changed: 1600 } });
+    expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 0, inactive: 1600 });
+    expect(await undo(shop, done)).toMatchObject({ status: "UNDOING", counts: { undone: 0 } });
+    await service.drainJobs();
+    expect(await shop.do("GET", `/products/changes/${waiting.id}`)).toMatchObject({
+      status: "UNDONE",
+      counts: { undone: 1600, notUndone: 0 },
+    });
+    expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 1600, inactive: 0 });
+  });
+
+  it("can be cancelled, and what was done until then taken back", async () => {
+    const shop = await Shop.open(service);
+    await fill(shop, 1100);
+    const { id } = await change(shop, { filter: {}, delete: true });
+    const cancelled = await shop.do("POST", `/products/changes/${id}/cancel`);
+    expect(cancelled).toMatchObject({ status: "CANCELLED", counts: { done: 0 } });
+    await service.drainJobs();
+    expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 1100 });
+    expect(await shop.do("POST", `/products/changes/${id}/cancel`)).toMatchObject({ status: "CANCELLED" });
+  });
+
+  it("stop when their author may no longer write", async () => {
+    const shop = await Shop.open(service);
+    await fill(shop, 1100);
+    const { id } = await change(shop, { filter: {}, status: "INACTIVE" });
+    await service.database.write((tx) =>
+      tx.run(sql`update api_keys set revoked_at = ${service.clock.now()} where id = ${shop.tenant.keyId}`),
+    );
+    await service.drainJobs();
+    const { key } = await service.key(shop.tenant.account.id);
+    const reply = await shop.call("GET", `/products/changes/${id}`, undefined, { key });
+    expect(reply.body).toMatchObject({
+      status: "FAILED",
+      failure: expect.stringContaining("no longer"),
+      counts: { done: 0 },
+    });
+  });
+
+  it("go on where they were when the process that did them is gone", async () => {
+    const shop = await Shop.open(service);
+    await fill(shop, 1300);
+    const { id } = await change(shop, { filter: {}, status: "INACTIVE" });
+    // As after two steps of a process that was killed then.
+    await service.database.write(async (tx) => {
+      await tx.run(sql`
+        update products set status = 'INACTIVE' where workspace_id = ${shop.workspaceId} and id in (
+          select product_id from product_change_items where change_id = ${id} and n <= 500)`);
+      await tx.run(sql`
+        update product_changes set status = 'RUNNING', next_n = 501, done = 500, changed = 500 where id = ${id}`);
+    });
+    await service.drainJobs();
+    expect(await shop.do("GET", `/products/changes/${id}`)).toMatchObject({
+      status: "DONE",
+      counts: { done: 1300, changed: 1300 },
+    });
+  });
+
+  it("and other writers do not stop each other", async () => {
+    const shop = await Shop.open(service);
+    const tags = [await shop.tag(), await shop.tag()];
+    const tagIds = tags.map(({ id }) => id);
+    const image = await shop.image();
+    const products = await Promise.all(
+      Array.from({ length: 12 }, () => shop.product({ tagIds, imageIds: [image.id] })),
+    );
+    const collection = await shop.collection();
+    const ids = products.map(({ id }) => id);
+    const asked = [
+      { ids, status: "INACTIVE", removeTagIds: [tagIds[0]], addToCollectionId: collection.id },
+      { ids: [...ids].reverse(), status: "ACTIVE", addTagIds: tagIds, removeFromCollectionId: collection.id },
+      { ids: ids.slice(0, 4), delete: true },
+      { ids: ids.slice(2, 6).reverse(), delete: true },
+    ];
+    const deadlocks = await countDeadlocks();
+    const replies = await Promise.all([
+      ...asked.map((body) => shop.call("POST", "/products/changes", body)),
+      ...ids.map((id) => shop.call("POST", `/products/${id}/tags/${tagIds[0]}`)),
+      ...ids.map((id) => shop.call("POST", `/collections/${collection.id}/products/${id}`)),
+    ]);
+    expect(replies.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(await countDeadlocks()).toBe(deadlocks);
+    expect(await differences(shop)).toEqual([]);
+    expect(await shop.do("GET", `/media/${image.id}`)).toMatchObject({ usageCount: 6 });
+  });
+});

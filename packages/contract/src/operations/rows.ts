@@ -1,0 +1,113 @@
+// What tables of the dashboard ask for, and programs that show tables of their own. Agents say with `fields` what they want
+// of each item.
+
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { id, listQuery } from "../fields.ts";
+import { paginationExample } from "../resources/common.ts";
+import { productExample } from "../resources/product.ts";
+import { productListQuery } from "../resources/product-filters.ts";
+import {
+  CollectionRowList,
+  collectionRowExample,
+  ProductCounts,
+  ProductNeighbours,
+  ProductRowList,
+  productRowExample,
+  TagRowList,
+  tagRowExample,
+} from "../resources/row.ts";
+
+const common = {
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER", "STAFF"],
+  tool: false,
+  effect: "read",
+} as const;
+
+export const listProductRows = defineOperation({
+  ...common,
+  group: "Products",
+  name: "list_product_rows",
+  title: "List products as rows",
+  description:
+    "The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts.",
+  scope: "products:read",
+  rest: { method: "GET", path: "/products/rows" },
+  query: productListQuery(),
+  output: ProductRowList,
+  examples: {
+    query: { status: "ACTIVE", picture: "with", sort: "brand" },
+    output: {
+      products: [productRowExample],
+      pagination: paginationExample,
+      summary: { total: 1, active: 1, inactive: 0, outOfStock: 0 },
+    },
+  },
+});
+
+export const countProducts = defineOperation({
+  ...common,
+  group: "Products",
+  name: "count_products",
+  title: "Count products by view",
+  description:
+    "How many products there are in all, of each status, out of stock and without a picture. DELETED ones count as `deleted` alone.",
+  scope: "products:read",
+  rest: { method: "GET", path: "/products/counts" },
+  output: ProductCounts,
+  examples: { output: { all: 1, active: 1, inactive: 0, outOfStock: 0, withoutPicture: 0, deleted: 0 } },
+});
+
+const { page: _page, pageSize: _pageSize, ...listFields } = productListQuery().shape;
+
+export const getProductNeighbours = defineOperation({
+  ...common,
+  group: "Products",
+  name: "get_product_neighbours",
+  title: "Get a product's neighbours",
+  description:
+    "The products before and after one in the list that list_products shows by the same query, without its pages. A product that " +
+    "the list does not show has those around the place where it would be, or none in a search.",
+  scope: "products:read",
+  rest: { method: "GET", path: "/products/{id}/neighbours" },
+  params: z.strictObject({ id: id() }),
+  query: z.strictObject(listFields),
+  output: ProductNeighbours,
+  errors: ["not_found"],
+  examples: {
+    params: { id: productExample.id },
+    query: { sort: "name" },
+    output: { previousId: null, nextId: null },
+  },
+});
+
+export const listCollectionRows = defineOperation({
+  ...common,
+  group: "Collections",
+  name: "list_collection_rows",
+  title: "List collections as rows",
+  description: "The same list as list_collections, for tables: without descriptions, with the number of products.",
+  scope: "collections:read",
+  rest: { method: "GET", path: "/collections/rows" },
+  query: listQuery(["createdAt", "updatedAt", "name"]),
+  output: CollectionRowList,
+  examples: {
+    query: { sort: "name" },
+    output: { collections: [collectionRowExample], pagination: paginationExample },
+  },
+});
+
+export const listTagRows = defineOperation({
+  ...common,
+  group: "Tags",
+  name: "list_tag_rows",
+  title: "List tags with their use",
+  description: "The same list as list_tags, with how many products and collections have each tag.",
+  scope: "tags:read",
+  rest: { method: "GET", path: "/tags/rows" },
+  query: listQuery(["createdAt", "updatedAt", "name"]),
+  output: TagRowList,
+  examples: { query: { sort: "name" }, output: { tags: [tagRowExample], pagination: paginationExample } },
+});

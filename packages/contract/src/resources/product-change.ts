@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { count, id, searchText, timestamp } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { ProductStatus, productExample } from "./product.ts";
+import { productFilters } from "./product-filters.ts";
+
+/**
+ * `PENDING` waits for its job, `RUNNING` works; `FAILED` stopped before the end, with the reason in `failure`. `UNDOING` is
+ * being taken back, `UNDONE` was.
+ */
+export const PRODUCT_CHANGE_STATUSES = [
+  "PENDING",
+  "RUNNING",
+  "DONE",
+  "FAILED",
+  "CANCELLED",
+  "UNDOING",
+  "UNDONE",
+] as const;
+
+const tagIds = (what: string) =>
+  z.array(id()).min(1).max(LIMITS.catalogue.associationsMax).optional().meta({ description: what });
+const collectionId = (what: string) => id().optional().meta({ description: what });
+
+const WITHOUT_DELETE = ["status", "addTagIds", "removeTagIds", "addToCollectionId", "removeFromCollectionId"] as const;
+
+const asksForMore = (asked: { readonly [Field in (typeof WITHOUT_DELETE)[number]]?: unknown }): boolean =>
+  WITHOUT_DELETE.some((field) => asked[field] !== undefined);
+
+/** Which products, and what to do to each of them. */
+export const ProductChangeWrite = z
+  .strictObject({
+    ids: z
+      .array(id())
+      .min(1)
+      .max(LIMITS.change.idsMax)
+      .optional()
+      .meta({ description: "These products, in the order in which a collection gets them." }),
+    filter: z
+      .strictObject({ search: searchText().optional(), ...productFilters })
+      .optional()
+      .meta({ description: "All that list_products finds by the same fields; with `ids`, those of them." }),
+    status: ProductStatus.optional().meta({ description: "The status that they get." }),
+    removeTagIds: tagIds("Tags to take off. They go before others are put on."),
+    addTagIds: tagIds("Tags to put on, after those that a product has."),
+    removeFromCollectionId: collectionId("The collection to take them out of."),
+    addToCollectionId: collectionId("The collection to put them into, at its end."),
+    delete: z
+      .boolean()
+      .optional()
+      .meta({ description: "Delete them for good. Nothing else can be asked for with it." }),
+    dryRun: z.boolean().default(false).meta({ description: "Count, and change nothing." }),
+  })
+  .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {
+    path: ["ids"],
+    message: "or filter is required",
+  })
+  .refine((asked) => asked.delete === true || asksForMore(asked), {
+    path: ["status"],
+    message: "or another change is required",
+  })
+  .refine((asked) => asked.delete !== true || !asksForMore(asked), {
+    path: ["delete"],
+    message: "cannot be asked for together with other changes",
+  })
+  .meta({ id: "ProductChangeWrite" });
+export type ProductChangeWrite = z.output<typeof ProductChangeWrite>;
+
+/** One product that could not be changed, or not be brought back, and which of its fields, or of the request's, is why. */
+export const ProductChangeFailure = z
+  .strictObject({
+    id: id(),
+    code: z.enum(["not_found", "duplicate", "invalid_input"]),
+    fieldErrors: z.record(z.string(), z.string()),
+  })
+  .meta({ id: "ProductChangeFailure" });
+export type ProductChangeFailure = z.output<typeof ProductChangeFailure>;
+
+export const ProductChange = z
+  .strictObject({
+    /** Null for a dry run, which leaves nothing behind. */
+    id: id().nullable(),
+    dryRun: z.boolean(),
+    status: z.enum(PRODUCT_CHANGE_STATUSES),
+    /** `done` of `total` are worked through: some were as asked for already, and are neither `changed` nor `failed`. */
+    counts: z.strictObject({
+      total: count(),
+      done: count(),
+      changed: count(),
+      failed: count(),
+      undone: count(),
+      notUndone: count(),
+    }),
+    /** The first 1,000 of them: of the change, and once it is taken back, of that. */
+    failures: z.array(ProductChangeFailure),
+    failure: z.string().nullable(),
+    /** What undo_change takes; null where nothing can be taken back any more, or not yet. */
+    undoToken: z.string().nullable(),
+    undoUntil: timestamp().nullable(),
+    createdAt: timestamp(),
+    finishedAt: timestamp().nullable(),
+  })
+  .meta({ id: "ProductChange" });
+export type ProductChange = z.output<typeof ProductChange>;
+
+export const productChangeExample: ProductChange = {
+  id: "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+  dryRun: false,
+  status: "DONE",
+  counts: { total: 1, done: 1, changed: 1, failed: 0, undone: 0, notUndone: 0 },
+  failures: [],
+  failure: null,
+  undoToken: "chg_01kp2v8d3nfa9svqmz4c7hxw1e",
+  undoUntil: "2026-03-01T10:10:00.000Z",
+  createdAt: "2026-03-01T10:00:00.000Z",
+  finishedAt: "2026-03-01T10:00:00.000Z",
+};
+
+export const productChangeWriteExample = { ids: [productExample.id], status: "INACTIVE" };
