@@ -46,4 +46,5 @@ export { Tooltip } from "./parts/tooltip.tsx";
 export { DetailPage, findClass, NavGroup, navClass, Page, Shell, switchClass } from "./shell/shell.tsx";
 export { type Column, DataTable } from "./table/data-table.tsx";
 export { Dock, type DockAction } from "./table/dock.tsx";
+export { useRowKeys } from "./table/row-keys.ts";
 export { type Selection, useSelection } from "./table/selection.ts";
