@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { MediaSummary } from "@vitrine/contract";
-import { Menu, MenuChoice, Segmented, TabCount, Tabs, tabClass, useLocale, Button } from "@vitrine/ui";
+import { Button, Menu, MenuChoice, Segmented, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
 import { ArrowDownUp, LayoutGrid, List } from "lucide-react";
 import { SearchBox } from "../../frame/search-box.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -17,6 +17,7 @@ export function Head({ summary }: { summary: MediaSummary | undefined }) {
   const { number } = useLocale();
   const workspaceId = useWorkspaceId();
   const { search } = useMediaAddress();
+  const { usage: _usage, page: _page, open: _open, from: _from, ...kept } = search;
   const views = [undefined, ...USAGES].map((usage) => ({
     usage,
     label: texts.usage[usage ?? "all"],
@@ -30,7 +31,7 @@ export function Head({ summary }: { summary: MediaSummary | undefined }) {
             key={label}
             to="/w/$workspaceId/media"
             params={{ workspaceId }}
-            search={(before) => ({ ...before, usage, page: undefined, open: undefined })}
+            search={{ ...kept, ...(usage && { usage }) }}
             className={tabClass()}
             aria-current={search.usage === usage ? "page" : undefined}
             activeProps={{}}

@@ -20,7 +20,7 @@ export function useMediaItem(id: string, known: Media | undefined) {
   const workspaceId = useWorkspaceId();
   return useQuery({
     ...resourceOf(memberApi.getMedia, { workspaceId, id }),
-    placeholderData: known && { data: known, etag: null },
+    placeholderData: () => known && { data: known, etag: null },
   });
 }
 
