@@ -31,9 +31,18 @@ export function useArrange(id: string) {
   const waiting = useRef(0);
   const current = () => client.getQueryData<Answered>(queryKey);
   const show = (productIds: readonly string[]) =>
-    client.setQueryData<Answered>(queryKey, (now) => now && { ...now, data: { ...now.data, productIds: [...productIds] } });
+    client.setQueryData<Answered>(
+      queryKey,
+      (now) => now && { ...now, data: { ...now.data, productIds: [...productIds] } },
+    );
   const afterwards = () =>
-    refresh(client, workspaceId, memberApi.listCollectionProducts, memberApi.listCollectionRows, memberApi.listProductRows);
+    refresh(
+      client,
+      workspaceId,
+      memberApi.listCollectionProducts,
+      memberApi.listCollectionRows,
+      memberApi.listProductRows,
+    );
   const write = useMutation({
     // One after the other: each is made from the version that the one before it has left.
     scope: { id: `arrange-${id}` },
@@ -45,7 +54,10 @@ export function useArrange(id: string) {
     onSuccess: (answer) => {
       const shown = current()?.data.productIds ?? answer.data.productIds;
       const isLast = waiting.current === 1;
-      client.setQueryData<Answered>(queryKey, isLast ? answer : { ...answer, data: { ...answer.data, productIds: shown } });
+      client.setQueryData<Answered>(
+        queryKey,
+        isLast ? answer : { ...answer, data: { ...answer.data, productIds: shown } },
+      );
     },
     onError: (error) => {
       toast({ text: hasCode(error, "stale_write") ? texts.arrangedElsewhere : errorText(error), bad: true });

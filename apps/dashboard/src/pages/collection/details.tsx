@@ -1,7 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
 import { type Collection, type CollectionWrite, LIMITS, type Tag } from "@vitrine/contract";
-import { Card, Chip, ChipButton, Chips, CopyButton, Popover, Problem, TextAreaField, TextField, useLocale } from "@vitrine/ui";
+import {
+  Card,
+  Chip,
+  ChipButton,
+  Chips,
+  CopyButton,
+  Popover,
+  Problem,
+  TextAreaField,
+  TextField,
+  useLocale,
+} from "@vitrine/ui";
 import { type ContractForm, useWatch } from "@vitrine/ui/form";
 import { Plus } from "lucide-react";
 import { useState } from "react";

@@ -10,10 +10,10 @@ import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { DeleteCollection } from "../collections/shared/delete.tsx";
+import { Back } from "./back.tsx";
 import styles from "./collection.module.css";
 import { Conflict } from "./conflict.tsx";
 import { Details } from "./details.tsx";
-import { Back } from "./back.tsx";
 import { Products } from "./products.tsx";
 import { collectionOptions } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -83,7 +83,8 @@ function useCollectionForm(collection: Collection, etag: string | null) {
   const save = () => {
     setProblem(undefined);
     form.submit(send).catch(async (error: unknown) => {
-      if (!hasCode(error, "stale_write")) return setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
+      if (!hasCode(error, "stale_write"))
+        return setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
       // What was not touched takes the colleague's version; what was is shown beside it.
       await client.invalidateQueries({ queryKey });
       setStale(true);

@@ -114,7 +114,12 @@ function Actions({ rows, placeOf, total, onMove, onMoveTo, onRemove }: ProductLi
             <MenuItem icon={<ArrowUp aria-hidden />} onClick={to(place - 1)} disabled={place === 0} aside="⌥ ↑">
               {texts.up}
             </MenuItem>
-            <MenuItem icon={<ArrowDown aria-hidden />} onClick={to(place + 1)} disabled={place === total - 1} aside="⌥ ↓">
+            <MenuItem
+              icon={<ArrowDown aria-hidden />}
+              onClick={to(place + 1)}
+              disabled={place === total - 1}
+              aside="⌥ ↓"
+            >
               {texts.down}
             </MenuItem>
             <MenuItem icon={<ArrowUpToLine aria-hidden />} onClick={to(0)} disabled={place === 0}>

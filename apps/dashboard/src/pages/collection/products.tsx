@@ -29,7 +29,10 @@ export function Products({ collection }: { collection: Collection }) {
     if (search.q === undefined) change({ page: pageOf(to, size) }, true);
   };
   const remove = (ids: readonly string[]) => {
-    arrange(productIds.filter((id) => !ids.includes(id)), texts.removed(ids.length));
+    arrange(
+      productIds.filter((id) => !ids.includes(id)),
+      texts.removed(ids.length),
+    );
     selection.clear();
   };
   return (
@@ -72,7 +75,12 @@ export function Products({ collection }: { collection: Collection }) {
           }
         />
       )}
-      <Chosen selection={selection} collection={collection} shownIds={list.rows.map(({ id }) => id)} onRemove={remove} />
+      <Chosen
+        selection={selection}
+        collection={collection}
+        shownIds={list.rows.map(({ id }) => id)}
+        onRemove={remove}
+      />
       {asked !== undefined && (
         <MoveTo
           total={productIds.length}
@@ -97,10 +105,20 @@ function useShown({ id, productIds }: Collection) {
   const { page = 1, size = PAGE_SIZE } = search;
   const first = search.q === undefined ? (page - 1) * size : 0;
   const ids =
-    search.q === undefined ? productIds.slice(first, first + size) : (data?.products ?? []).map((product) => product.id);
+    search.q === undefined
+      ? productIds.slice(first, first + size)
+      : (data?.products ?? []).map((product) => product.id);
   const rows = ids.map((one): ShownRow => ({ id: one, product: known.get(one) }));
   const found = search.q === undefined ? productIds.length : (data?.pagination.total ?? 1);
-  return { rows, first, places, known, total: found, error: data === undefined ? error : null, refetch: () => refetch() };
+  return {
+    rows,
+    first,
+    places,
+    known,
+    total: found,
+    error: data === undefined ? error : null,
+    refetch: () => refetch(),
+  };
 }
 
 function Nothing() {

@@ -1,15 +1,5 @@
 import type { CollectionRow } from "@vitrine/contract";
-import {
-  Button,
-  createRowMenu,
-  DataTable,
-  EmptyState,
-  MenuItem,
-  Page,
-  Pager,
-  RowMenu,
-  useRowKeys,
-} from "@vitrine/ui";
+import { Button, createRowMenu, DataTable, EmptyState, MenuItem, Page, Pager, RowMenu, useRowKeys } from "@vitrine/ui";
 import { Layers, Plus, SearchX, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
@@ -17,10 +7,10 @@ import { SearchBox } from "../../frame/search-box.tsx";
 import { useTitle } from "../../frame/title.ts";
 import styles from "./collections.module.css";
 import { CollectionCard, useColumns } from "./columns.tsx";
-import { DeleteCollection } from "./shared/delete.tsx";
 import { NewCollection } from "./new-collection.tsx";
 import { PAGE_SIZE, useCollectionRows, useCollectionsAddress } from "./queries.ts";
 import type { CollectionsSearch } from "./search.ts";
+import { DeleteCollection } from "./shared/delete.tsx";
 import { useTexts } from "./texts/index.ts";
 
 const menu = createRowMenu<CollectionRow>();

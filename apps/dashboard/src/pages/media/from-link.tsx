@@ -16,7 +16,9 @@ export function FromLink({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [url, setUrl] = useState("");
   const [problem, setProblem] = useState<string>();
-  const write = useMediaWrite((workspaceId, given: string) => memberApi.importMedia({ workspaceId, body: { url: given } }));
+  const write = useMediaWrite((workspaceId, given: string) =>
+    memberApi.importMedia({ workspaceId, body: { url: given } }),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = url.trim();

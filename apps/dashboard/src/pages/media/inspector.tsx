@@ -88,13 +88,7 @@ function Details({ media, etag, onGone }: { media: Media; etag: string | undefin
         </IconButton>
       </div>
       <Uses media={media} />
-      <DeleteMedia
-        open={isAsked}
-        ids={[media.id]}
-        known={[media]}
-        onClose={() => setAsked(false)}
-        onDeleted={onGone}
-      />
+      <DeleteMedia open={isAsked} ids={[media.id]} known={[media]} onClose={() => setAsked(false)} onDeleted={onGone} />
     </>
   );
 }

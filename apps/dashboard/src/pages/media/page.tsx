@@ -15,7 +15,7 @@ import { MediaTable } from "./media-table.tsx";
 import { PAGE_SIZE, useMediaList, useMediaRefresh } from "./queries.ts";
 import { useMediaAddress } from "./route.ts";
 import { useTexts } from "./texts/index.ts";
-import { Tiles, TileSkeletons } from "./tiles.tsx";
+import { TileSkeletons, Tiles } from "./tiles.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
 
 export default function MediaPage(): ReactNode {
@@ -162,9 +162,7 @@ function Chosen({ selection, media, total }: { selection: Selection; media: read
         selection={selection}
         total={total}
         shownIds={media.map(({ id }) => id)}
-        actions={[
-          { key: "delete", icon: <Trash2 aria-hidden />, label: texts.delete, onClick: () => setAsked(true) },
-        ]}
+        actions={[{ key: "delete", icon: <Trash2 aria-hidden />, label: texts.delete, onClick: () => setAsked(true) }]}
       />
       <DeleteMedia
         open={isAsked}

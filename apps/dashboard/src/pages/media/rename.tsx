@@ -33,8 +33,9 @@ function Rename({ media, etag, onDone }: FileNameProps & { onDone: () => void })
   const { ui } = useLocale();
   const [name, setName] = useState(media.fileName);
   const { problem, check, fail } = useNameProblem();
-  const write = useMediaWrite((workspaceId, { fileName, ifMatch }: { fileName: string; ifMatch?: string | undefined }) =>
-    memberApi.renameMedia({ workspaceId, id: media.id, body: { fileName } }, { ifMatch }),
+  const write = useMediaWrite(
+    (workspaceId, { fileName, ifMatch }: { fileName: string; ifMatch?: string | undefined }) =>
+      memberApi.renameMedia({ workspaceId, id: media.id, body: { fileName } }, { ifMatch }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

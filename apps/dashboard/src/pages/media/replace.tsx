@@ -15,10 +15,7 @@ export function Replace({ media, etag }: { media: Media; etag: string | undefine
   const [share, setShare] = useState(0);
   const problemText = useReplaceProblem();
   const write = useMediaWrite((workspaceId, file: File) =>
-    memberApi.replaceMediaFile(
-      { workspaceId, id: media.id, file: [file] },
-      { ifMatch: etag, onProgress: setShare },
-    ),
+    memberApi.replaceMediaFile({ workspaceId, id: media.id, file: [file] }, { ifMatch: etag, onProgress: setShare }),
   );
   const send = (file: File | undefined) => {
     if (file === undefined) return;
@@ -27,12 +24,7 @@ export function Replace({ media, etag }: { media: Media; etag: string | undefine
   };
   return (
     <>
-      <Button
-        size="small"
-        icon={<ImageUp aria-hidden />}
-        busy={write.isPending}
-        onClick={() => input.current?.click()}
-      >
+      <Button size="small" icon={<ImageUp aria-hidden />} busy={write.isPending} onClick={() => input.current?.click()}>
         {texts.replace}
       </Button>
       <input

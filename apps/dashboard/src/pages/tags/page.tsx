@@ -181,7 +181,12 @@ function ChosenDock({ selection, list, onAsk }: ChosenDockProps) {
   const tags = [...selection.ids].flatMap((id) => seen.get(id) ?? []);
   const acts = [
     { key: "merge", icon: <Merge aria-hidden />, label: texts.merge, onClick: () => onAsk({ what: "merge", tags }) },
-    { key: "delete", icon: <Trash2 aria-hidden />, label: texts.delete, onClick: () => onAsk({ what: "delete", tags }) },
+    {
+      key: "delete",
+      icon: <Trash2 aria-hidden />,
+      label: texts.delete,
+      onClick: () => onAsk({ what: "delete", tags }),
+    },
   ];
   return (
     <Dock

@@ -20,10 +20,12 @@ const de: typeof en = {
   upload: "Hochladen",
   notAPicture: "Das ist kein vollständiges Bild eines Typs, der angenommen wird.",
   deleteOne: (name) => `${name} löschen`,
-  conflict: "Jemand hat diese Kollektion gespeichert, während Sie daran arbeiteten. Speichern Sie erneut, um Ihren Stand zu behalten.",
+  conflict:
+    "Jemand hat diese Kollektion gespeichert, während Sie daran arbeiteten. Speichern Sie erneut, um Ihren Stand zu behalten.",
   changedThere: "auch dort geändert",
   takeTheirs: "Deren Stand nehmen",
-  arrangedElsewhere: "Jemand hat diese Kollektion im selben Moment geordnet. Hier ist der neue Stand: Ordnen Sie noch einmal.",
+  arrangedElsewhere:
+    "Jemand hat diese Kollektion im selben Moment geordnet. Hier ist der neue Stand: Ordnen Sie noch einmal.",
   searchIn: "In dieser Kollektion suchen",
   orderHint: "Zum Ordnen ziehen oder ⌥ ↑ und ⌥ ↓ drücken.",
   searchHint: "Gefundenes steht in der Reihenfolge der Suche. Das Menü einer Zeile verschiebt sie in der Kollektion.",

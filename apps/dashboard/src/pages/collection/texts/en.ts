@@ -37,8 +37,10 @@ export default {
   placeOf: (total: string) => `Place, from 1 to ${total}`,
   wrongPlace: (total: string) => `Write a number from 1 to ${total}.`,
   moved: (name: string, place: number) => `${name} is at place ${place}.`,
-  movedToTop: (products: number) => count(products, { one: "# product is at the top.", other: "# products are at the top." }),
-  movedToEnd: (products: number) => count(products, { one: "# product is at the end.", other: "# products are at the end." }),
+  movedToTop: (products: number) =>
+    count(products, { one: "# product is at the top.", other: "# products are at the top." }),
+  movedToEnd: (products: number) =>
+    count(products, { one: "# product is at the end.", other: "# products are at the end." }),
   remove: "Take out",
   removed: (products: number) => count(products, { one: "# product taken out.", other: "# products taken out." }),
   add: "Add products",

@@ -65,7 +65,9 @@ const de: typeof en = {
             one: "Es verschwindet von # Stelle, die es zeigt.",
             other: "Es verschwindet von # Stellen, die es zeigen.",
           }),
-      unknown === 0 ? "" : count(unknown, { one: "# davon ist nicht zu sehen.", other: "# davon sind nicht zu sehen." }),
+      unknown === 0
+        ? ""
+        : count(unknown, { one: "# davon ist nicht zu sehen.", other: "# davon sind nicht zu sehen." }),
       "Das lässt sich nicht rückgängig machen.",
     ]
       .filter(Boolean)

@@ -29,7 +29,8 @@ export default {
   noneFound: (words: string) => `No file name matches “${words}”`,
   showAll: "Show all pictures",
   empty: "Pictures for your products and pages",
-  emptyText: "Drop files anywhere on this page, paste one, or choose them. JPEG, PNG, WebP, AVIF and GIF of up to 10 MB.",
+  emptyText:
+    "Drop files anywhere on this page, paste one, or choose them. JPEG, PNG, WebP, AVIF and GIF of up to 10 MB.",
   picture: "Picture",
   rename: "Rename",
   renamed: (name: string) => `Renamed to ${name}.`,
@@ -59,7 +60,10 @@ export default {
         ? unknown === 0
           ? "Nothing shows it now."
           : ""
-        : count(places, { one: "It is taken off # place that shows it.", other: "It is taken off # places that show it." }),
+        : count(places, {
+            one: "It is taken off # place that shows it.",
+            other: "It is taken off # places that show it.",
+          }),
       unknown === 0 ? "" : count(unknown, { one: "# of them is not in sight.", other: "# of them are not in sight." }),
       "This cannot be taken back.",
     ]

@@ -56,7 +56,11 @@ const tr: typeof en = {
   deleteManyAsk: (pictures) => count(pictures, { one: "# görsel silinsin mi?", other: "# görsel silinsin mi?" }),
   deleteText: (places, unknown) =>
     [
-      places === 0 ? (unknown === 0 ? "Şu anda hiçbir yerde görünmüyor." : "") : `Göründüğü ${places} yerden kaldırılır.`,
+      places === 0
+        ? unknown === 0
+          ? "Şu anda hiçbir yerde görünmüyor."
+          : ""
+        : `Göründüğü ${places} yerden kaldırılır.`,
       unknown === 0 ? "" : `${unknown} tanesi şu an görünmüyor.`,
       "Bu işlem geri alınamaz.",
     ]

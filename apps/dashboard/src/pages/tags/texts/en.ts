@@ -28,7 +28,8 @@ export default {
   whichStays: "Which tag stays?",
   mergeText: (gone: string, kept: string) =>
     `Everything that has ${gone} gets ${kept} in its place. Merged tags are deleted, and this cannot be taken back.`,
-  merged: (tags: number, kept: string) => count(tags, { one: `# tag became ${kept}.`, other: `# tags became ${kept}.` }),
+  merged: (tags: number, kept: string) =>
+    count(tags, { one: `# tag became ${kept}.`, other: `# tags became ${kept}.` }),
   delete: "Delete",
   deleteOneAsk: (name: string) => `Delete ${name}?`,
   deleteManyAsk: (tags: number) => count(tags, { one: "Delete # tag?", other: "Delete # tags?" }),
