@@ -32,6 +32,7 @@ const OTHER_KEYS: Record<string, string> = {
 const UNCHECKED: Record<string, string> = {
   "import_chunks.import_id": "content is stored before its import is",
   "import_keys.import_id": "three a row of a file: a check for each would cost more than all the rest",
+  "product_asked_days.product_id": "a sum outlives what it was made of, like the events it counts",
   "product_slugs.product_id": "a slug is claimed before its product is written",
 };
 
