@@ -24,6 +24,7 @@ export * from "./operations/sources.ts";
 export * from "./operations/staff-sign-in.ts";
 export * from "./operations/storage.ts";
 export * from "./operations/tags.ts";
+export * from "./operations/trials.ts";
 export * from "./operations/uploads.ts";
 export * from "./operations/usage.ts";
 export * from "./operations/wallet.ts";

@@ -16,6 +16,7 @@ export type CollectionSection = components["schemas"]["CollectionSection"];
 export type CollectionSectionInput = components["schemas"]["CollectionSectionInput"];
 export type CollectionWrite = components["schemas"]["CollectionWrite"];
 export type CreationPolicy = components["schemas"]["CreationPolicy"];
+export type CreditPace = components["schemas"]["CreditPace"];
 export type Customer = components["schemas"]["Customer"];
 export type CustomerCodeRequest = components["schemas"]["CustomerCodeRequest"];
 export type CustomerCodeVerify = components["schemas"]["CustomerCodeVerify"];
@@ -91,6 +92,7 @@ export type UsageEvent = components["schemas"]["UsageEvent"];
 export type UsageEvents = components["schemas"]["UsageEvents"];
 export type UsageReport = components["schemas"]["UsageReport"];
 export type UsageRow = components["schemas"]["UsageRow"];
+export type UsageTimeline = components["schemas"]["UsageTimeline"];
 export type UserProfile = components["schemas"]["UserProfile"];
 export type Viewer = components["schemas"]["Viewer"];
 export type VisitorEvent = components["schemas"]["VisitorEvent"];
@@ -112,6 +114,7 @@ export type ListTagsQuery = NonNullable<operations["listTags"]["parameters"]["qu
 export type ListMediaQuery = NonNullable<operations["listMedia"]["parameters"]["query"]>;
 export type ListUnansweredQuestionsQuery = NonNullable<operations["listUnansweredQuestions"]["parameters"]["query"]>;
 export type GetUsageReportQuery = NonNullable<operations["getUsageReport"]["parameters"]["query"]>;
+export type GetUsageTimelineQuery = NonNullable<operations["getUsageTimeline"]["parameters"]["query"]>;
 export type ListUsageEventsQuery = NonNullable<operations["listUsageEvents"]["parameters"]["query"]>;
 export type ListFeedbackQuery = NonNullable<operations["listFeedback"]["parameters"]["query"]>;
 export type ListPublishedCollectionProductsQuery = NonNullable<operations["listPublishedCollectionProducts"]["parameters"]["query"]>;
@@ -787,6 +790,19 @@ export interface Operations<Selector> {
   listUnansweredQuestions(...args: Arguments<Selector & { query?: ListUnansweredQuestionsQuery }, CallOptions>): Promise<UnansweredQuestionList>;
 
   /**
+   * Get the pace of credits
+   *
+   * Tells how many credits a day the assistant was charged lately, over the last 14 and 30 days (of a younger workspace: since it began), and for how many days what is available will do at that pace.
+   *
+   * Needs the scope `wallet:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/wallet/pace`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getCreditPace(...args: Arguments<Selector, CallOptions>): Promise<CreditPace>;
+
+  /**
    * Get the wallet
    *
    * Reads the workspace's prepaid credits. `balance` includes what running requests have reserved; `available` is what a new request may use. A wallet in debt stops the assistant until enough credits are bought.
@@ -811,6 +827,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   getUsageReport(...args: Arguments<Selector & { query?: GetUsageReportQuery }, CallOptions>): Promise<UsageReport>;
+
+  /**
+   * Get the usage timeline
+   *
+   * Counts what happened day by day (UTC), by kind of event, with the credits charged: by default the last 30 days, at most 400. Every day of the period is there, also one on which nothing happened.
+   *
+   * Needs the scope `usage:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/usage/timeline`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getUsageTimeline(...args: Arguments<Selector & { query?: GetUsageTimelineQuery }, CallOptions>): Promise<UsageTimeline>;
 
   /**
    * List usage events
@@ -1288,8 +1317,10 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getProductQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/questions" },
   setProductQuestions: { method: "PUT", path: "/v1/workspaces/{workspaceId}/products/{id}/questions", keyed: true },
   listUnansweredQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/questions/unanswered", items: "questions", pageSizeMax: 100 },
+  getCreditPace: { method: "GET", path: "/v1/workspaces/{workspaceId}/wallet/pace" },
   getWallet: { method: "GET", path: "/v1/workspaces/{workspaceId}/wallet" },
   getUsageReport: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage", items: "usage", pageSizeMax: 100 },
+  getUsageTimeline: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/timeline" },
   listUsageEvents: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/events", items: "events", pageSizeMax: 100 },
   listFeedback: { method: "GET", path: "/v1/workspaces/{workspaceId}/feedback", items: "feedbacks", pageSizeMax: 100 },
   deleteCustomerProfile: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },

@@ -121,6 +121,18 @@ export interface components {
             remaining: number;
             canCreate: boolean;
         };
+        CreditPace: {
+            available: number;
+            paces: {
+                /** @description How far back it looks. */
+                days: number;
+                /** @description Charged in that time. */
+                credits: number;
+                creditsPerDay: number;
+                /** @description Whole days; null where nothing was charged. */
+                daysLeft: number | null;
+            }[];
+        };
         Customer: {
             id: string;
             name: string;
@@ -775,6 +787,31 @@ export interface components {
             comprehensiveRequests: number;
             productViews: number;
             visits: number;
+        };
+        UsageTimeline: {
+            days: {
+                /** Format: date */
+                day: string;
+                events: number;
+                requests: number;
+                credits: number;
+                /** @description What happened on the day, by name; nothing that did not happen. */
+                byEvent: {
+                    eventName: string;
+                    events: number;
+                    requests: number;
+                    credits: number;
+                }[];
+            }[];
+            totals: {
+                events: number;
+                requests: number;
+                credits: number;
+            };
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
         };
         UserProfile: {
             age?: number;
@@ -5559,6 +5596,61 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    getCreditPace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the pace of credits */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": 476,
+                     *       "paces": [
+                     *         {
+                     *           "days": 14,
+                     *           "credits": 168,
+                     *           "creditsPerDay": 12,
+                     *           "daysLeft": 39
+                     *         },
+                     *         {
+                     *           "days": 30,
+                     *           "credits": 300,
+                     *           "creditsPerDay": 10,
+                     *           "daysLeft": 47
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditPace"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getWallet: {
         parameters: {
             query?: never;
@@ -5705,6 +5797,94 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getUsageTimeline: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day (UTC), such as 2026-03-01.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day.
+                 * @example 2026-03-02
+                 */
+                to?: string;
+                actorType?: "GUEST" | "CUSTOMER" | "MEMBER" | "INTEGRATION" | "ADMIN" | "SYSTEM";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the usage timeline */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-03-01",
+                     *           "events": 14,
+                     *           "requests": 2,
+                     *           "credits": 3,
+                     *           "byEvent": [
+                     *             {
+                     *               "eventName": "PRODUCT_CHAT",
+                     *               "events": 2,
+                     *               "requests": 2,
+                     *               "credits": 3
+                     *             },
+                     *             {
+                     *               "eventName": "VISIT",
+                     *               "events": 12,
+                     *               "requests": 0,
+                     *               "credits": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "day": "2026-03-02",
+                     *           "events": 0,
+                     *           "requests": 0,
+                     *           "credits": 0,
+                     *           "byEvent": []
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "events": 14,
+                     *         "requests": 2,
+                     *         "credits": 3
+                     *       },
+                     *       "from": "2026-03-01",
+                     *       "to": "2026-03-02"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageTimeline"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

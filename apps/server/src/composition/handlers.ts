@@ -66,6 +66,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...assistantHandlers({
       ...parts,
       engine: parts.models.engine,
+      productReader: parts.models.productReader,
       pictures: new Pictures(parts.models.faceReader, parts.decoders),
       threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,

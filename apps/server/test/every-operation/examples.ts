@@ -20,11 +20,14 @@ const ALSO: Record<string, Partial<Example>> = {
   list_unanswered_questions: { query: { productId: prd } },
   list_usage_events: { query: { userId: sample("cus") } },
   export_usage: { query: { from: "2026-02-01", to: "2026-03-31" } },
+  get_usage_timeline: { query: { from: "2026-02-01", to: "2026-03-31" } },
   get_usage_report: { query: { from: "2026-02-01", to: "2026-03-31" } },
   get_published_product_by_slug: { params: { productSlug: "slug" } },
   set_product_questions: { body: { questions: [{ id: sample("qst"), text: "Is it good for sensitive skin?" }] } },
   record_visitor_event: { body: { collectionId: col } },
   chat_about_product: { body: { threadId: thr } },
+  try_product_chat: { body: { threadId: thr } },
+  try_routine_chat: { body: { threadId: thr } },
   chat_about_routine: { body: { threadId: thr } },
   update_website: {
     body: {

@@ -21,6 +21,7 @@ import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
 import * as storage from "./storage.ts";
 import * as tags from "./tags.ts";
+import * as trials from "./trials.ts";
 import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   media,
   uploads,
   assistant,
+  trials,
   wallet,
   usage,
   feedback,
