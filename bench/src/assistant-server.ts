@@ -29,7 +29,7 @@ const engine: Models["engine"] = {
 };
 const notMeasured = () => Promise.reject(new Error("not measured"));
 const faceReader = { read: notMeasured };
-const productReader = { findPassages: notMeasured, areAnswered: notMeasured };
+const productReader = { findPassages: notMeasured, areAnswered: notMeasured, checkUsualQuestions: notMeasured };
 
 const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
 const config = readConfig({

@@ -24,7 +24,12 @@ export interface LanePlan extends Wish {
 export const LANES: readonly LanePlan[] = [
   { name: "mail", tasks: ["send_mail"], places: 8, oneAtATimeBy: undefined },
   { name: "imports", tasks: ["run_imports"], places: 2, oneAtATimeBy: "workspaceId" },
-  { name: "upkeep", tasks: ["remove_media_bytes", "sweep", "sweep_media"], places: 2, oneAtATimeBy: undefined },
+  {
+    name: "upkeep",
+    tasks: ["remove_media_bytes", "sweep", "sweep_media", "check_answers"],
+    places: 2,
+    oneAtATimeBy: undefined,
+  },
 ];
 
 /** What belongs to no lane, nobody does here. */

@@ -13,6 +13,8 @@ export interface Jobs {
   remove_media_bytes: { workspaceId: string; key: string };
   sweep_media: Record<string, unknown>;
   run_imports: { workspaceId: string };
+  /** Added by the database when a product's texts change. */
+  check_answers: { workspaceId: string; productId: string };
 }
 export type JobName = keyof Jobs;
 

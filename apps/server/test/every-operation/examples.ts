@@ -18,6 +18,8 @@ const ALSO: Record<string, Partial<Example>> = {
   list_products: { query: { tagId: sample("tag"), collectionId: col } },
   list_published_products: { query: { tagId: sample("tag"), collectionId: col } },
   list_unanswered_questions: { query: { productId: prd } },
+  settle_unanswered_question: { params: { id: sample("unq") } },
+  list_asked_products: { query: { productId: prd, from: "2026-02-01", to: "2026-03-31" } },
   list_usage_events: { query: { userId: sample("cus") } },
   export_usage: { query: { from: "2026-02-01", to: "2026-03-31" } },
   get_usage_timeline: { query: { from: "2026-02-01", to: "2026-03-31" } },
@@ -101,9 +103,25 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
 
 /** Stands for the ids of a shop where none is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
-  ["prd", "slug", "tag", "med", "col", "qst", "imp", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
-    (kind) => [kind, `the ${kind}`],
-  ),
+  [
+    "prd",
+    "slug",
+    "tag",
+    "med",
+    "col",
+    "qst",
+    "unq",
+    "fbk",
+    "imp",
+    "inv",
+    "mem",
+    "pur",
+    "thr",
+    "cus",
+    "key",
+    "grt",
+    "wks",
+  ].map((kind) => [kind, `the ${kind}`]),
 );
 
 /** An id that nobody has, of the same kind. */

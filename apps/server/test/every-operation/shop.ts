@@ -103,7 +103,12 @@ async function receive(service: TestService, { ids, ...tenant }: Shop, mark: str
   await service.database.write((tx) =>
     recordUnanswered(tx, workspace, { productId, question: `Why ${mark}?` }, service.clock.now()),
   );
-  return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string };
+  const { unq, fbk } = await service.database.read((tx) =>
+    tx.one<{ unq: string; fbk: string }>(sql`
+      select (select id from unanswered_questions where workspace_id = ${workspace.id} and text like 'Why %') as unq,
+             (select id from feedbacks where workspace_id = ${workspace.id}) as fbk`),
+  );
+  return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string, unq, fbk };
 }
 
 /** A workspace beside the shop's own, which its owner has closed and may reopen. */

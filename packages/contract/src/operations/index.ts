@@ -11,6 +11,7 @@ import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
+import * as home from "./home.ts";
 import * as imports from "./imports.ts";
 import * as keys from "./keys.ts";
 import * as media from "./media.ts";
@@ -32,6 +33,7 @@ import * as workspaces from "./workspaces.ts";
 export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
+  home,
   storage,
   website,
   products,

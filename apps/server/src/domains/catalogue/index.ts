@@ -7,6 +7,7 @@ import { tagHandlers } from "./tags.ts";
 
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
 export { collectionExists } from "./collections.ts";
+export { type CatalogueFacts, readCatalogueFacts } from "./counts.ts";
 export { countImports, type ImportDomain, importFile, openImports, sweep } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 

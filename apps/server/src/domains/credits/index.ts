@@ -6,7 +6,7 @@ import { purchaseHandlers } from "./purchases.ts";
 import { walletHandlers } from "./wallets.ts";
 
 export { Ledger } from "./ledger.ts";
-export { readPace } from "./pace.ts";
+export { readCreditFacts } from "./pace.ts";
 export { PaymentEvents } from "./payment-events.ts";
 export type { CreditCosts } from "./settings.ts";
 export type { Spending } from "./spending.ts";

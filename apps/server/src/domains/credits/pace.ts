@@ -13,7 +13,7 @@ export const paceHandlers: readonly Handler[] = [
 ];
 
 /** How fast credits go. Today counts as far as it has gone, and a workspace has no pace before it began. */
-export async function readPace(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<CreditPace> {
+async function readPace(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<CreditPace> {
   const { available } = await readWallet(tx, workspace);
   const { began } = await tx.one<{ began: Date }>(
     sql`select created_at as began from workspaces where id = ${workspace.id}`,
@@ -31,4 +31,23 @@ export async function readPace(tx: Tx, workspace: WorkspaceScope, now: Date): Pr
 function paceOf(available: number, perDay: number) {
   const daysLeft = perDay === 0 ? null : Math.max(0, Math.floor(available / perDay));
   return { creditsPerDay: Math.round(perDay * 100) / 100, daysLeft };
+}
+
+/** How the wallet stands, for whoever has to see to it. */
+export async function readCreditFacts(tx: Tx, workspace: WorkspaceScope, now: Date) {
+  const { available, paces } = await readPace(tx, workspace, now);
+  const { threshold, balance, entries } = await tx.one<{
+    threshold: number | null;
+    balance: number;
+    entries: number;
+  }>(sql`
+    select low_balance_threshold as threshold, balance, entry_count as entries
+    from wallets where workspace_id = ${workspace.id}`);
+  return {
+    available,
+    daysLeft: paces[0]?.daysLeft ?? null,
+    isBelowThreshold: threshold !== null && balance < threshold,
+    isInDebt: balance < 0,
+    hadAny: entries > 0,
+  };
 }

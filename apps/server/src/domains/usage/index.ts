@@ -5,10 +5,11 @@ import { feedbackHandlers } from "./feedback.ts";
 import { usageReportHandlers } from "./report.ts";
 import { usageTimelineHandlers } from "./timeline.ts";
 
-export { recordFeedback } from "./feedback.ts";
-export { coverPeriod, type Piece, parsePeriod } from "./period.ts";
+export { countOpenFeedback, listOpenFeedback, recordFeedback } from "./feedback.ts";
+export { coverPeriod, type Days, type Piece, parseDays, parsePeriod } from "./period.ts";
 export { type NewUsageEvent, recordUsage, SYSTEM, type UsageActor } from "./record.ts";
 export { readCreditsByDay } from "./timeline.ts";
+export { readWeeks } from "./weeks.ts";
 
 export const usageHandlers: readonly Handler[] = [
   ...usageEventHandlers,

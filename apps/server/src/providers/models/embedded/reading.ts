@@ -45,6 +45,3 @@ const isAnswered = (product: ProductFacts, message: string) =>
     product,
     related: [],
   }).answered;
-
-export const READING_TASKS = { findPassages, areAnswered };
-export type ReadingTasks = typeof READING_TASKS;
