@@ -606,7 +606,7 @@ export interface components {
         };
         QuestionOrder: {
             /** @description Questions of the library in their new order. Those that are left out follow, as they were. */
-            ids: string[];
+            questionIds: string[];
         };
         QuestionWrite: {
             text: string;
@@ -5824,7 +5824,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "ids": [
+                 *       "questionIds": [
                  *         "qst_01kp2v8d3nfa9svqmz4c7hxw1e"
                  *       ]
                  *     }

@@ -130,7 +130,7 @@ describe("the order of the library", () => {
     const texts = async () =>
       (await shop.manage("GET", "/questions")).questions.map(({ text }: { text: string }) => text);
     const [a, b] = [await create("A?"), await create("B?"), await create("C?")];
-    const { questions } = await shop.manage("PUT", "/questions/order", { ids: [a, b] });
+    const { questions } = await shop.manage("PUT", "/questions/order", { questionIds: [a, b] });
     expect(questions.map(({ text }: { text: string }) => text)).toEqual(["A?", "B?", "C?"]);
     await create("D?");
     expect(await texts()).toEqual(["D?", "A?", "B?", "C?"]);
@@ -138,9 +138,9 @@ describe("the order of the library", () => {
     expect(shown.questions.map(({ text }: { text: string }) => text)).toEqual(["D?", "A?", "B?", "C?"]);
     const refused = await service.call("PUT", `/v1/workspaces/${shop.id}/questions/order`, {
       key: shop.tenant.key,
-      body: { ids: [a, a, "qst_unknown"] },
+      body: { questionIds: [a, a, "qst_unknown"] },
     });
-    expect(Object.keys(refused.body.fieldErrors)).toEqual(["ids.1", "ids.2"]);
+    expect(Object.keys(refused.body.fieldErrors)).toEqual(["questionIds.1", "questionIds.2"]);
   });
 });
 

@@ -28,8 +28,8 @@ const ALSO: Record<string, Partial<Example>> = {
   set_product_questions: { body: { questions: [{ id: sample("qst"), text: "Is it good for sensitive skin?" }] } },
   record_visitor_event: { body: { collectionId: col } },
   chat_about_product: { body: { threadId: thr } },
-  try_product_chat: { body: { threadId: thr } },
-  try_routine_chat: { body: { threadId: thr } },
+  try_product_chat: { body: { threadId: sample("mth") } },
+  try_routine_chat: { body: { threadId: sample("mth") } },
   chat_about_routine: { body: { threadId: thr } },
   update_website: {
     body: {
@@ -117,6 +117,7 @@ export const ID_KINDS = Object.fromEntries(
     "mem",
     "pur",
     "thr",
+    "mth",
     "cus",
     "key",
     "grt",

@@ -230,7 +230,7 @@ export const orderQuestions = defineOperation({
   rest: { method: "PUT", path: "/questions/order" },
   body: QuestionOrder,
   output: QuestionLibrary,
-  examples: { body: { ids: [questionExample.id] }, output: { questions: [questionExample] } },
+  examples: { body: { questionIds: [questionExample.id] }, output: { questions: [questionExample] } },
 });
 
 export const listAskedProducts = defineOperation({

@@ -87,7 +87,7 @@ export const UnansweredQuestionWrite = z
 
 export const QuestionOrder = z
   .strictObject({
-    ids: z
+    questionIds: z
       .array(id())
       .min(1)
       .max(LIMITS.question.perWorkspaceMax)

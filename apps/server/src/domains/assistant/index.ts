@@ -21,7 +21,8 @@ export { checkAnswers } from "./readiness.ts";
 export { resolveSector } from "./sectors.ts";
 export { sweep } from "./sweep.ts";
 export { ThreadIds } from "./thread-ids.ts";
-export { countOpenUnanswered } from "./unanswered.ts";
+export { newConversation, saveTurn } from "./threads.ts";
+export { countOpenUnanswered, recordUnanswered } from "./unanswered.ts";
 
 /** How the assistant is set up: settings and questions. */
 export const assistantSetupHandlers: readonly Handler[] = [

@@ -86,11 +86,11 @@ export const questionHandlers: readonly Handler[] = [
 
   handle(orderQuestions, "write", async ({ tx, workspace, body }) => {
     await lockLibrary(tx, workspace);
-    requireKnownOnce(body.ids, await readLibrary(tx, workspace));
+    requireKnownOnce(body.questionIds, await readLibrary(tx, workspace));
     await tx.run(sql`
       update questions q set position = o.place
       from (select k.id, row_number() over (order by given.n nulls last, ${IN_ORDER}) as place
-            from questions k left join unnest(${body.ids}::text[]) with ordinality as given (id, n) on given.id = k.id
+            from questions k left join unnest(${body.questionIds}::text[]) with ordinality as given (id, n) on given.id = k.id
             where k.workspace_id = ${workspace.id}) o
       where q.workspace_id = ${workspace.id} and q.id = o.id`);
     return { questions: await readLibrary(tx, workspace) };
@@ -100,7 +100,7 @@ export const questionHandlers: readonly Handler[] = [
 function requireKnownOnce(ids: readonly string[], library: readonly ProductQuestion[]): void {
   const left = new Set(library.map(({ id }) => id));
   const problems = ids.flatMap((id, i) =>
-    left.delete(id) ? [] : [[`ids.${i}`, "is no question of the library, or given twice"]],
+    left.delete(id) ? [] : [[`questionIds.${i}`, "is no question of the library, or given twice"]],
   );
   if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
 }

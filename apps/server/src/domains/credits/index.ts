@@ -7,6 +7,7 @@ import { walletHandlers } from "./wallets.ts";
 
 export { Ledger } from "./ledger.ts";
 export { readCreditFacts } from "./pace.ts";
+export { recordPaidPurchase } from "./past-purchases.ts";
 export { PaymentEvents } from "./payment-events.ts";
 export type { CreditCosts } from "./settings.ts";
 export type { Spending } from "./spending.ts";
