@@ -60,14 +60,7 @@ export const CONVERSATIONS = [
   },
 ] as const;
 
-export type PastName =
-  | "VISIT"
-  | "PRODUCT_VIEW"
-  | "SEARCH"
-  | "LINK_CLICK"
-  | "PRODUCT_CHAT"
-  | "ROUTINE_CHAT"
-  | "FACE_ANALYSIS";
+type PastName = "VISIT" | "PRODUCT_VIEW" | "SEARCH" | "LINK_CLICK" | "PRODUCT_CHAT" | "ROUTINE_CHAT" | "FACE_ANALYSIS";
 
 export interface PastEvent {
   at: Date;

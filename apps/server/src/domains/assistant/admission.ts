@@ -23,7 +23,7 @@ export interface Admission {
 }
 
 /** Somebody of the workspace who tries the assistant. */
-export interface Trier {
+interface Trier {
   kind: "MEMBER";
   /** The account's. */
   id: string;

@@ -38,7 +38,7 @@ export interface MeteredContext<Output>
 }
 
 /** What a model is given to read, and what for. */
-export interface Sources {
+interface Sources {
   message: string;
   level: ThinkingLevel | null;
   products: readonly { facts: ProductFacts; role: "ASKED" | "SELECTED" | "RELATED" }[];
