@@ -553,7 +553,7 @@ export interface components {
             isReady: boolean;
             topics: {
                 /** @enum {string} */
-                topic: "INGREDIENTS" | "USE" | "FOR_WHOM" | "SIZE" | "MATERIAL" | "CARE" | "COLOURS" | "PURPOSE";
+                topic: "INGREDIENTS" | "USE" | "FOR_WHOM" | "CONTENT" | "SIZE" | "MATERIAL" | "CARE" | "COLOURS" | "PURPOSE";
                 /** @description As it was put to the texts, in their language. */
                 question: string;
                 isAnswered: boolean;
@@ -5625,8 +5625,8 @@ export interface operations {
                      *           "isAnswered": true
                      *         },
                      *         {
-                     *           "topic": "SIZE",
-                     *           "question": "What size is it?",
+                     *           "topic": "CONTENT",
+                     *           "question": "How much is in it?",
                      *           "isAnswered": false
                      *         }
                      *       ],

@@ -154,7 +154,7 @@ describe("whether a product is ready for questions", () => {
   it("is told by what its texts answer, in their own language, and by what is still open", async () => {
     await shop.settings({ sector: "BEAUTY" });
     expect(await readiness()).toMatchObject({ sector: "BEAUTY", isReady: false, openQuestions: 0 });
-    expect((await readiness()).missing).toEqual(["INGREDIENTS", "FOR_WHOM", "SIZE"]);
+    expect((await readiness()).missing).toEqual(["INGREDIENTS", "FOR_WHOM", "CONTENT"]);
     const whole =
       "How to use: two drops on clean skin, every morning. Ingredients: aqua, glycerin. Suitable for dry skin. 30 ml.";
     await rewrite(whole);
@@ -167,6 +167,15 @@ describe("whether a product is ready for questions", () => {
     });
     await ask("Does it float?");
     expect(await readiness()).toMatchObject({ isReady: false, openQuestions: 1, missing: [] });
+  });
+
+  it.each([
+    "Kullanım: sabahları iki damla sürün. İçindekiler: aqua, gliserin. Kuru ciltler için uygundur. 30 ml.",
+    "Anwendung: morgens zwei Tropfen auftragen. Inhaltsstoffe: Aqua, Glycerin. Für trockene Haut geeignet. 30 ml.",
+  ])("is asked in the language of the texts: %s", async (information) => {
+    await shop.settings({ sector: "BEAUTY" });
+    product = await shop.product({ description: "", information });
+    expect(await readiness()).toMatchObject({ isReady: true, missing: [] });
   });
 
   it("is told of an unpublished product too, and costs nothing", async () => {

@@ -119,6 +119,7 @@ export const USUAL_TOPICS = [
   "INGREDIENTS",
   "USE",
   "FOR_WHOM",
+  "CONTENT",
   "SIZE",
   "MATERIAL",
   "CARE",
@@ -188,7 +189,7 @@ export const readinessExample: ProductReadiness = {
   isReady: false,
   topics: [
     { topic: "USE", question: "How do I use it?", isAnswered: true },
-    { topic: "SIZE", question: "What size is it?", isAnswered: false },
+    { topic: "CONTENT", question: "How much is in it?", isAnswered: false },
   ],
   openQuestions: 1,
 };

@@ -18,6 +18,7 @@ const QUESTIONS: Record<UsualTopic, InEveryLanguage<string>> = {
     tr: "Hangi cilt tipi için uygun?",
     de: "Für welchen Hauttyp ist es geeignet?",
   },
+  CONTENT: { en: "How much is in it?", tr: "Kaç ml?", de: "Wie viel ist drin?" },
   SIZE: { en: "What size is it?", tr: "Ölçüleri nedir?", de: "Wie groß ist es?" },
   MATERIAL: { en: "What is it made of?", tr: "Hangi kumaştan yapıldı?", de: "Aus welchem Material ist es?" },
   CARE: { en: "How do I wash it?", tr: "Nasıl yıkanır?", de: "Wie wird es gewaschen?" },
@@ -26,7 +27,7 @@ const QUESTIONS: Record<UsualTopic, InEveryLanguage<string>> = {
 };
 
 const TOPICS: Record<Sector, readonly UsualTopic[]> = {
-  BEAUTY: ["USE", "INGREDIENTS", "FOR_WHOM", "SIZE"],
+  BEAUTY: ["USE", "INGREDIENTS", "FOR_WHOM", "CONTENT"],
   TEXTILE: ["MATERIAL", "CARE", "SIZE", "COLOURS"],
   GENERAL: ["PURPOSE", "USE", "SIZE"],
 };
