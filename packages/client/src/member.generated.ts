@@ -39,6 +39,9 @@ export const updateWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.updat
 /** Verify a new billing email. */
 export const verifyBillingEmailCode = /* @__PURE__ */ inWorkspace<typeof contract.verifyBillingEmailCode>({ name: "verify_billing_email_code", method: "POST", path: "/workspaces/{workspaceId}/billing-email/verify", keyed: true });
 
+/** Get what is worth a look today. */
+export const getHome = /* @__PURE__ */ inWorkspace<typeof contract.getHome>({ name: "get_home", method: "GET", path: "/workspaces/{workspaceId}/home" });
+
 /** Get the storage. */
 export const getStorage = /* @__PURE__ */ inWorkspace<typeof contract.getStorage>({ name: "get_storage", method: "GET", path: "/workspaces/{workspaceId}/storage" });
 
@@ -57,6 +60,9 @@ export const createProduct = /* @__PURE__ */ inWorkspace<typeof contract.createP
 /** Delete a product. */
 export const deleteProduct = /* @__PURE__ */ inWorkspace<typeof contract.deleteProduct>({ name: "delete_product", method: "DELETE", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
 
+/** Duplicate a product. */
+export const duplicateProduct = /* @__PURE__ */ inWorkspace<typeof contract.duplicateProduct>({ name: "duplicate_product", method: "POST", path: "/workspaces/{workspaceId}/products/{id}/duplicate", keyed: true });
+
 /** Get a product. */
 export const getProduct = /* @__PURE__ */ inWorkspace<typeof contract.getProduct>({ name: "get_product", method: "GET", path: "/workspaces/{workspaceId}/products/{id}" });
 
@@ -69,6 +75,33 @@ export const removeProductTag = /* @__PURE__ */ inWorkspace<typeof contract.remo
 /** Update a product. */
 export const updateProduct = /* @__PURE__ */ inWorkspace<typeof contract.updateProduct>({ name: "update_product", method: "PUT", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
 
+/** Cancel a change of many products. */
+export const cancelProductChange = /* @__PURE__ */ inWorkspace<typeof contract.cancelProductChange>({ name: "cancel_product_change", method: "POST", path: "/workspaces/{workspaceId}/products/changes/{id}/cancel", keyed: true });
+
+/** Change many products. */
+export const changeProducts = /* @__PURE__ */ inWorkspace<typeof contract.changeProducts>({ name: "change_products", method: "POST", path: "/workspaces/{workspaceId}/products/changes", keyed: true });
+
+/** Get a change of many products. */
+export const getProductChange = /* @__PURE__ */ inWorkspace<typeof contract.getProductChange>({ name: "get_product_change", method: "GET", path: "/workspaces/{workspaceId}/products/changes/{id}" });
+
+/** Take back a change of many products. */
+export const undoChange = /* @__PURE__ */ inWorkspace<typeof contract.undoChange>({ name: "undo_change", method: "POST", path: "/workspaces/{workspaceId}/products/changes/{id}/undo", keyed: true });
+
+/** Count products by view. */
+export const countProducts = /* @__PURE__ */ inWorkspace<typeof contract.countProducts>({ name: "count_products", method: "GET", path: "/workspaces/{workspaceId}/products/counts" });
+
+/** Get a product's neighbours. */
+export const getProductNeighbours = /* @__PURE__ */ inWorkspace<typeof contract.getProductNeighbours>({ name: "get_product_neighbours", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/neighbours" });
+
+/** List collections as rows. */
+export const listCollectionRows = /* @__PURE__ */ inWorkspace<typeof contract.listCollectionRows>({ name: "list_collection_rows", method: "GET", path: "/workspaces/{workspaceId}/collections/rows" });
+
+/** List products as rows. */
+export const listProductRows = /* @__PURE__ */ inWorkspace<typeof contract.listProductRows>({ name: "list_product_rows", method: "GET", path: "/workspaces/{workspaceId}/products/rows" });
+
+/** List tags with their use. */
+export const listTagRows = /* @__PURE__ */ inWorkspace<typeof contract.listTagRows>({ name: "list_tag_rows", method: "GET", path: "/workspaces/{workspaceId}/tags/rows" });
+
 /** Cancel an import. */
 export const cancelImport = /* @__PURE__ */ inWorkspace<typeof contract.cancelImport>({ name: "cancel_import", method: "POST", path: "/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true });
 
@@ -80,6 +113,9 @@ export const getImport = /* @__PURE__ */ inWorkspace<typeof contract.getImport>(
 
 /** List the errors of an import. */
 export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.listImportErrors>({ name: "list_import_errors", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/errors" });
+
+/** List imports. */
+export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
 
 /** Add a product to a collection. */
 export const addCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProduct>({ name: "add_collection_product", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
@@ -111,6 +147,15 @@ export const removeCollectionTag = /* @__PURE__ */ inWorkspace<typeof contract.r
 /** Update a collection. */
 export const updateCollection = /* @__PURE__ */ inWorkspace<typeof contract.updateCollection>({ name: "update_collection", method: "PUT", path: "/workspaces/{workspaceId}/collections/{id}", keyed: true });
 
+/** Add products to a collection. */
+export const addCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProducts>({ name: "add_collection_products", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products", keyed: true });
+
+/** Take products out of a collection. */
+export const removeCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.removeCollectionProducts>({ name: "remove_collection_products", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/remove", keyed: true });
+
+/** Set a collection's products. */
+export const setCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.setCollectionProducts>({ name: "set_collection_products", method: "PUT", path: "/workspaces/{workspaceId}/collections/{id}/products", keyed: true });
+
 /** Create a tag. */
 export const createTag = /* @__PURE__ */ inWorkspace<typeof contract.createTag>({ name: "create_tag", method: "POST", path: "/workspaces/{workspaceId}/tags", keyed: true });
 
@@ -123,11 +168,17 @@ export const getTag = /* @__PURE__ */ inWorkspace<typeof contract.getTag>({ name
 /** List tags. */
 export const listTags = /* @__PURE__ */ inWorkspace<typeof contract.listTags>({ name: "list_tags", method: "GET", path: "/workspaces/{workspaceId}/tags" });
 
+/** Merge tags. */
+export const mergeTags = /* @__PURE__ */ inWorkspace<typeof contract.mergeTags>({ name: "merge_tags", method: "POST", path: "/workspaces/{workspaceId}/tags/{id}/merge", keyed: true });
+
 /** Rename a tag. */
 export const updateTag = /* @__PURE__ */ inWorkspace<typeof contract.updateTag>({ name: "update_tag", method: "PUT", path: "/workspaces/{workspaceId}/tags/{id}", keyed: true });
 
 /** Delete an image. */
 export const deleteMedia = /* @__PURE__ */ inWorkspace<typeof contract.deleteMedia>({ name: "delete_media", method: "DELETE", path: "/workspaces/{workspaceId}/media/{id}", keyed: true });
+
+/** Delete images. */
+export const deleteMediaMany = /* @__PURE__ */ inWorkspace<typeof contract.deleteMediaMany>({ name: "delete_media_many", method: "POST", path: "/workspaces/{workspaceId}/media/delete", keyed: true });
 
 /** Get an image's metadata. */
 export const getMedia = /* @__PURE__ */ inWorkspace<typeof contract.getMedia>({ name: "get_media", method: "GET", path: "/workspaces/{workspaceId}/media/{id}" });
@@ -135,14 +186,26 @@ export const getMedia = /* @__PURE__ */ inWorkspace<typeof contract.getMedia>({ 
 /** List media. */
 export const listMedia = /* @__PURE__ */ inWorkspace<typeof contract.listMedia>({ name: "list_media", method: "GET", path: "/workspaces/{workspaceId}/media" });
 
+/** List what uses an image. */
+export const listMediaUses = /* @__PURE__ */ inWorkspace<typeof contract.listMediaUses>({ name: "list_media_uses", method: "GET", path: "/workspaces/{workspaceId}/media/{id}/uses" });
+
+/** Rename an image. */
+export const renameMedia = /* @__PURE__ */ inWorkspace<typeof contract.renameMedia>({ name: "rename_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}/name", keyed: true });
+
 /** Replace an image. */
 export const replaceMedia = /* @__PURE__ */ inWorkspace<typeof contract.replaceMedia>({ name: "replace_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}", keyed: true });
+
+/** Replace an image by a file. */
+export const replaceMediaFile = /* @__PURE__ */ inWorkspace<typeof contract.replaceMediaFile, "file">({ name: "replace_media_file", method: "POST", path: "/workspaces/{workspaceId}/media/{id}/file", keyed: true, files: "file" });
 
 /** Upload an image. */
 export const uploadMedia = /* @__PURE__ */ inWorkspace<typeof contract.uploadMedia>({ name: "upload_media", method: "POST", path: "/workspaces/{workspaceId}/media", keyed: true });
 
 /** Upload image files. */
 export const uploadMediaFiles = /* @__PURE__ */ inWorkspace<typeof contract.uploadMediaFiles, "files">({ name: "upload_media_files", method: "POST", path: "/workspaces/{workspaceId}/media/upload", keyed: true, files: "files" });
+
+/** Import an image from the web. */
+export const importMedia = /* @__PURE__ */ inWorkspace<typeof contract.importMedia>({ name: "import_media", method: "POST", path: "/workspaces/{workspaceId}/media/import", keyed: true });
 
 /** Create a question. */
 export const createQuestion = /* @__PURE__ */ inWorkspace<typeof contract.createQuestion>({ name: "create_question", method: "POST", path: "/workspaces/{workspaceId}/questions", keyed: true });
@@ -156,8 +219,14 @@ export const getAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.getAiSe
 /** Get a product's questions. */
 export const getProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.getProductQuestions>({ name: "get_product_questions", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/questions" });
 
+/** Check whether a product is ready for questions. */
+export const getProductReadiness = /* @__PURE__ */ inWorkspace<typeof contract.getProductReadiness>({ name: "get_product_readiness", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/readiness" });
+
 /** Get a question. */
 export const getQuestion = /* @__PURE__ */ inWorkspace<typeof contract.getQuestion>({ name: "get_question", method: "GET", path: "/workspaces/{workspaceId}/questions/{id}" });
+
+/** List what visitors asked about. */
+export const listAskedProducts = /* @__PURE__ */ inWorkspace<typeof contract.listAskedProducts>({ name: "list_asked_products", method: "GET", path: "/workspaces/{workspaceId}/questions/asked" });
 
 /** List the question library. */
 export const listQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listQuestions>({ name: "list_questions", method: "GET", path: "/workspaces/{workspaceId}/questions" });
@@ -165,14 +234,32 @@ export const listQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listQue
 /** List unanswered questions. */
 export const listUnansweredQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listUnansweredQuestions>({ name: "list_unanswered_questions", method: "GET", path: "/workspaces/{workspaceId}/questions/unanswered" });
 
+/** Order the question library. */
+export const orderQuestions = /* @__PURE__ */ inWorkspace<typeof contract.orderQuestions>({ name: "order_questions", method: "PUT", path: "/workspaces/{workspaceId}/questions/order", keyed: true });
+
 /** Choose a product's questions. */
 export const setProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.setProductQuestions>({ name: "set_product_questions", method: "PUT", path: "/workspaces/{workspaceId}/products/{id}/questions", keyed: true });
+
+/** Settle an unanswered question. */
+export const settleUnansweredQuestion = /* @__PURE__ */ inWorkspace<typeof contract.settleUnansweredQuestion>({ name: "settle_unanswered_question", method: "PUT", path: "/workspaces/{workspaceId}/questions/unanswered/{id}", keyed: true });
 
 /** Update the AI settings. */
 export const updateAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.updateAiSettings>({ name: "update_ai_settings", method: "PUT", path: "/workspaces/{workspaceId}/ai-settings", keyed: true });
 
 /** Update a question. */
 export const updateQuestion = /* @__PURE__ */ inWorkspace<typeof contract.updateQuestion>({ name: "update_question", method: "PUT", path: "/workspaces/{workspaceId}/questions/{id}", keyed: true });
+
+/** Try the face analysis. */
+export const tryFaceAnalysis = /* @__PURE__ */ inWorkspace<typeof contract.tryFaceAnalysis>({ name: "try_face_analysis", method: "POST", path: "/workspaces/{workspaceId}/assistant/face-analysis", keyed: true, metered: true });
+
+/** Try the product chat. */
+export const tryProductChat = /* @__PURE__ */ inWorkspace<typeof contract.tryProductChat>({ name: "try_product_chat", method: "POST", path: "/workspaces/{workspaceId}/assistant/product-chat", keyed: true, metered: true });
+
+/** Try the routine chat. */
+export const tryRoutineChat = /* @__PURE__ */ inWorkspace<typeof contract.tryRoutineChat>({ name: "try_routine_chat", method: "POST", path: "/workspaces/{workspaceId}/assistant/routine-chat", keyed: true, metered: true });
+
+/** Get the pace of credits. */
+export const getCreditPace = /* @__PURE__ */ inWorkspace<typeof contract.getCreditPace>({ name: "get_credit_pace", method: "GET", path: "/workspaces/{workspaceId}/wallet/pace" });
 
 /** Get the wallet. */
 export const getWallet = /* @__PURE__ */ inWorkspace<typeof contract.getWallet>({ name: "get_wallet", method: "GET", path: "/workspaces/{workspaceId}/wallet" });
@@ -183,11 +270,17 @@ export const exportUsage = /* @__PURE__ */ inWorkspace<typeof contract.exportUsa
 /** Get the usage report. */
 export const getUsageReport = /* @__PURE__ */ inWorkspace<typeof contract.getUsageReport>({ name: "get_usage_report", method: "GET", path: "/workspaces/{workspaceId}/usage" });
 
+/** Get the usage timeline. */
+export const getUsageTimeline = /* @__PURE__ */ inWorkspace<typeof contract.getUsageTimeline>({ name: "get_usage_timeline", method: "GET", path: "/workspaces/{workspaceId}/usage/timeline" });
+
 /** List usage events. */
 export const listUsageEvents = /* @__PURE__ */ inWorkspace<typeof contract.listUsageEvents>({ name: "list_usage_events", method: "GET", path: "/workspaces/{workspaceId}/usage/events" });
 
 /** List feedback. */
 export const listFeedback = /* @__PURE__ */ inWorkspace<typeof contract.listFeedback>({ name: "list_feedback", method: "GET", path: "/workspaces/{workspaceId}/feedback" });
+
+/** Mark feedback as done. */
+export const setFeedbackStatus = /* @__PURE__ */ inWorkspace<typeof contract.setFeedbackStatus>({ name: "set_feedback_status", method: "PUT", path: "/workspaces/{workspaceId}/feedback/{id}/status", keyed: true });
 
 /** Delete a customer. */
 export const deleteCustomer = /* @__PURE__ */ inWorkspace<typeof contract.deleteCustomer>({ name: "delete_customer", method: "DELETE", path: "/workspaces/{workspaceId}/customers/{id}", keyed: true });
