@@ -12,6 +12,7 @@ export * from "./operations/collection-products.ts";
 export * from "./operations/collections.ts";
 export * from "./operations/connections.ts";
 export * from "./operations/customers.ts";
+export * from "./operations/environment.ts";
 export * from "./operations/experience.ts";
 export * from "./operations/feedback.ts";
 export * from "./operations/imports.ts";
@@ -32,7 +33,13 @@ export * from "./operations/usage.ts";
 export * from "./operations/wallet.ts";
 export * from "./operations/website.ts";
 export * from "./operations/workspaces.ts";
-export { API_VERSION, camelCase, type OpenApiDocument, openApiDocument } from "./projections/openapi.ts";
+export {
+  API_VERSION,
+  camelCase,
+  type OpenApiDocument,
+  openApiDocument,
+  sessionApiDocument,
+} from "./projections/openapi.ts";
 export { listShapeOf, reduceList } from "./projections/reduced-lists.ts";
 export { couldBeId, type Tool, type ToolInput, toolArgumentsToInput, toolList } from "./projections/tools.ts";
 export * from "./resources/access-policy.ts";
@@ -44,6 +51,7 @@ export * from "./resources/collection.ts";
 export * from "./resources/common.ts";
 export * from "./resources/connection.ts";
 export * from "./resources/customer.ts";
+export * from "./resources/environment.ts";
 export * from "./resources/experience.ts";
 export * from "./resources/feedback.ts";
 export * from "./resources/import.ts";

@@ -10,6 +10,7 @@ import * as collectionProducts from "./collection-products.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
+import * as environment from "./environment.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
 import * as imports from "./imports.ts";
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   closing,
   keys,
   connections,
+  environment,
   signIn,
   staffSignIn,
   sources,

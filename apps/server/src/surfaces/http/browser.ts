@@ -67,28 +67,29 @@ const isHttps = (url: string) => url.startsWith("https:");
 
 /** A cookie that its browser keeps from scripts and sends to this surface alone. */
 export class OwnCookie {
-  readonly #name: string;
+  /** As the browser knows it. */
+  readonly name: string;
   readonly #secure: boolean;
   readonly #clock: Clock;
 
   constructor(name: string, { url, clock }: BrowserSurface) {
     this.#secure = isHttps(url);
     // The prefix binds the cookie to exactly this host; browsers take it over https only.
-    this.#name = this.#secure ? `__Host-${name}` : name;
+    this.name = this.#secure ? `__Host-${name}` : name;
     this.#clock = clock;
   }
 
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[this.#name];
+    return request.cookies[this.name];
   }
 
   write(reply: FastifyReply, value: string, expiresAt: Date): void {
     const maxAge = Math.ceil((expiresAt.getTime() - this.#clock.now().getTime()) / SECOND);
-    reply.setCookie(this.#name, value, { ...this.#attributes, maxAge });
+    reply.setCookie(this.name, value, { ...this.#attributes, maxAge });
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(this.#name, this.#attributes);
+    reply.clearCookie(this.name, this.#attributes);
   }
 
   get #attributes() {
