@@ -91,6 +91,7 @@ export type SignInCodeSent = components["schemas"]["SignInCodeSent"];
 export type SocialLink = components["schemas"]["SocialLink"];
 export type StorageUse = components["schemas"]["StorageUse"];
 export type StorefrontWorkspace = components["schemas"]["StorefrontWorkspace"];
+export type SubDomainCheck = components["schemas"]["SubDomainCheck"];
 export type Tag = components["schemas"]["Tag"];
 export type TagList = components["schemas"]["TagList"];
 export type TagRow = components["schemas"]["TagRow"];
@@ -147,6 +148,19 @@ export type ListTagProductsQuery = NonNullable<operations["listTagProducts"]["pa
 
 /** Every operation of the API. `Selector` says whether a call must name its workspace. */
 export interface Operations<Selector> {
+  /**
+   * Check a subdomain
+   *
+   * Tells whether a workspace could take a subdomain now, and if not, why.
+   *
+   * Needs the scope `workspaces:read`.
+   *
+   * `GET /v1/subdomains/{subDomain}`
+   *
+   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  checkSubdomain(...args: Arguments<{ subDomain: string }, CallOptions>): Promise<SubDomainCheck>;
+
   /**
    * Create a workspace
    *
@@ -1523,6 +1537,7 @@ export interface Streams<Selector> {
 }
 
 export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
+  checkSubdomain: { method: "GET", path: "/v1/subdomains/{subDomain}" },
   createWorkspace: { method: "POST", path: "/v1/workspaces", keyed: true },
   listWorkspaces: { method: "GET", path: "/v1/workspaces", items: "workspaces", pageSizeMax: 100 },
   getWorkspace: { method: "GET", path: "/v1/workspaces/{workspaceId}/workspace" },

@@ -829,6 +829,18 @@ export interface components {
              */
             sector: "GENERAL" | "BEAUTY" | "TEXTILE";
         };
+        SubDomainCheck: {
+            subDomain: string;
+            /**
+             * @description HELD: given up lately, and kept for the workspace that had it. RESERVED: the platform's own.
+             * @enum {string}
+             */
+            status: "FREE" | "TAKEN" | "HELD" | "RESERVED" | "MALFORMED";
+            /** @description From when anybody may take a name that is held. */
+            heldUntil: string | null;
+            /** @description Whether a workspace that you own has it or may take it back. */
+            isOwn: boolean;
+        };
         Tag: {
             id: string;
             name: string;
@@ -1723,6 +1735,47 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    checkSubdomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example isilti */
+                subDomain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check a subdomain */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subDomain": "isilti",
+                     *       "status": "TAKEN",
+                     *       "heldUntil": null,
+                     *       "isOwn": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubDomainCheck"];
+                };
+            };
+            400: components["responses"]["400.invalid_input"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {

@@ -109,7 +109,7 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
 
 /** Stands for the ids of a shop where none is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
-  ["prd", "slug", "tag", "med", "col", "qst", "imp", "chg", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
+  ["prd", "slug", "tag", "med", "col", "qst", "imp", "chg", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks", "ses"].map(
     (kind) => [kind, `the ${kind}`],
   ),
 );

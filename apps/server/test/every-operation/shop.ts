@@ -67,9 +67,10 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   const { id: ownKey } = await sender(service, base, { cookie })("POST", "/api-keys", key);
   const { grantId: grt } = await connect(service, shop.account.id);
   const mem = await employ(service, shop, mark);
+  const ses = await sessionOf(service, shop);
   const wks = await closeAnother(service, shop, cookie);
   await service.drainJobs(); // the import, and what it says of its rows
-  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, wks } };
+  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, ses, wks } };
 }
 
 /** What there is one of in every workspace, filled in. */
@@ -106,6 +107,13 @@ async function receive(service: TestService, { ids, ...tenant }: Shop, mark: str
     recordUnanswered(tx, workspace, { productId, question: `Why ${mark}?` }, service.clock.now()),
   );
   return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string };
+}
+
+async function sessionOf(service: TestService, { account }: Shop): Promise<string> {
+  const { id } = await service.database.read((tx) =>
+    tx.one<{ id: string }>(sql`select id from dashboard_sessions where account_id = ${account.id}`),
+  );
+  return id;
 }
 
 /** A workspace beside the shop's own, which its owner has closed and may reopen. */

@@ -18,6 +18,7 @@ import * as keys from "./keys.ts";
 import * as media from "./media.ts";
 import * as members from "./members.ts";
 import * as productChanges from "./product-changes.ts";
+import * as preferences from "./preferences.ts";
 import * as products from "./products.ts";
 import * as rows from "./rows.ts";
 import * as signIn from "./sign-in.ts";
@@ -59,6 +60,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   closing,
   keys,
   connections,
+  preferences,
   environment,
   signIn,
   staffSignIn,

@@ -48,6 +48,7 @@ export const ERASED_TABLES = [
   "access_policies",
   "billing_email_verifications",
   "invitations",
+  "workspace_preferences",
   "members",
   "subdomains",
 ] as const;

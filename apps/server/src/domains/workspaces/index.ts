@@ -1,8 +1,11 @@
 import type { Handler } from "../../kernel/call/handler.ts";
+import { offerHandlers } from "./members/invitation-offers.ts";
 import { type InvitationParts, invitationHandlers } from "./members/invitations.ts";
 import { memberHandlers } from "./members/members.ts";
+import { workspacePreferenceHandlers } from "./members/preferences.ts";
 import { accessPolicyHandlers } from "./profile/access-policy.ts";
 import { type BillingEmailParts, billingEmailHandlers } from "./profile/billing-email.ts";
+import { subDomainHandlers } from "./profile/check-subdomain.ts";
 import type { CreationRules } from "./profile/create-workspace.ts";
 import { profileHandlers } from "./profile/workspaces.ts";
 import { type WebsiteParts, websiteHandlers } from "./website/website.ts";
@@ -21,7 +24,10 @@ export type WorkspaceParts = CreationRules & WebsiteParts & InvitationParts & Bi
 export const workspaceHandlers = (parts: WorkspaceParts): Handler[] => [
   ...profileHandlers(parts),
   ...websiteHandlers(parts),
+  ...subDomainHandlers(parts),
   ...memberHandlers,
+  ...workspacePreferenceHandlers,
+  ...offerHandlers,
   ...invitationHandlers(parts),
   ...accessPolicyHandlers,
   ...billingEmailHandlers(parts),
