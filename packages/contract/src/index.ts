@@ -33,6 +33,7 @@ export * from "./operations/uploads.ts";
 export * from "./operations/usage.ts";
 export * from "./operations/wallet.ts";
 export * from "./operations/website.ts";
+export * from "./operations/website-drafts.ts";
 export * from "./operations/workspaces.ts";
 export {
   API_VERSION,

@@ -255,7 +255,7 @@ export interface Operations<Selector> {
   /**
    * Update the website's settings
    *
-   * Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own.
+   * Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own. Visitors see the change at once; a draft that somebody edits in the dashboard stays as it is.
    *
    * Needs the scope `website:write`.
    *

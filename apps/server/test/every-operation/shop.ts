@@ -5,7 +5,7 @@ import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vi
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
 import { recordUnanswered } from "../../src/domains/assistant/unanswered.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
-import { sql } from "../../src/storage/database.ts";
+import { type Sql, sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
@@ -67,10 +67,14 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   const { id: ownKey } = await sender(service, base, { cookie })("POST", "/api-keys", key);
   const { grantId: grt } = await connect(service, shop.account.id);
   const mem = await employ(service, shop, mark);
-  const ses = await sessionOf(service, shop);
+  const ses = await idIn(service, sql`select id from dashboard_sessions where account_id = ${shop.account.id}`);
+  const wsv = await idIn(
+    service,
+    sql`select id from website_versions where workspace_id = ${shop.workspace.id} limit 1`,
+  );
   const wks = await closeAnother(service, shop, cookie);
   await service.drainJobs(); // the import, and what it says of its rows
-  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, ses, wks } };
+  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, ses, wks, wsv } };
 }
 
 /** What there is one of in every workspace, filled in. */
@@ -81,6 +85,7 @@ async function arrange(send: Send, mark: string, { col = "", prd = "", qst = "",
   const { sections: _none, ...website } = websiteWriteExample;
   const shown = { type: "products", title: mark, productIds: [prd] };
   await send("PUT", "/website", { ...website, title: mark, logoId: med, sections: [shown] });
+  await send("PUT", "/website/draft", { ...website, title: `${mark} draft`, logoId: med, sections: [shown] });
   await send("PUT", "/wallet/alert", { lowBalanceThreshold: 1 });
 }
 
@@ -109,11 +114,8 @@ async function receive(service: TestService, { ids, ...tenant }: Shop, mark: str
   return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string };
 }
 
-async function sessionOf(service: TestService, { account }: Shop): Promise<string> {
-  const { id } = await service.database.read((tx) =>
-    tx.one<{ id: string }>(sql`select id from dashboard_sessions where account_id = ${account.id}`),
-  );
-  return id;
+async function idIn(service: TestService, statement: Sql): Promise<string> {
+  return (await service.database.read((tx) => tx.one<{ id: string }>(statement))).id;
 }
 
 /** A workspace beside the shop's own, which its owner has closed and may reopen. */

@@ -30,6 +30,7 @@ import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
 import * as website from "./website.ts";
+import * as websiteDrafts from "./website-drafts.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every operation there is, in the order in which documents and tool lists show them. */
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   workspaces,
   storage,
   website,
+  websiteDrafts,
   products,
   productChanges,
   rows,

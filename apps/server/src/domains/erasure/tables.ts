@@ -19,6 +19,8 @@ export const ERASED_TABLES = [
   "usage_by_actor",
   "usage_counts",
   "website_references",
+  "website_drafts",
+  "website_versions",
   "websites",
   "product_questions",
   "questions",

@@ -8,7 +8,8 @@ import { type BillingEmailParts, billingEmailHandlers } from "./profile/billing-
 import { subDomainHandlers } from "./profile/check-subdomain.ts";
 import type { CreationRules } from "./profile/create-workspace.ts";
 import { profileHandlers } from "./profile/workspaces.ts";
-import { type WebsiteParts, websiteHandlers } from "./website/website.ts";
+import { type DraftParts, draftHandlers } from "./website/drafts.ts";
+import { websiteHandlers } from "./website/website.ts";
 
 export { addMember, removeMember } from "./members/member-writes.ts";
 export { readAccessPolicy, setAccessPolicy } from "./profile/access-policy.ts";
@@ -19,11 +20,12 @@ export { sweep } from "./sweep.ts";
 export { isActiveWorkspace, readStorefront, readVoice } from "./website/storefront.ts";
 export type { OwnIds } from "./website/website-references.ts";
 
-export type WorkspaceParts = CreationRules & WebsiteParts & InvitationParts & BillingEmailParts;
+export type WorkspaceParts = CreationRules & DraftParts & InvitationParts & BillingEmailParts;
 
 export const workspaceHandlers = (parts: WorkspaceParts): Handler[] => [
   ...profileHandlers(parts),
   ...websiteHandlers(parts),
+  ...draftHandlers(parts),
   ...subDomainHandlers(parts),
   ...memberHandlers,
   ...workspacePreferenceHandlers,
