@@ -93,7 +93,7 @@ export const LIMITS = {
   },
   accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
   key: { nameMax: 80, daysMax: 365, activeMax: 50 },
-  connection: { daysMax: 365, daysDefault: 90 },
+  connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   usage: { eventNameMax: 100 },
   feedback: { messageMax: 500 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },

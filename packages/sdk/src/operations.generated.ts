@@ -6,6 +6,8 @@ import type { components, operations } from "./schema.generated.ts";
 export type AccessPolicy = components["schemas"]["AccessPolicy"];
 export type AiAccess = components["schemas"]["AiAccess"];
 export type AiSettings = components["schemas"]["AiSettings"];
+export type AuditEntry = components["schemas"]["AuditEntry"];
+export type AuditList = components["schemas"]["AuditList"];
 export type Bootstrap = components["schemas"]["Bootstrap"];
 export type ChatResponse = components["schemas"]["ChatResponse"];
 export type Collection = components["schemas"]["Collection"];
@@ -122,6 +124,7 @@ export type WorkspaceList = components["schemas"]["WorkspaceList"];
 export type WorkspaceUpdate = components["schemas"]["WorkspaceUpdate"];
 
 export type ListWorkspacesQuery = NonNullable<operations["listWorkspaces"]["parameters"]["query"]>;
+export type ListAuditQuery = NonNullable<operations["listAudit"]["parameters"]["query"]>;
 export type ListProductsQuery = NonNullable<operations["listProducts"]["parameters"]["query"]>;
 export type GetProductNeighboursQuery = NonNullable<operations["getProductNeighbours"]["parameters"]["query"]>;
 export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows"]["parameters"]["query"]>;
@@ -238,6 +241,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   getStorage(...args: Arguments<Selector, CallOptions>): Promise<StorageUse>;
+
+  /**
+   * List what happened
+   *
+   * Lists what was done to the workspace itself, newest first: members, invitations, profile, website, access, closing, and what platform staff did; with who, when, through which key or agent, and by which request.
+   *
+   * Needs the scope `workspace:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/audit`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listAudit(...args: Arguments<Selector & { query?: ListAuditQuery }, CallOptions>): Promise<AuditList>;
 
   /**
    * Get the website's settings
@@ -1463,6 +1479,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listWorkspaces | List workspaces}, page after page. */
   listWorkspacesAll(...args: Arguments<{ query?: Omit<ListWorkspacesQuery, "page"> }, CallOptions>): AsyncIterableIterator<Workspace>;
 
+  /** {@link Operations.listAudit | List what happened}, page after page. */
+  listAuditAll(...args: Arguments<Selector & { query?: Omit<ListAuditQuery, "page"> }, CallOptions>): AsyncIterableIterator<AuditEntry>;
+
   /** {@link Operations.listProducts | List products}, page after page. */
   listProductsAll(...args: Arguments<Selector & { query?: Omit<ListProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
 
@@ -1544,6 +1563,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   updateWorkspace: { method: "PUT", path: "/v1/workspaces/{workspaceId}/workspace", keyed: true },
   listTemplates: { method: "GET", path: "/v1/templates" },
   getStorage: { method: "GET", path: "/v1/workspaces/{workspaceId}/storage" },
+  listAudit: { method: "GET", path: "/v1/workspaces/{workspaceId}/audit", items: "entries", pageSizeMax: 100 },
   getWebsite: { method: "GET", path: "/v1/workspaces/{workspaceId}/website" },
   updateWebsite: { method: "PUT", path: "/v1/workspaces/{workspaceId}/website", keyed: true },
   addProductTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },

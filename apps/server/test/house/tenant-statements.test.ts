@@ -50,7 +50,14 @@ beforeAll(async () => {
 
 const EFFECTS = ["read", "create", "change", "remove"] as const;
 /** These end what others need. */
-const LAST = ["accept_invitation", "delete_customer_profile", "leave_workspace", "change_email", "close_account"];
+const LAST = [
+  "accept_invitation",
+  "delete_customer_profile",
+  "hand_over_workspace",
+  "leave_workspace",
+  "change_email",
+  "close_account",
+];
 const turnOf = ({ name, effect }: Operation) => EFFECTS.indexOf(effect) + 4 * (LAST.indexOf(name) + 1);
 
 /** Reads on every wire, what changes something on one, and what ends something at the end. */
@@ -141,6 +148,8 @@ async function onlyHere({ name }: Operation, example: Example): Promise<Example>
       return also({ subDomain: spare.subDomain });
     case "close_account":
       return also({ email: CHANGED_EMAIL });
+    case "hand_over_workspace":
+      return also({ memberId: await someMember() });
     case "delete_customer":
       return { ...example, params: { id: await customerWith("deniz@example.com") } };
     case "accept_invitation":
@@ -169,6 +178,15 @@ async function newImage(): Promise<string> {
   const { workspace, key } = shop;
   const { body } = await service.call("POST", `/v1/workspaces/${workspace.id}/media`, { key, body: mediaWriteExample });
   return body.id;
+}
+
+/** By then the one that the shop names has been removed. */
+async function someMember(): Promise<string> {
+  const { id } = await service.database.read((tx) =>
+    tx.one<{ id: string }>(sql`
+      select id from members where workspace_id = ${shop.workspace.id} and account_id <> ${shop.account.id} limit 1`),
+  );
+  return id;
 }
 
 async function customerWith(email: string): Promise<string> {

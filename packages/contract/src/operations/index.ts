@@ -2,6 +2,7 @@ import type { Operation } from "../define-operation.ts";
 import * as accessPolicy from "./access-policy.ts";
 import * as account from "./account.ts";
 import * as assistant from "./assistant.ts";
+import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
   storage,
+  audit,
   website,
   websiteDrafts,
   products,

@@ -76,6 +76,27 @@ export const removeMember = defineOperation({
   examples: { params: { id: memberExample.id }, output: { id: memberExample.id, deleted: true } },
 });
 
+export const handOverWorkspace = defineOperation({
+  ...ownersOnly,
+  name: "hand_over_workspace",
+  title: "Hand over the workspace",
+  description:
+    "Makes another member an owner and ends the caller's own ownership, both or neither. The new owner must be below its workspace limit. Keys and agents of the caller lose the workspace.",
+  effect: "change",
+  rest: { method: "POST", path: "/hand-over" },
+  body: z.strictObject({
+    memberId: id().describe("Who becomes an owner."),
+    stayAs: z
+      .enum(["STAFF", "BILLING"])
+      .nullable()
+      .default(null)
+      .describe("The caller's role from now on; null leaves."),
+  }),
+  output: Member,
+  errors: ["workspace_limit_reached"],
+  examples: { body: { memberId: memberExample.id, stayAs: "STAFF" }, output: { ...memberExample, role: "OWNER" } },
+});
+
 export const leaveWorkspace = defineOperation({
   ...everyMember,
   name: "leave_workspace",

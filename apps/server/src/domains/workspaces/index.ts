@@ -4,6 +4,7 @@ import { type InvitationParts, invitationHandlers } from "./members/invitations.
 import { memberHandlers } from "./members/members.ts";
 import { workspacePreferenceHandlers } from "./members/preferences.ts";
 import { accessPolicyHandlers } from "./profile/access-policy.ts";
+import { auditHandlers } from "./profile/audit.ts";
 import { type BillingEmailParts, billingEmailHandlers } from "./profile/billing-email.ts";
 import { subDomainHandlers } from "./profile/check-subdomain.ts";
 import type { CreationRules } from "./profile/create-workspace.ts";
@@ -27,6 +28,7 @@ export const workspaceHandlers = (parts: WorkspaceParts): Handler[] => [
   ...websiteHandlers(parts),
   ...draftHandlers(parts),
   ...subDomainHandlers(parts),
+  ...auditHandlers,
   ...memberHandlers,
   ...workspacePreferenceHandlers,
   ...offerHandlers,

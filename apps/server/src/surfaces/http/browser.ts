@@ -41,11 +41,21 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
     strictTransportSecurity: false, // every listener says it, see app.ts
+    crossOriginOpenerPolicy: false, // said below, by path
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("cross-origin-opener-policy", OPENED_BY_OTHERS.test(request.url) ? "unsafe-none" : "same-origin");
   });
   app.addHook("onRequest", async (request) => requireOwnOrigin(request, surface));
 }
 
 const given = (value: string | undefined) => (value === undefined ? [] : [value]);
+
+/**
+ * Pages that web agents open in a window of their own: with a stricter word their opener takes the window for closed. An
+ * opener of another origin can do no more than send that window away, and nothing here can be framed.
+ */
+const OPENED_BY_OTHERS = /^\/(?:oauth|sign-in)(?:[/?]|$)/;
 
 const HARMLESS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -12,7 +12,6 @@ import {
   type WebsiteWrite,
 } from "@vitrine/contract";
 import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
-import { accountActor, writeAudit } from "../../../kernel/audit.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import type { Keyring } from "../../../kernel/credentials/keyring.ts";
 import { notFound, OperationError } from "../../../kernel/errors.ts";
@@ -59,8 +58,6 @@ export function draftHandlers(parts: DraftParts): Handler[] {
       const values = await withoutDeleted(tx, workspace, draft.content);
       await putLive(tx, workspace, values, { parts, source: "PUBLISHED", by: account, now });
       await removeDraft(tx, workspace);
-      const deed = { actor: accountActor(account), action: "website.publish", subjectId: workspace.id };
-      await writeAudit(tx, deed, now);
       return read(tx, workspace);
     }),
 

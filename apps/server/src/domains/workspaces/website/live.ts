@@ -2,6 +2,7 @@
 
 import type { TemplateKey, WebsiteVersion, WebsiteWrite } from "@vitrine/contract";
 import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { accountActor, writeAudit } from "../../../kernel/audit.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { templates } from "./templates.ts";
@@ -46,6 +47,8 @@ export async function putLive(
     update workspaces set template_key = ${website.templateKey}, updated_at = ${now}
     where id = ${workspace.id} and template_key <> ${website.templateKey}`);
   await keepVersion(tx, workspace, { website, source, publishedBy: by.id }, now);
+  const action = source === "PUBLISHED" ? "website.publish" : "website.update";
+  await writeAudit(tx, { actor: accountActor(by), action, subjectId: workspace.id }, now);
 }
 
 export function withCanonicalLocale(website: WebsiteWrite): WebsiteWrite {
