@@ -35,9 +35,6 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
         objectSrc: ["'none'"],
       },
     },
-    // Pages of agents open ours in a pop-up to connect, and wait for it: any other policy would look to them as if it had
-    // been closed. Ours hold nothing that an opener could reach: it is of another origin.
-    crossOriginOpenerPolicy: { policy: "unsafe-none" },
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
     strictTransportSecurity: false, // every listener says it, see app.ts
