@@ -81,6 +81,7 @@ describe("what happened", () => {
     expect(pagination).toMatchObject({ total: 3, totalPages: 2 });
     const day = service.clock.now().toISOString().slice(0, 10);
     expect((await list(`?from=${day}&to=${day}`)).pagination.total).toBe(1);
+    expect((await list("?from=0000-01-01&to=9999-12-31&action=member")).pagination.total).toBe(3);
     expect((await call("GET", "/audit?action=Bad!&from=yesterday")).body.fieldErrors).toMatchObject({
       action: expect.any(String),
       from: expect.any(String),

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { formed, pageQuery } from "../fields.ts";
+import { formed, pageQuery, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
 import { AuditList, auditEntryExample } from "../resources/audit.ts";
 import { paginationExample } from "../resources/common.ts";
 
 /** A day as the calendar has it, in UTC. */
-const day = (description: string) => z.iso.date().optional().describe(description);
+const day = (description: string) =>
+  text({ max: LIMITS.field.timestampMax })
+    .check(z.iso.date("must be a date, such as 2026-03-01"))
+    .optional()
+    .describe(description);
 
 export const listAudit = defineOperation({
   name: "list_audit",

@@ -58,7 +58,7 @@ export const createWorkspace = defineOperation({
   },
 });
 
-export const checkSubDomain = defineOperation({
+export const checkSubdomain = defineOperation({
   ...common,
   name: "check_subdomain",
   title: "Check a subdomain",

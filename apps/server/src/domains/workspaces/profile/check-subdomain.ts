@@ -1,4 +1,4 @@
-import { checkSubDomain, isSubDomain, type SubDomainCheck } from "@vitrine/contract";
+import { checkSubdomain, isSubDomain, type SubDomainCheck } from "@vitrine/contract";
 import type { AccountScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import type { LimitRule } from "../../../kernel/rate-limits.ts";
@@ -10,7 +10,7 @@ const CHECKS: LimitRule = { name: "subdomain-checks", max: 60, windowSeconds: 60
 
 // Not "read": counting may ask another machine.
 export const subDomainHandlers = ({ reservedSubDomains }: CreationRules): Handler[] => [
-  handle(checkSubDomain, "none", async ({ database, account, params: { subDomain }, countHit, now }) => {
+  handle(checkSubdomain, "none", async ({ database, account, params: { subDomain }, countHit, now }) => {
     await countHit(CHECKS, account.id);
     const answer = (status: SubDomainCheck["status"]) => ({ subDomain, status, heldUntil: null, isOwn: false });
     if (!isSubDomain(subDomain)) return answer("MALFORMED");
