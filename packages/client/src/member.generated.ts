@@ -93,6 +93,9 @@ export const createProduct = /* @__PURE__ */ inWorkspace<typeof contract.createP
 /** Delete a product. */
 export const deleteProduct = /* @__PURE__ */ inWorkspace<typeof contract.deleteProduct>({ name: "delete_product", method: "DELETE", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
 
+/** Duplicate a product. */
+export const duplicateProduct = /* @__PURE__ */ inWorkspace<typeof contract.duplicateProduct>({ name: "duplicate_product", method: "POST", path: "/workspaces/{workspaceId}/products/{id}/duplicate", keyed: true });
+
 /** Get a product. */
 export const getProduct = /* @__PURE__ */ inWorkspace<typeof contract.getProduct>({ name: "get_product", method: "GET", path: "/workspaces/{workspaceId}/products/{id}" });
 
@@ -105,6 +108,33 @@ export const removeProductTag = /* @__PURE__ */ inWorkspace<typeof contract.remo
 /** Update a product. */
 export const updateProduct = /* @__PURE__ */ inWorkspace<typeof contract.updateProduct>({ name: "update_product", method: "PUT", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
 
+/** Cancel a change of many products. */
+export const cancelProductChange = /* @__PURE__ */ inWorkspace<typeof contract.cancelProductChange>({ name: "cancel_product_change", method: "POST", path: "/workspaces/{workspaceId}/products/changes/{id}/cancel", keyed: true });
+
+/** Change many products. */
+export const changeProducts = /* @__PURE__ */ inWorkspace<typeof contract.changeProducts>({ name: "change_products", method: "POST", path: "/workspaces/{workspaceId}/products/changes", keyed: true });
+
+/** Get a change of many products. */
+export const getProductChange = /* @__PURE__ */ inWorkspace<typeof contract.getProductChange>({ name: "get_product_change", method: "GET", path: "/workspaces/{workspaceId}/products/changes/{id}" });
+
+/** Take back a change of many products. */
+export const undoChange = /* @__PURE__ */ inWorkspace<typeof contract.undoChange>({ name: "undo_change", method: "POST", path: "/workspaces/{workspaceId}/products/changes/{id}/undo", keyed: true });
+
+/** Count products by view. */
+export const countProducts = /* @__PURE__ */ inWorkspace<typeof contract.countProducts>({ name: "count_products", method: "GET", path: "/workspaces/{workspaceId}/products/counts" });
+
+/** Get a product's neighbours. */
+export const getProductNeighbours = /* @__PURE__ */ inWorkspace<typeof contract.getProductNeighbours>({ name: "get_product_neighbours", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/neighbours" });
+
+/** List collections as rows. */
+export const listCollectionRows = /* @__PURE__ */ inWorkspace<typeof contract.listCollectionRows>({ name: "list_collection_rows", method: "GET", path: "/workspaces/{workspaceId}/collections/rows" });
+
+/** List products as rows. */
+export const listProductRows = /* @__PURE__ */ inWorkspace<typeof contract.listProductRows>({ name: "list_product_rows", method: "GET", path: "/workspaces/{workspaceId}/products/rows" });
+
+/** List tags with their use. */
+export const listTagRows = /* @__PURE__ */ inWorkspace<typeof contract.listTagRows>({ name: "list_tag_rows", method: "GET", path: "/workspaces/{workspaceId}/tags/rows" });
+
 /** Cancel an import. */
 export const cancelImport = /* @__PURE__ */ inWorkspace<typeof contract.cancelImport>({ name: "cancel_import", method: "POST", path: "/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true });
 
@@ -116,6 +146,9 @@ export const getImport = /* @__PURE__ */ inWorkspace<typeof contract.getImport>(
 
 /** List the errors of an import. */
 export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.listImportErrors>({ name: "list_import_errors", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/errors" });
+
+/** List imports. */
+export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
 
 /** Add a product to a collection. */
 export const addCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProduct>({ name: "add_collection_product", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
@@ -147,6 +180,15 @@ export const removeCollectionTag = /* @__PURE__ */ inWorkspace<typeof contract.r
 /** Update a collection. */
 export const updateCollection = /* @__PURE__ */ inWorkspace<typeof contract.updateCollection>({ name: "update_collection", method: "PUT", path: "/workspaces/{workspaceId}/collections/{id}", keyed: true });
 
+/** Add products to a collection. */
+export const addCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProducts>({ name: "add_collection_products", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products", keyed: true });
+
+/** Take products out of a collection. */
+export const removeCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.removeCollectionProducts>({ name: "remove_collection_products", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/remove", keyed: true });
+
+/** Set a collection's products. */
+export const setCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.setCollectionProducts>({ name: "set_collection_products", method: "PUT", path: "/workspaces/{workspaceId}/collections/{id}/products", keyed: true });
+
 /** Create a tag. */
 export const createTag = /* @__PURE__ */ inWorkspace<typeof contract.createTag>({ name: "create_tag", method: "POST", path: "/workspaces/{workspaceId}/tags", keyed: true });
 
@@ -159,11 +201,17 @@ export const getTag = /* @__PURE__ */ inWorkspace<typeof contract.getTag>({ name
 /** List tags. */
 export const listTags = /* @__PURE__ */ inWorkspace<typeof contract.listTags>({ name: "list_tags", method: "GET", path: "/workspaces/{workspaceId}/tags" });
 
+/** Merge tags. */
+export const mergeTags = /* @__PURE__ */ inWorkspace<typeof contract.mergeTags>({ name: "merge_tags", method: "POST", path: "/workspaces/{workspaceId}/tags/{id}/merge", keyed: true });
+
 /** Rename a tag. */
 export const updateTag = /* @__PURE__ */ inWorkspace<typeof contract.updateTag>({ name: "update_tag", method: "PUT", path: "/workspaces/{workspaceId}/tags/{id}", keyed: true });
 
 /** Delete an image. */
 export const deleteMedia = /* @__PURE__ */ inWorkspace<typeof contract.deleteMedia>({ name: "delete_media", method: "DELETE", path: "/workspaces/{workspaceId}/media/{id}", keyed: true });
+
+/** Delete images. */
+export const deleteMediaMany = /* @__PURE__ */ inWorkspace<typeof contract.deleteMediaMany>({ name: "delete_media_many", method: "POST", path: "/workspaces/{workspaceId}/media/delete", keyed: true });
 
 /** Get an image's metadata. */
 export const getMedia = /* @__PURE__ */ inWorkspace<typeof contract.getMedia>({ name: "get_media", method: "GET", path: "/workspaces/{workspaceId}/media/{id}" });
@@ -171,14 +219,26 @@ export const getMedia = /* @__PURE__ */ inWorkspace<typeof contract.getMedia>({ 
 /** List media. */
 export const listMedia = /* @__PURE__ */ inWorkspace<typeof contract.listMedia>({ name: "list_media", method: "GET", path: "/workspaces/{workspaceId}/media" });
 
+/** List what uses an image. */
+export const listMediaUses = /* @__PURE__ */ inWorkspace<typeof contract.listMediaUses>({ name: "list_media_uses", method: "GET", path: "/workspaces/{workspaceId}/media/{id}/uses" });
+
+/** Rename an image. */
+export const renameMedia = /* @__PURE__ */ inWorkspace<typeof contract.renameMedia>({ name: "rename_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}/name", keyed: true });
+
 /** Replace an image. */
 export const replaceMedia = /* @__PURE__ */ inWorkspace<typeof contract.replaceMedia>({ name: "replace_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}", keyed: true });
+
+/** Replace an image by a file. */
+export const replaceMediaFile = /* @__PURE__ */ inWorkspace<typeof contract.replaceMediaFile, "file">({ name: "replace_media_file", method: "POST", path: "/workspaces/{workspaceId}/media/{id}/file", keyed: true, files: "file" });
 
 /** Upload an image. */
 export const uploadMedia = /* @__PURE__ */ inWorkspace<typeof contract.uploadMedia>({ name: "upload_media", method: "POST", path: "/workspaces/{workspaceId}/media", keyed: true });
 
 /** Upload image files. */
 export const uploadMediaFiles = /* @__PURE__ */ inWorkspace<typeof contract.uploadMediaFiles, "files">({ name: "upload_media_files", method: "POST", path: "/workspaces/{workspaceId}/media/upload", keyed: true, files: "files" });
+
+/** Import an image from the web. */
+export const importMedia = /* @__PURE__ */ inWorkspace<typeof contract.importMedia>({ name: "import_media", method: "POST", path: "/workspaces/{workspaceId}/media/import", keyed: true });
 
 /** Create a question. */
 export const createQuestion = /* @__PURE__ */ inWorkspace<typeof contract.createQuestion>({ name: "create_question", method: "POST", path: "/workspaces/{workspaceId}/questions", keyed: true });
