@@ -86,7 +86,7 @@ export const MUTANTS = [
     server("storage/existing-ids.ts"),
     `where ${OWN} and id = any(`,
     "where id = any(",
-    tenants("create_product"),
+    tenants("create_collection"),
   ),
   mutant(
     "cancel_invitation finds by id alone",

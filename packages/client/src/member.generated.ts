@@ -39,6 +39,9 @@ export const updateWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.updat
 /** Verify a new billing email. */
 export const verifyBillingEmailCode = /* @__PURE__ */ inWorkspace<typeof contract.verifyBillingEmailCode>({ name: "verify_billing_email_code", method: "POST", path: "/workspaces/{workspaceId}/billing-email/verify", keyed: true });
 
+/** Get what is worth a look today. */
+export const getHome = /* @__PURE__ */ inWorkspace<typeof contract.getHome>({ name: "get_home", method: "GET", path: "/workspaces/{workspaceId}/home" });
+
 /** Get the storage. */
 export const getStorage = /* @__PURE__ */ inWorkspace<typeof contract.getStorage>({ name: "get_storage", method: "GET", path: "/workspaces/{workspaceId}/storage" });
 
@@ -216,8 +219,14 @@ export const getAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.getAiSe
 /** Get a product's questions. */
 export const getProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.getProductQuestions>({ name: "get_product_questions", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/questions" });
 
+/** Check whether a product is ready for questions. */
+export const getProductReadiness = /* @__PURE__ */ inWorkspace<typeof contract.getProductReadiness>({ name: "get_product_readiness", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/readiness" });
+
 /** Get a question. */
 export const getQuestion = /* @__PURE__ */ inWorkspace<typeof contract.getQuestion>({ name: "get_question", method: "GET", path: "/workspaces/{workspaceId}/questions/{id}" });
+
+/** List what visitors asked about. */
+export const listAskedProducts = /* @__PURE__ */ inWorkspace<typeof contract.listAskedProducts>({ name: "list_asked_products", method: "GET", path: "/workspaces/{workspaceId}/questions/asked" });
 
 /** List the question library. */
 export const listQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listQuestions>({ name: "list_questions", method: "GET", path: "/workspaces/{workspaceId}/questions" });
@@ -225,14 +234,32 @@ export const listQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listQue
 /** List unanswered questions. */
 export const listUnansweredQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listUnansweredQuestions>({ name: "list_unanswered_questions", method: "GET", path: "/workspaces/{workspaceId}/questions/unanswered" });
 
+/** Order the question library. */
+export const orderQuestions = /* @__PURE__ */ inWorkspace<typeof contract.orderQuestions>({ name: "order_questions", method: "PUT", path: "/workspaces/{workspaceId}/questions/order", keyed: true });
+
 /** Choose a product's questions. */
 export const setProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.setProductQuestions>({ name: "set_product_questions", method: "PUT", path: "/workspaces/{workspaceId}/products/{id}/questions", keyed: true });
+
+/** Settle an unanswered question. */
+export const settleUnansweredQuestion = /* @__PURE__ */ inWorkspace<typeof contract.settleUnansweredQuestion>({ name: "settle_unanswered_question", method: "PUT", path: "/workspaces/{workspaceId}/questions/unanswered/{id}", keyed: true });
 
 /** Update the AI settings. */
 export const updateAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.updateAiSettings>({ name: "update_ai_settings", method: "PUT", path: "/workspaces/{workspaceId}/ai-settings", keyed: true });
 
 /** Update a question. */
 export const updateQuestion = /* @__PURE__ */ inWorkspace<typeof contract.updateQuestion>({ name: "update_question", method: "PUT", path: "/workspaces/{workspaceId}/questions/{id}", keyed: true });
+
+/** Try the face analysis. */
+export const tryFaceAnalysis = /* @__PURE__ */ inWorkspace<typeof contract.tryFaceAnalysis>({ name: "try_face_analysis", method: "POST", path: "/workspaces/{workspaceId}/assistant/face-analysis", keyed: true, metered: true });
+
+/** Try the product chat. */
+export const tryProductChat = /* @__PURE__ */ inWorkspace<typeof contract.tryProductChat>({ name: "try_product_chat", method: "POST", path: "/workspaces/{workspaceId}/assistant/product-chat", keyed: true, metered: true });
+
+/** Try the routine chat. */
+export const tryRoutineChat = /* @__PURE__ */ inWorkspace<typeof contract.tryRoutineChat>({ name: "try_routine_chat", method: "POST", path: "/workspaces/{workspaceId}/assistant/routine-chat", keyed: true, metered: true });
+
+/** Get the pace of credits. */
+export const getCreditPace = /* @__PURE__ */ inWorkspace<typeof contract.getCreditPace>({ name: "get_credit_pace", method: "GET", path: "/workspaces/{workspaceId}/wallet/pace" });
 
 /** Get the wallet. */
 export const getWallet = /* @__PURE__ */ inWorkspace<typeof contract.getWallet>({ name: "get_wallet", method: "GET", path: "/workspaces/{workspaceId}/wallet" });
@@ -243,11 +270,17 @@ export const exportUsage = /* @__PURE__ */ inWorkspace<typeof contract.exportUsa
 /** Get the usage report. */
 export const getUsageReport = /* @__PURE__ */ inWorkspace<typeof contract.getUsageReport>({ name: "get_usage_report", method: "GET", path: "/workspaces/{workspaceId}/usage" });
 
+/** Get the usage timeline. */
+export const getUsageTimeline = /* @__PURE__ */ inWorkspace<typeof contract.getUsageTimeline>({ name: "get_usage_timeline", method: "GET", path: "/workspaces/{workspaceId}/usage/timeline" });
+
 /** List usage events. */
 export const listUsageEvents = /* @__PURE__ */ inWorkspace<typeof contract.listUsageEvents>({ name: "list_usage_events", method: "GET", path: "/workspaces/{workspaceId}/usage/events" });
 
 /** List feedback. */
 export const listFeedback = /* @__PURE__ */ inWorkspace<typeof contract.listFeedback>({ name: "list_feedback", method: "GET", path: "/workspaces/{workspaceId}/feedback" });
+
+/** Mark feedback as done. */
+export const setFeedbackStatus = /* @__PURE__ */ inWorkspace<typeof contract.setFeedbackStatus>({ name: "set_feedback_status", method: "PUT", path: "/workspaces/{workspaceId}/feedback/{id}/status", keyed: true });
 
 /** Delete a customer. */
 export const deleteCustomer = /* @__PURE__ */ inWorkspace<typeof contract.deleteCustomer>({ name: "delete_customer", method: "DELETE", path: "/workspaces/{workspaceId}/customers/{id}", keyed: true });

@@ -92,7 +92,7 @@ export const LIMITS = {
   accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
   key: { nameMax: 80, daysMax: 365, activeMax: 50 },
   connection: { daysMax: 365, daysDefault: 90 },
-  usage: { eventNameMax: 100 },
+  usage: { eventNameMax: 100, timelineDaysMax: 400 },
   feedback: { messageMax: 500 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {
@@ -113,6 +113,8 @@ export const LIMITS = {
     productsMax: 50,
     threadIdMax: 160,
     maxCreditsMax: 1_000_000,
+    /** Of one member, in a UTC day. */
+    triesPerDay: 500,
   },
   /** One that a visitor sends to the assistant. */
   picture: {

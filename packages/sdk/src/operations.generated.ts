@@ -6,6 +6,7 @@ import type { components, operations } from "./schema.generated.ts";
 export type AccessPolicy = components["schemas"]["AccessPolicy"];
 export type AiAccess = components["schemas"]["AiAccess"];
 export type AiSettings = components["schemas"]["AiSettings"];
+export type AskedProductList = components["schemas"]["AskedProductList"];
 export type Bootstrap = components["schemas"]["Bootstrap"];
 export type ChatResponse = components["schemas"]["ChatResponse"];
 export type Collection = components["schemas"]["Collection"];
@@ -18,6 +19,7 @@ export type CollectionSection = components["schemas"]["CollectionSection"];
 export type CollectionSectionInput = components["schemas"]["CollectionSectionInput"];
 export type CollectionWrite = components["schemas"]["CollectionWrite"];
 export type CreationPolicy = components["schemas"]["CreationPolicy"];
+export type CreditPace = components["schemas"]["CreditPace"];
 export type Customer = components["schemas"]["Customer"];
 export type CustomerCodeRequest = components["schemas"]["CustomerCodeRequest"];
 export type CustomerCodeVerify = components["schemas"]["CustomerCodeVerify"];
@@ -74,6 +76,7 @@ export type ProductNeighbours = components["schemas"]["ProductNeighbours"];
 export type ProductQuestion = components["schemas"]["ProductQuestion"];
 export type ProductQuestionSet = components["schemas"]["ProductQuestionSet"];
 export type ProductQuestionSetWrite = components["schemas"]["ProductQuestionSetWrite"];
+export type ProductReadiness = components["schemas"]["ProductReadiness"];
 export type ProductRow = components["schemas"]["ProductRow"];
 export type ProductRowList = components["schemas"]["ProductRowList"];
 export type ProductSummary = components["schemas"]["ProductSummary"];
@@ -81,6 +84,7 @@ export type ProductWrite = components["schemas"]["ProductWrite"];
 export type ProductsSection = components["schemas"]["ProductsSection"];
 export type ProductsSectionInput = components["schemas"]["ProductsSectionInput"];
 export type QuestionLibrary = components["schemas"]["QuestionLibrary"];
+export type QuestionOrder = components["schemas"]["QuestionOrder"];
 export type QuestionWrite = components["schemas"]["QuestionWrite"];
 export type Routine = components["schemas"]["Routine"];
 export type RoutineChatAnswer = components["schemas"]["RoutineChatAnswer"];
@@ -103,12 +107,14 @@ export type TextSection = components["schemas"]["TextSection"];
 export type TextSectionInput = components["schemas"]["TextSectionInput"];
 export type UnansweredQuestion = components["schemas"]["UnansweredQuestion"];
 export type UnansweredQuestionList = components["schemas"]["UnansweredQuestionList"];
+export type UnansweredQuestionWrite = components["schemas"]["UnansweredQuestionWrite"];
 export type Upload = components["schemas"]["Upload"];
 export type UploadWrite = components["schemas"]["UploadWrite"];
 export type UsageEvent = components["schemas"]["UsageEvent"];
 export type UsageEvents = components["schemas"]["UsageEvents"];
 export type UsageReport = components["schemas"]["UsageReport"];
 export type UsageRow = components["schemas"]["UsageRow"];
+export type UsageTimeline = components["schemas"]["UsageTimeline"];
 export type UserProfile = components["schemas"]["UserProfile"];
 export type Viewer = components["schemas"]["Viewer"];
 export type VisitorEvent = components["schemas"]["VisitorEvent"];
@@ -134,8 +140,10 @@ export type ListCollectionProductsQuery = NonNullable<operations["listCollection
 export type ListTagsQuery = NonNullable<operations["listTags"]["parameters"]["query"]>;
 export type ListMediaQuery = NonNullable<operations["listMedia"]["parameters"]["query"]>;
 export type ListMediaUsesQuery = NonNullable<operations["listMediaUses"]["parameters"]["query"]>;
+export type ListAskedProductsQuery = NonNullable<operations["listAskedProducts"]["parameters"]["query"]>;
 export type ListUnansweredQuestionsQuery = NonNullable<operations["listUnansweredQuestions"]["parameters"]["query"]>;
 export type GetUsageReportQuery = NonNullable<operations["getUsageReport"]["parameters"]["query"]>;
+export type GetUsageTimelineQuery = NonNullable<operations["getUsageTimeline"]["parameters"]["query"]>;
 export type ListUsageEventsQuery = NonNullable<operations["listUsageEvents"]["parameters"]["query"]>;
 export type ListFeedbackQuery = NonNullable<operations["listFeedback"]["parameters"]["query"]>;
 export type ListPublishedCollectionProductsQuery = NonNullable<operations["listPublishedCollectionProducts"]["parameters"]["query"]>;
@@ -956,7 +964,7 @@ export interface Operations<Selector> {
   /**
    * List the question library
    *
-   * Lists the workspace's own starting questions, newest first: what visitors see with every product that has no set of its own.
+   * Lists the workspace's own starting questions in their order, new ones first: what visitors see with every product that has no set of its own.
    *
    * Needs the scope `assistant:read`.
    *
@@ -1045,9 +1053,35 @@ export interface Operations<Selector> {
   setProductQuestions(...args: Arguments<Selector & { id: string; body: ProductQuestionSetWrite }, ChangeOptions>): Promise<ProductQuestionSet>;
 
   /**
+   * Check whether a product is ready for questions
+   *
+   * Tells which of the questions that visitors of the sector usually ask the product's own texts answer, and which not yet. Published or not; no model is asked and nothing is charged.
+   *
+   * Needs the scope `assistant:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/{id}/readiness`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getProductReadiness(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<ProductReadiness>;
+
+  /**
+   * List what visitors asked about
+   *
+   * Counts the questions that visitors asked about each product, day by day (UTC), the most asked first: by default of the last 30 days, at most 400.
+   *
+   * Needs the scope `assistant:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/questions/asked`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listAskedProducts(...args: Arguments<Selector & { query?: ListAskedProductsQuery }, CallOptions>): Promise<AskedProductList>;
+
+  /**
    * List unanswered questions
    *
-   * Lists what visitors asked and the assistant could not answer from the product's texts, last asked first: what is worth adding to them.
+   * Lists what visitors asked and the assistant could not answer from the product's texts, last asked first: what is worth adding to them. Those that are settled are shown where `status` asks for them.
    *
    * Needs the scope `assistant:read`.
    *
@@ -1056,6 +1090,45 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listUnansweredQuestions(...args: Arguments<Selector & { query?: ListUnansweredQuestionsQuery }, CallOptions>): Promise<UnansweredQuestionList>;
+
+  /**
+   * Order the question library
+   *
+   * Puts the library's questions into another order, in which visitors see them.
+   *
+   * Needs the scope `assistant:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/questions/order`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  orderQuestions(...args: Arguments<Selector & { body: QuestionOrder }, WriteOptions>): Promise<QuestionLibrary>;
+
+  /**
+   * Settle an unanswered question
+   *
+   * Says what became of a question that the assistant could not answer. Where new texts of the product answer it, it is settled by itself.
+   *
+   * Needs the scope `assistant:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/questions/unanswered/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  settleUnansweredQuestion(...args: Arguments<Selector & { id: string; body: UnansweredQuestionWrite }, WriteOptions>): Promise<UnansweredQuestion>;
+
+  /**
+   * Get the pace of credits
+   *
+   * Tells how many credits a day the assistant was charged lately, over the last 14 and 30 days (of a younger workspace: since it began), and for how many days what is available will do at that pace.
+   *
+   * Needs the scope `wallet:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/wallet/pace`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getCreditPace(...args: Arguments<Selector, CallOptions>): Promise<CreditPace>;
 
   /**
    * Get the wallet
@@ -1082,6 +1155,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   getUsageReport(...args: Arguments<Selector & { query?: GetUsageReportQuery }, CallOptions>): Promise<UsageReport>;
+
+  /**
+   * Get the usage timeline
+   *
+   * Counts what happened day by day (UTC), by kind of event, with the credits charged: by default the last 30 days, at most 400. Every day of the period is there, also one on which nothing happened.
+   *
+   * Needs the scope `usage:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/usage/timeline`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getUsageTimeline(...args: Arguments<Selector & { query?: GetUsageTimelineQuery }, CallOptions>): Promise<UsageTimeline>;
 
   /**
    * List usage events
@@ -1482,6 +1568,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listMediaUses | List what uses an image}, page after page. */
   listMediaUsesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListMediaUsesQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaUse>;
 
+  /** {@link Operations.listAskedProducts | List what visitors asked about}, page after page. */
+  listAskedProductsAll(...args: Arguments<Selector & { query?: Omit<ListAskedProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<AskedProductList["products"][number]>;
+
   /** {@link Operations.listUnansweredQuestions | List unanswered questions}, page after page. */
   listUnansweredQuestionsAll(...args: Arguments<Selector & { query?: Omit<ListUnansweredQuestionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<UnansweredQuestion>;
 
@@ -1592,9 +1681,15 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   updateAiSettings: { method: "PUT", path: "/v1/workspaces/{workspaceId}/ai-settings", keyed: true },
   getProductQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/questions" },
   setProductQuestions: { method: "PUT", path: "/v1/workspaces/{workspaceId}/products/{id}/questions", keyed: true },
+  getProductReadiness: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/readiness" },
+  listAskedProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/questions/asked", items: "products", pageSizeMax: 100 },
   listUnansweredQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/questions/unanswered", items: "questions", pageSizeMax: 100 },
+  orderQuestions: { method: "PUT", path: "/v1/workspaces/{workspaceId}/questions/order", keyed: true },
+  settleUnansweredQuestion: { method: "PUT", path: "/v1/workspaces/{workspaceId}/questions/unanswered/{id}", keyed: true },
+  getCreditPace: { method: "GET", path: "/v1/workspaces/{workspaceId}/wallet/pace" },
   getWallet: { method: "GET", path: "/v1/workspaces/{workspaceId}/wallet" },
   getUsageReport: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage", items: "usage", pageSizeMax: 100 },
+  getUsageTimeline: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/timeline" },
   listUsageEvents: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/events", items: "events", pageSizeMax: 100 },
   listFeedback: { method: "GET", path: "/v1/workspaces/{workspaceId}/feedback", items: "feedbacks", pageSizeMax: 100 },
   deleteCustomerProfile: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },

@@ -19,6 +19,7 @@ import {
 } from "../domains/catalogue/index.ts";
 import { creditsHandlers } from "../domains/credits/index.ts";
 import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
+import { homeHandlers } from "../domains/home/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
@@ -55,6 +56,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...parts.media.handlers,
     ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),
     ...usageHandlers,
+    ...homeHandlers,
     ...visitorHandlers({
       ...parts,
       environment: config.environment,
@@ -67,6 +69,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...assistantHandlers({
       ...parts,
       engine: parts.models.engine,
+      productReader: parts.models.productReader,
       pictures: new Pictures(parts.models.faceReader, parts.decoders),
       threadIds: new ThreadIds(parts.keyring),
       costs: config.credits.costs,

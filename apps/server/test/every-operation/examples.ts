@@ -29,13 +29,18 @@ const ALSO: Record<string, Partial<Example>> = {
     },
   },
   list_unanswered_questions: { query: { productId: prd } },
+  settle_unanswered_question: { params: { id: sample("unq") } },
+  list_asked_products: { query: { productId: prd, from: "2026-02-01", to: "2026-03-31" } },
   list_usage_events: { query: { userId: sample("cus") } },
   export_usage: { query: { from: "2026-02-01", to: "2026-03-31" } },
+  get_usage_timeline: { query: { from: "2026-02-01", to: "2026-03-31" } },
   get_usage_report: { query: { from: "2026-02-01", to: "2026-03-31" } },
   get_published_product_by_slug: { params: { productSlug: "slug" } },
   set_product_questions: { body: { questions: [{ id: sample("qst"), text: "Is it good for sensitive skin?" }] } },
   record_visitor_event: { body: { collectionId: col } },
   chat_about_product: { body: { threadId: thr } },
+  try_product_chat: { body: { threadId: sample("mth") } },
+  try_routine_chat: { body: { threadId: sample("mth") } },
   chat_about_routine: { body: { threadId: thr } },
   update_website: {
     body: {
@@ -109,9 +114,27 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
 
 /** Stands for the ids of a shop where none is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
-  ["prd", "slug", "tag", "med", "col", "qst", "imp", "chg", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
-    (kind) => [kind, `the ${kind}`],
-  ),
+  [
+    "prd",
+    "slug",
+    "tag",
+    "med",
+    "col",
+    "qst",
+    "unq",
+    "fbk",
+    "imp",
+    "chg",
+    "inv",
+    "mem",
+    "pur",
+    "thr",
+    "mth",
+    "cus",
+    "key",
+    "grt",
+    "wks",
+  ].map((kind) => [kind, `the ${kind}`]),
 );
 
 /** An id that nobody has, of the same kind. */

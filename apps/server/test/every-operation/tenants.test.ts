@@ -100,7 +100,7 @@ describe.each(served.filter(([, , contract]) => placesIn(contract).length > 0))(
 const shown = ({ status, body }: Answered) => ({ status, body });
 
 /** Conversations are signed for their visitor: one of somebody else's is not there, also when a body names it. */
-const isSigned = ({ kind }: Place) => kind === "thr";
+const isSigned = ({ kind }: Place) => kind === "thr" || kind === "mth";
 
 /** 404 for what a path names, an empty list or no neighbours for a filter, and 400 that names the field for what a body refers to. */
 function expectNothingFound(place: Place, { status, body }: Answered): void {

@@ -12,6 +12,7 @@ import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
+import * as home from "./home.ts";
 import * as imports from "./imports.ts";
 import * as keys from "./keys.ts";
 import * as media from "./media.ts";
@@ -24,6 +25,7 @@ import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
 import * as storage from "./storage.ts";
 import * as tags from "./tags.ts";
+import * as trials from "./trials.ts";
 import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
@@ -34,6 +36,7 @@ import * as workspaces from "./workspaces.ts";
 export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
+  home,
   storage,
   website,
   products,
@@ -46,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   media,
   uploads,
   assistant,
+  trials,
   wallet,
   usage,
   feedback,

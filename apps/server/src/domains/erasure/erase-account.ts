@@ -25,6 +25,10 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update usage_actors set name = 'Erased'
     where user_id = ${accountId} and workspace_id in (select workspace_id from members where account_id = ${accountId})`);
+  // What the account asked the assistant while trying it, in workspaces that stay.
+  await tx.run(sql`
+    delete from conversations
+    where visitor_id = ${accountId} and workspace_id in (select workspace_id from members where account_id = ${accountId})`);
   for (const table of [
     sql`dashboard_sessions`,
     sql`account_identities`,

@@ -18,6 +18,8 @@ export const ERASED_TABLES = [
   "usage_actors",
   "usage_by_actor",
   "usage_counts",
+  "product_asked_days",
+  "ledger_days",
   "website_references",
   "websites",
   "product_questions",

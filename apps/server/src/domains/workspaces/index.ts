@@ -13,7 +13,7 @@ export { createWorkspace, creationRules } from "./profile/create-workspace.ts";
 export { setWorkspaceStatus } from "./profile/status.ts";
 export { getWorkspaceById } from "./profile/workspaces.ts";
 export { sweep } from "./sweep.ts";
-export { isActiveWorkspace, readStorefront, readVoice } from "./website/storefront.ts";
+export { isActiveWorkspace, readSiteFacts, readStorefront, readVoice, type SiteFacts } from "./website/storefront.ts";
 export type { OwnIds } from "./website/website-references.ts";
 
 export type WorkspaceParts = CreationRules & WebsiteParts & InvitationParts & BillingEmailParts;
