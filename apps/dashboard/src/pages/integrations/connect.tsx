@@ -8,7 +8,7 @@ import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./integrations.module.css";
 import { NewKeyLink } from "./new-key-link.tsx";
-import { environmentQuery } from "./queries.ts";
+import { environmentQuery } from "./shared/environment.ts";
 import {
   claudeCodeSnippet,
   curlSnippet,

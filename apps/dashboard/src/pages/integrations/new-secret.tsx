@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Banner, CodeBlock, CopyButton } from "@vitrine/ui";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./integrations.module.css";
-import { environmentQuery } from "./queries.ts";
+import { environmentQuery } from "./shared/environment.ts";
 import { curlSnippet } from "./snippets.ts";
 import { useTexts } from "./texts/index.ts";
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh } from "@vitrine/client";
 import type { ApiKeyWrite } from "@vitrine/contract";
 
@@ -17,9 +17,6 @@ export const useAgents = (page: number) =>
   });
 
 export const useAgent = (id: string) => useQuery(queryOf(memberApi.getConnection, { id }));
-
-export const environmentQuery = () =>
-  queryOptions({ ...queryOf(memberApi.getEnvironment, {}), staleTime: Number.POSITIVE_INFINITY });
 
 /** The answer holds the only copy of the secret: nothing keeps it but the page that shows it. */
 export function useCreateKey() {
