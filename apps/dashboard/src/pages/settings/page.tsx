@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Page, Tabs, tabClass } from "@vitrine/ui";
+import { buttonClass, Page, Tabs, tabClass } from "@vitrine/ui";
+import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { NotFound } from "../../frame/not-found.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -27,6 +28,12 @@ export default function SettingsPage(): ReactNode {
   return (
     <Page
       title={texts.title}
+      actions={
+        <Link to="/w/$workspaceId/activity" params={{ workspaceId }} className={buttonClass()}>
+          <History aria-hidden />
+          {texts.activity}
+        </Link>
+      }
       head={
         <Tabs label={texts.title}>
           {(Object.keys(TABS) as Tab[]).map((one) => (

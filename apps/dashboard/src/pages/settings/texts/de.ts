@@ -3,6 +3,7 @@ import type en from "./en.ts";
 const de: typeof en = {
   title: "Einstellungen",
   tab: { profile: "Profil", access: "Zugang", billing: "Abrechnung", danger: "Gefahrenbereich" },
+  activity: "Aktivität",
   takeTheirs: "Neu lesen",
   staleText: "Inzwischen hat jemand anderes gespeichert. Lesen Sie neu: Was Sie hier getippt haben, bleibt.",
   name: "Name",

@@ -1,6 +1,7 @@
 export default {
   title: "Settings",
   tab: { profile: "Profile", access: "Access", billing: "Billing", danger: "Danger zone" },
+  activity: "Activity",
   takeTheirs: "Read it again",
   staleText: "Somebody else saved this meanwhile. Read it again: what you typed here stays.",
   name: "Name",

@@ -3,6 +3,7 @@ import type en from "./en.ts";
 const tr: typeof en = {
   title: "Ayarlar",
   tab: { profile: "Profil", access: "Erişim", billing: "Faturalama", danger: "Tehlikeli bölge" },
+  activity: "Hareketler",
   takeTheirs: "Yeniden oku",
   staleText: "Bu arada başka biri kaydetti. Yeniden okuyun: buraya yazdıklarınız kalır.",
   name: "Ad",
