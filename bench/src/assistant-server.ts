@@ -27,7 +27,9 @@ const engine: Models["engine"] = {
   },
   analyzeFace: () => Promise.reject(new Error("not measured")),
 };
-const faceReader = { read: () => Promise.reject(new Error("not measured")) };
+const notMeasured = () => Promise.reject(new Error("not measured"));
+const faceReader = { read: notMeasured };
+const productReader = { findPassages: notMeasured, areAnswered: notMeasured, checkUsualQuestions: notMeasured };
 
 const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
 const config = readConfig({
@@ -40,7 +42,7 @@ const config = readConfig({
   AI_DEADLINE_SECONDS: "600", // a slow machine opens a thousand streams before the first one ends
   DEMO: "off",
 });
-const service = await startService(config, { models: { engine, faceReader } });
+const service = await startService(config, { models: { engine, faceReader, productReader } });
 process.on("SIGTERM", async () => {
   await service.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { type Closers, type Overrides, openParts, type Parts } from "./compositi
 import { composeSurfaces } from "./composition/surfaces.ts";
 import type { Config, Surface } from "./config.ts";
 import { hasAccounts } from "./domains/accounts/index.ts";
+import { checkAnswers } from "./domains/assistant/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
 import { writeDefaults } from "./domains/quotas/index.ts";
 import { drainJobs, sendMailTask, startJobs } from "./jobs/index.ts";
@@ -124,5 +125,7 @@ const composeQueue = (parts: Parts) => ({
     sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
     run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),
+    check_answers: (changed: { workspaceId: string; productId: string }) =>
+      checkAnswers({ ...parts, productReader: parts.models.productReader }, changed),
   },
 });

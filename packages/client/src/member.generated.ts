@@ -3,11 +3,20 @@
 import type * as contract from "@vitrine/contract";
 import { inWorkspace, ofAccount } from "./operation.ts";
 
+/** Change your email address. */
+export const changeEmail = /* @__PURE__ */ ofAccount<typeof contract.changeEmail>({ name: "change_email", method: "PUT", path: "/profile/email", keyed: true });
+
+/** End a session. */
+export const endSession = /* @__PURE__ */ ofAccount<typeof contract.endSession>({ name: "end_session", method: "DELETE", path: "/sessions/{id}", keyed: true });
+
 /** Get your profile. */
 export const getProfile = /* @__PURE__ */ ofAccount<typeof contract.getProfile>({ name: "get_profile", method: "GET", path: "/profile" });
 
 /** List your sessions. */
 export const listSessions = /* @__PURE__ */ ofAccount<typeof contract.listSessions>({ name: "list_sessions", method: "GET", path: "/sessions" });
+
+/** Send a code to a new email address. */
+export const requestEmailChangeCode = /* @__PURE__ */ ofAccount<typeof contract.requestEmailChangeCode>({ name: "request_email_change_code", method: "POST", path: "/profile/email/code", keyed: true });
 
 /** Sign out. */
 export const signOut = /* @__PURE__ */ ofAccount<typeof contract.signOut>({ name: "sign_out", method: "POST", path: "/sign-out", keyed: true });
@@ -17,6 +26,9 @@ export const signOutEverywhere = /* @__PURE__ */ ofAccount<typeof contract.signO
 
 /** Update your profile. */
 export const updateProfile = /* @__PURE__ */ ofAccount<typeof contract.updateProfile>({ name: "update_profile", method: "PUT", path: "/profile", keyed: true });
+
+/** Check a subdomain. */
+export const checkSubdomain = /* @__PURE__ */ ofAccount<typeof contract.checkSubdomain>({ name: "check_subdomain", method: "GET", path: "/subdomains/{subDomain}" });
 
 /** Create a workspace. */
 export const createWorkspace = /* @__PURE__ */ ofAccount<typeof contract.createWorkspace>({ name: "create_workspace", method: "POST", path: "/workspaces", keyed: true });
@@ -39,14 +51,41 @@ export const updateWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.updat
 /** Verify a new billing email. */
 export const verifyBillingEmailCode = /* @__PURE__ */ inWorkspace<typeof contract.verifyBillingEmailCode>({ name: "verify_billing_email_code", method: "POST", path: "/workspaces/{workspaceId}/billing-email/verify", keyed: true });
 
+/** Get what is worth a look today. */
+export const getHome = /* @__PURE__ */ inWorkspace<typeof contract.getHome>({ name: "get_home", method: "GET", path: "/workspaces/{workspaceId}/home" });
+
 /** Get the storage. */
 export const getStorage = /* @__PURE__ */ inWorkspace<typeof contract.getStorage>({ name: "get_storage", method: "GET", path: "/workspaces/{workspaceId}/storage" });
+
+/** List what happened. */
+export const listAudit = /* @__PURE__ */ inWorkspace<typeof contract.listAudit>({ name: "list_audit", method: "GET", path: "/workspaces/{workspaceId}/audit" });
 
 /** Get the website's settings. */
 export const getWebsite = /* @__PURE__ */ inWorkspace<typeof contract.getWebsite>({ name: "get_website", method: "GET", path: "/workspaces/{workspaceId}/website" });
 
 /** Update the website's settings. */
 export const updateWebsite = /* @__PURE__ */ inWorkspace<typeof contract.updateWebsite>({ name: "update_website", method: "PUT", path: "/workspaces/{workspaceId}/website", keyed: true });
+
+/** Discard the website's draft. */
+export const discardWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.discardWebsiteDraft>({ name: "discard_website_draft", method: "POST", path: "/workspaces/{workspaceId}/website/draft/discard", keyed: true });
+
+/** Get the website's draft. */
+export const getWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.getWebsiteDraft>({ name: "get_website_draft", method: "GET", path: "/workspaces/{workspaceId}/website/draft" });
+
+/** List the website's versions. */
+export const listWebsiteVersions = /* @__PURE__ */ inWorkspace<typeof contract.listWebsiteVersions>({ name: "list_website_versions", method: "GET", path: "/workspaces/{workspaceId}/website/versions" });
+
+/** Preview the website's draft. */
+export const previewWebsite = /* @__PURE__ */ inWorkspace<typeof contract.previewWebsite>({ name: "preview_website", method: "POST", path: "/workspaces/{workspaceId}/website/preview", keyed: true });
+
+/** Publish the website's draft. */
+export const publishWebsite = /* @__PURE__ */ inWorkspace<typeof contract.publishWebsite>({ name: "publish_website", method: "POST", path: "/workspaces/{workspaceId}/website/publish", keyed: true });
+
+/** Write the website's draft. */
+export const putWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.putWebsiteDraft>({ name: "put_website_draft", method: "PUT", path: "/workspaces/{workspaceId}/website/draft", keyed: true });
+
+/** Restore a version of the website. */
+export const restoreWebsiteVersion = /* @__PURE__ */ inWorkspace<typeof contract.restoreWebsiteVersion>({ name: "restore_website_version", method: "POST", path: "/workspaces/{workspaceId}/website/versions/{id}/restore", keyed: true });
 
 /** Tag a product. */
 export const addProductTag = /* @__PURE__ */ inWorkspace<typeof contract.addProductTag>({ name: "add_product_tag", method: "POST", path: "/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true });
@@ -216,8 +255,14 @@ export const getAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.getAiSe
 /** Get a product's questions. */
 export const getProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.getProductQuestions>({ name: "get_product_questions", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/questions" });
 
+/** Check whether a product is ready for questions. */
+export const getProductReadiness = /* @__PURE__ */ inWorkspace<typeof contract.getProductReadiness>({ name: "get_product_readiness", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/readiness" });
+
 /** Get a question. */
 export const getQuestion = /* @__PURE__ */ inWorkspace<typeof contract.getQuestion>({ name: "get_question", method: "GET", path: "/workspaces/{workspaceId}/questions/{id}" });
+
+/** List what visitors asked about. */
+export const listAskedProducts = /* @__PURE__ */ inWorkspace<typeof contract.listAskedProducts>({ name: "list_asked_products", method: "GET", path: "/workspaces/{workspaceId}/questions/asked" });
 
 /** List the question library. */
 export const listQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listQuestions>({ name: "list_questions", method: "GET", path: "/workspaces/{workspaceId}/questions" });
@@ -225,14 +270,32 @@ export const listQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listQue
 /** List unanswered questions. */
 export const listUnansweredQuestions = /* @__PURE__ */ inWorkspace<typeof contract.listUnansweredQuestions>({ name: "list_unanswered_questions", method: "GET", path: "/workspaces/{workspaceId}/questions/unanswered" });
 
+/** Order the question library. */
+export const orderQuestions = /* @__PURE__ */ inWorkspace<typeof contract.orderQuestions>({ name: "order_questions", method: "PUT", path: "/workspaces/{workspaceId}/questions/order", keyed: true });
+
 /** Choose a product's questions. */
 export const setProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.setProductQuestions>({ name: "set_product_questions", method: "PUT", path: "/workspaces/{workspaceId}/products/{id}/questions", keyed: true });
+
+/** Settle an unanswered question. */
+export const settleUnansweredQuestion = /* @__PURE__ */ inWorkspace<typeof contract.settleUnansweredQuestion>({ name: "settle_unanswered_question", method: "PUT", path: "/workspaces/{workspaceId}/questions/unanswered/{id}", keyed: true });
 
 /** Update the AI settings. */
 export const updateAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.updateAiSettings>({ name: "update_ai_settings", method: "PUT", path: "/workspaces/{workspaceId}/ai-settings", keyed: true });
 
 /** Update a question. */
 export const updateQuestion = /* @__PURE__ */ inWorkspace<typeof contract.updateQuestion>({ name: "update_question", method: "PUT", path: "/workspaces/{workspaceId}/questions/{id}", keyed: true });
+
+/** Try the face analysis. */
+export const tryFaceAnalysis = /* @__PURE__ */ inWorkspace<typeof contract.tryFaceAnalysis>({ name: "try_face_analysis", method: "POST", path: "/workspaces/{workspaceId}/assistant/face-analysis", keyed: true, metered: true });
+
+/** Try the product chat. */
+export const tryProductChat = /* @__PURE__ */ inWorkspace<typeof contract.tryProductChat>({ name: "try_product_chat", method: "POST", path: "/workspaces/{workspaceId}/assistant/product-chat", keyed: true, metered: true });
+
+/** Try the routine chat. */
+export const tryRoutineChat = /* @__PURE__ */ inWorkspace<typeof contract.tryRoutineChat>({ name: "try_routine_chat", method: "POST", path: "/workspaces/{workspaceId}/assistant/routine-chat", keyed: true, metered: true });
+
+/** Get the pace of credits. */
+export const getCreditPace = /* @__PURE__ */ inWorkspace<typeof contract.getCreditPace>({ name: "get_credit_pace", method: "GET", path: "/workspaces/{workspaceId}/wallet/pace" });
 
 /** Get the wallet. */
 export const getWallet = /* @__PURE__ */ inWorkspace<typeof contract.getWallet>({ name: "get_wallet", method: "GET", path: "/workspaces/{workspaceId}/wallet" });
@@ -243,11 +306,17 @@ export const exportUsage = /* @__PURE__ */ inWorkspace<typeof contract.exportUsa
 /** Get the usage report. */
 export const getUsageReport = /* @__PURE__ */ inWorkspace<typeof contract.getUsageReport>({ name: "get_usage_report", method: "GET", path: "/workspaces/{workspaceId}/usage" });
 
+/** Get the usage timeline. */
+export const getUsageTimeline = /* @__PURE__ */ inWorkspace<typeof contract.getUsageTimeline>({ name: "get_usage_timeline", method: "GET", path: "/workspaces/{workspaceId}/usage/timeline" });
+
 /** List usage events. */
 export const listUsageEvents = /* @__PURE__ */ inWorkspace<typeof contract.listUsageEvents>({ name: "list_usage_events", method: "GET", path: "/workspaces/{workspaceId}/usage/events" });
 
 /** List feedback. */
 export const listFeedback = /* @__PURE__ */ inWorkspace<typeof contract.listFeedback>({ name: "list_feedback", method: "GET", path: "/workspaces/{workspaceId}/feedback" });
+
+/** Mark feedback as done. */
+export const setFeedbackStatus = /* @__PURE__ */ inWorkspace<typeof contract.setFeedbackStatus>({ name: "set_feedback_status", method: "PUT", path: "/workspaces/{workspaceId}/feedback/{id}/status", keyed: true });
 
 /** Delete a customer. */
 export const deleteCustomer = /* @__PURE__ */ inWorkspace<typeof contract.deleteCustomer>({ name: "delete_customer", method: "DELETE", path: "/workspaces/{workspaceId}/customers/{id}", keyed: true });
@@ -290,6 +359,12 @@ export const cancelInvitation = /* @__PURE__ */ inWorkspace<typeof contract.canc
 
 /** Change a member's role. */
 export const changeMemberRole = /* @__PURE__ */ inWorkspace<typeof contract.changeMemberRole>({ name: "change_member_role", method: "PUT", path: "/workspaces/{workspaceId}/members/{id}", keyed: true });
+
+/** Get an invitation. */
+export const getInvitation = /* @__PURE__ */ ofAccount<typeof contract.getInvitation>({ name: "get_invitation", method: "GET", path: "/invitations/{token}" });
+
+/** Hand over the workspace. */
+export const handOverWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.handOverWorkspace>({ name: "hand_over_workspace", method: "POST", path: "/workspaces/{workspaceId}/hand-over", keyed: true });
 
 /** Invite a member. */
 export const inviteMember = /* @__PURE__ */ inWorkspace<typeof contract.inviteMember>({ name: "invite_member", method: "POST", path: "/workspaces/{workspaceId}/invitations", keyed: true });
@@ -342,11 +417,32 @@ export const decideAuthorizationRequest = /* @__PURE__ */ ofAccount<typeof contr
 /** Get an authorization request. */
 export const getAuthorizationRequest = /* @__PURE__ */ ofAccount<typeof contract.getAuthorizationRequest>({ name: "get_authorization_request", method: "GET", path: "/authorization-requests/{id}" });
 
+/** Get a connection. */
+export const getConnection = /* @__PURE__ */ ofAccount<typeof contract.getConnection>({ name: "get_connection", method: "GET", path: "/connections/{id}" });
+
 /** List connections. */
 export const listConnections = /* @__PURE__ */ ofAccount<typeof contract.listConnections>({ name: "list_connections", method: "GET", path: "/connections" });
 
 /** Revoke a connection. */
 export const revokeConnection = /* @__PURE__ */ ofAccount<typeof contract.revokeConnection>({ name: "revoke_connection", method: "POST", path: "/connections/{id}/revoke", keyed: true });
+
+/** Get your preferences. */
+export const getPreferences = /* @__PURE__ */ ofAccount<typeof contract.getPreferences>({ name: "get_preferences", method: "GET", path: "/preferences" });
+
+/** Get your preferences in the workspace. */
+export const getWorkspacePreferences = /* @__PURE__ */ inWorkspace<typeof contract.getWorkspacePreferences>({ name: "get_workspace_preferences", method: "GET", path: "/workspaces/{workspaceId}/preferences" });
+
+/** List shared views. */
+export const listSharedViews = /* @__PURE__ */ inWorkspace<typeof contract.listSharedViews>({ name: "list_shared_views", method: "GET", path: "/workspaces/{workspaceId}/shared-views" });
+
+/** Set your preferences. */
+export const putPreferences = /* @__PURE__ */ ofAccount<typeof contract.putPreferences>({ name: "put_preferences", method: "PUT", path: "/preferences", keyed: true });
+
+/** Set your preferences in the workspace. */
+export const putWorkspacePreferences = /* @__PURE__ */ inWorkspace<typeof contract.putWorkspacePreferences>({ name: "put_workspace_preferences", method: "PUT", path: "/workspaces/{workspaceId}/preferences", keyed: true });
+
+/** Get the environment. */
+export const getEnvironment = /* @__PURE__ */ ofAccount<typeof contract.getEnvironment>({ name: "get_environment", method: "GET", path: "/environment" });
 
 /** Get the ways to sign in. */
 export const getSignInOptions = /* @__PURE__ */ ofAccount<typeof contract.getSignInOptions>({ name: "get_sign_in_options", method: "GET", path: "/sign-in/options" });

@@ -89,6 +89,32 @@ export const searchText = () =>
     "must hold at least 3 letters or digits",
   );
 
+/** A day (`2026-03-01`, UTC) or an instant. As an end, a day means all of it. */
+const moment = () => {
+  const written = () => text({ max: LIMITS.field.timestampMax });
+  return z
+    .union(
+      [written().check(z.iso.date()), written().check(z.iso.datetime({ offset: true }))],
+      "must be a date or an RFC 3339 timestamp",
+    )
+    .optional();
+};
+
+/** What a list is narrowed to, in a query. */
+export const period = () => ({
+  from: moment().meta({ description: "A day (UTC) such as 2026-03-01, or an RFC 3339 time; included." }),
+  to: moment().meta({ description: "The same; all of the day is included." }),
+});
+
+export const day = () =>
+  text({ max: LIMITS.field.timestampMax }).check(z.iso.date("must be a date, such as 2026-03-01"));
+
+/** A period of whole days. */
+export const days = () => ({
+  from: day().optional().meta({ description: "The first day (UTC), such as 2026-03-01." }),
+  to: day().optional().meta({ description: "The last day." }),
+});
+
 /** The query of a list that is paged and nothing more. */
 export const pageQuery = () =>
   z.strictObject({

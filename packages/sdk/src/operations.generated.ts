@@ -6,6 +6,9 @@ import type { components, operations } from "./schema.generated.ts";
 export type AccessPolicy = components["schemas"]["AccessPolicy"];
 export type AiAccess = components["schemas"]["AiAccess"];
 export type AiSettings = components["schemas"]["AiSettings"];
+export type AskedProductList = components["schemas"]["AskedProductList"];
+export type AuditEntry = components["schemas"]["AuditEntry"];
+export type AuditList = components["schemas"]["AuditList"];
 export type Bootstrap = components["schemas"]["Bootstrap"];
 export type ChatResponse = components["schemas"]["ChatResponse"];
 export type Collection = components["schemas"]["Collection"];
@@ -18,6 +21,7 @@ export type CollectionSection = components["schemas"]["CollectionSection"];
 export type CollectionSectionInput = components["schemas"]["CollectionSectionInput"];
 export type CollectionWrite = components["schemas"]["CollectionWrite"];
 export type CreationPolicy = components["schemas"]["CreationPolicy"];
+export type CreditPace = components["schemas"]["CreditPace"];
 export type Customer = components["schemas"]["Customer"];
 export type CustomerCodeRequest = components["schemas"]["CustomerCodeRequest"];
 export type CustomerCodeVerify = components["schemas"]["CustomerCodeVerify"];
@@ -74,6 +78,7 @@ export type ProductNeighbours = components["schemas"]["ProductNeighbours"];
 export type ProductQuestion = components["schemas"]["ProductQuestion"];
 export type ProductQuestionSet = components["schemas"]["ProductQuestionSet"];
 export type ProductQuestionSetWrite = components["schemas"]["ProductQuestionSetWrite"];
+export type ProductReadiness = components["schemas"]["ProductReadiness"];
 export type ProductRow = components["schemas"]["ProductRow"];
 export type ProductRowList = components["schemas"]["ProductRowList"];
 export type ProductSummary = components["schemas"]["ProductSummary"];
@@ -81,6 +86,7 @@ export type ProductWrite = components["schemas"]["ProductWrite"];
 export type ProductsSection = components["schemas"]["ProductsSection"];
 export type ProductsSectionInput = components["schemas"]["ProductsSectionInput"];
 export type QuestionLibrary = components["schemas"]["QuestionLibrary"];
+export type QuestionOrder = components["schemas"]["QuestionOrder"];
 export type QuestionWrite = components["schemas"]["QuestionWrite"];
 export type Routine = components["schemas"]["Routine"];
 export type RoutineChatAnswer = components["schemas"]["RoutineChatAnswer"];
@@ -91,6 +97,7 @@ export type SignInCodeSent = components["schemas"]["SignInCodeSent"];
 export type SocialLink = components["schemas"]["SocialLink"];
 export type StorageUse = components["schemas"]["StorageUse"];
 export type StorefrontWorkspace = components["schemas"]["StorefrontWorkspace"];
+export type SubDomainCheck = components["schemas"]["SubDomainCheck"];
 export type Tag = components["schemas"]["Tag"];
 export type TagList = components["schemas"]["TagList"];
 export type TagRow = components["schemas"]["TagRow"];
@@ -103,12 +110,14 @@ export type TextSection = components["schemas"]["TextSection"];
 export type TextSectionInput = components["schemas"]["TextSectionInput"];
 export type UnansweredQuestion = components["schemas"]["UnansweredQuestion"];
 export type UnansweredQuestionList = components["schemas"]["UnansweredQuestionList"];
+export type UnansweredQuestionWrite = components["schemas"]["UnansweredQuestionWrite"];
 export type Upload = components["schemas"]["Upload"];
 export type UploadWrite = components["schemas"]["UploadWrite"];
 export type UsageEvent = components["schemas"]["UsageEvent"];
 export type UsageEvents = components["schemas"]["UsageEvents"];
 export type UsageReport = components["schemas"]["UsageReport"];
 export type UsageRow = components["schemas"]["UsageRow"];
+export type UsageTimeline = components["schemas"]["UsageTimeline"];
 export type UserProfile = components["schemas"]["UserProfile"];
 export type Viewer = components["schemas"]["Viewer"];
 export type VisitorEvent = components["schemas"]["VisitorEvent"];
@@ -121,6 +130,7 @@ export type WorkspaceList = components["schemas"]["WorkspaceList"];
 export type WorkspaceUpdate = components["schemas"]["WorkspaceUpdate"];
 
 export type ListWorkspacesQuery = NonNullable<operations["listWorkspaces"]["parameters"]["query"]>;
+export type ListAuditQuery = NonNullable<operations["listAudit"]["parameters"]["query"]>;
 export type ListProductsQuery = NonNullable<operations["listProducts"]["parameters"]["query"]>;
 export type GetProductNeighboursQuery = NonNullable<operations["getProductNeighbours"]["parameters"]["query"]>;
 export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows"]["parameters"]["query"]>;
@@ -134,8 +144,10 @@ export type ListCollectionProductsQuery = NonNullable<operations["listCollection
 export type ListTagsQuery = NonNullable<operations["listTags"]["parameters"]["query"]>;
 export type ListMediaQuery = NonNullable<operations["listMedia"]["parameters"]["query"]>;
 export type ListMediaUsesQuery = NonNullable<operations["listMediaUses"]["parameters"]["query"]>;
+export type ListAskedProductsQuery = NonNullable<operations["listAskedProducts"]["parameters"]["query"]>;
 export type ListUnansweredQuestionsQuery = NonNullable<operations["listUnansweredQuestions"]["parameters"]["query"]>;
 export type GetUsageReportQuery = NonNullable<operations["getUsageReport"]["parameters"]["query"]>;
+export type GetUsageTimelineQuery = NonNullable<operations["getUsageTimeline"]["parameters"]["query"]>;
 export type ListUsageEventsQuery = NonNullable<operations["listUsageEvents"]["parameters"]["query"]>;
 export type ListFeedbackQuery = NonNullable<operations["listFeedback"]["parameters"]["query"]>;
 export type ListPublishedCollectionProductsQuery = NonNullable<operations["listPublishedCollectionProducts"]["parameters"]["query"]>;
@@ -147,6 +159,19 @@ export type ListTagProductsQuery = NonNullable<operations["listTagProducts"]["pa
 
 /** Every operation of the API. `Selector` says whether a call must name its workspace. */
 export interface Operations<Selector> {
+  /**
+   * Check a subdomain
+   *
+   * Tells whether a workspace could take a subdomain now, and if not, why.
+   *
+   * Needs the scope `workspaces:read`.
+   *
+   * `GET /v1/subdomains/{subDomain}`
+   *
+   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  checkSubdomain(...args: Arguments<{ subDomain: string }, CallOptions>): Promise<SubDomainCheck>;
+
   /**
    * Create a workspace
    *
@@ -226,6 +251,19 @@ export interface Operations<Selector> {
   getStorage(...args: Arguments<Selector, CallOptions>): Promise<StorageUse>;
 
   /**
+   * List what happened
+   *
+   * Lists what was done to the workspace itself, newest first: members, invitations, profile, website, access, closing, and what platform staff did; with who, when, through which key or agent, and by which request.
+   *
+   * Needs the scope `workspace:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/audit`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listAudit(...args: Arguments<Selector & { query?: ListAuditQuery }, CallOptions>): Promise<AuditList>;
+
+  /**
    * Get the website's settings
    *
    * Reads how the workspace's website looks, what it shows, and where it is.
@@ -241,7 +279,7 @@ export interface Operations<Selector> {
   /**
    * Update the website's settings
    *
-   * Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own.
+   * Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own. Visitors see the change at once; a draft that somebody edits in the dashboard stays as it is.
    *
    * Needs the scope `website:write`.
    *
@@ -956,7 +994,7 @@ export interface Operations<Selector> {
   /**
    * List the question library
    *
-   * Lists the workspace's own starting questions, newest first: what visitors see with every product that has no set of its own.
+   * Lists the workspace's own starting questions in their order, new ones first: what visitors see with every product that has no set of its own.
    *
    * Needs the scope `assistant:read`.
    *
@@ -1045,9 +1083,35 @@ export interface Operations<Selector> {
   setProductQuestions(...args: Arguments<Selector & { id: string; body: ProductQuestionSetWrite }, ChangeOptions>): Promise<ProductQuestionSet>;
 
   /**
+   * Check whether a product is ready for questions
+   *
+   * Tells which of the questions that visitors of the sector usually ask the product's own texts answer, and which not yet. Published or not; no model is asked and nothing is charged.
+   *
+   * Needs the scope `assistant:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/{id}/readiness`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getProductReadiness(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<ProductReadiness>;
+
+  /**
+   * List what visitors asked about
+   *
+   * Counts the questions that visitors asked about each product, day by day (UTC), the most asked first: by default of the last 30 days, at most 400.
+   *
+   * Needs the scope `assistant:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/questions/asked`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listAskedProducts(...args: Arguments<Selector & { query?: ListAskedProductsQuery }, CallOptions>): Promise<AskedProductList>;
+
+  /**
    * List unanswered questions
    *
-   * Lists what visitors asked and the assistant could not answer from the product's texts, last asked first: what is worth adding to them.
+   * Lists what visitors asked and the assistant could not answer from the product's texts, last asked first: what is worth adding to them. Those that are settled are shown where `status` asks for them.
    *
    * Needs the scope `assistant:read`.
    *
@@ -1056,6 +1120,45 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listUnansweredQuestions(...args: Arguments<Selector & { query?: ListUnansweredQuestionsQuery }, CallOptions>): Promise<UnansweredQuestionList>;
+
+  /**
+   * Order the question library
+   *
+   * Puts the library's questions into another order, in which visitors see them.
+   *
+   * Needs the scope `assistant:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/questions/order`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  orderQuestions(...args: Arguments<Selector & { body: QuestionOrder }, WriteOptions>): Promise<QuestionLibrary>;
+
+  /**
+   * Settle an unanswered question
+   *
+   * Says what became of a question that the assistant could not answer. Where new texts of the product answer it, it is settled by itself.
+   *
+   * Needs the scope `assistant:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/questions/unanswered/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  settleUnansweredQuestion(...args: Arguments<Selector & { id: string; body: UnansweredQuestionWrite }, WriteOptions>): Promise<UnansweredQuestion>;
+
+  /**
+   * Get the pace of credits
+   *
+   * Tells how many credits a day the assistant was charged lately, over the last 14 and 30 days (of a younger workspace: since it began), and for how many days what is available will do at that pace.
+   *
+   * Needs the scope `wallet:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/wallet/pace`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getCreditPace(...args: Arguments<Selector, CallOptions>): Promise<CreditPace>;
 
   /**
    * Get the wallet
@@ -1082,6 +1185,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   getUsageReport(...args: Arguments<Selector & { query?: GetUsageReportQuery }, CallOptions>): Promise<UsageReport>;
+
+  /**
+   * Get the usage timeline
+   *
+   * Counts what happened day by day (UTC), by kind of event, with the credits charged: by default the last 30 days, at most 400. Every day of the period is there, also one on which nothing happened.
+   *
+   * Needs the scope `usage:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/usage/timeline`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getUsageTimeline(...args: Arguments<Selector & { query?: GetUsageTimelineQuery }, CallOptions>): Promise<UsageTimeline>;
 
   /**
    * List usage events
@@ -1449,6 +1565,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listWorkspaces | List workspaces}, page after page. */
   listWorkspacesAll(...args: Arguments<{ query?: Omit<ListWorkspacesQuery, "page"> }, CallOptions>): AsyncIterableIterator<Workspace>;
 
+  /** {@link Operations.listAudit | List what happened}, page after page. */
+  listAuditAll(...args: Arguments<Selector & { query?: Omit<ListAuditQuery, "page"> }, CallOptions>): AsyncIterableIterator<AuditEntry>;
+
   /** {@link Operations.listProducts | List products}, page after page. */
   listProductsAll(...args: Arguments<Selector & { query?: Omit<ListProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
 
@@ -1481,6 +1600,9 @@ export interface Iterations<Selector> {
 
   /** {@link Operations.listMediaUses | List what uses an image}, page after page. */
   listMediaUsesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListMediaUsesQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaUse>;
+
+  /** {@link Operations.listAskedProducts | List what visitors asked about}, page after page. */
+  listAskedProductsAll(...args: Arguments<Selector & { query?: Omit<ListAskedProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<AskedProductList["products"][number]>;
 
   /** {@link Operations.listUnansweredQuestions | List unanswered questions}, page after page. */
   listUnansweredQuestionsAll(...args: Arguments<Selector & { query?: Omit<ListUnansweredQuestionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<UnansweredQuestion>;
@@ -1523,12 +1645,14 @@ export interface Streams<Selector> {
 }
 
 export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
+  checkSubdomain: { method: "GET", path: "/v1/subdomains/{subDomain}" },
   createWorkspace: { method: "POST", path: "/v1/workspaces", keyed: true },
   listWorkspaces: { method: "GET", path: "/v1/workspaces", items: "workspaces", pageSizeMax: 100 },
   getWorkspace: { method: "GET", path: "/v1/workspaces/{workspaceId}/workspace" },
   updateWorkspace: { method: "PUT", path: "/v1/workspaces/{workspaceId}/workspace", keyed: true },
   listTemplates: { method: "GET", path: "/v1/templates" },
   getStorage: { method: "GET", path: "/v1/workspaces/{workspaceId}/storage" },
+  listAudit: { method: "GET", path: "/v1/workspaces/{workspaceId}/audit", items: "entries", pageSizeMax: 100 },
   getWebsite: { method: "GET", path: "/v1/workspaces/{workspaceId}/website" },
   updateWebsite: { method: "PUT", path: "/v1/workspaces/{workspaceId}/website", keyed: true },
   addProductTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },
@@ -1592,9 +1716,15 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   updateAiSettings: { method: "PUT", path: "/v1/workspaces/{workspaceId}/ai-settings", keyed: true },
   getProductQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/questions" },
   setProductQuestions: { method: "PUT", path: "/v1/workspaces/{workspaceId}/products/{id}/questions", keyed: true },
+  getProductReadiness: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/readiness" },
+  listAskedProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/questions/asked", items: "products", pageSizeMax: 100 },
   listUnansweredQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/questions/unanswered", items: "questions", pageSizeMax: 100 },
+  orderQuestions: { method: "PUT", path: "/v1/workspaces/{workspaceId}/questions/order", keyed: true },
+  settleUnansweredQuestion: { method: "PUT", path: "/v1/workspaces/{workspaceId}/questions/unanswered/{id}", keyed: true },
+  getCreditPace: { method: "GET", path: "/v1/workspaces/{workspaceId}/wallet/pace" },
   getWallet: { method: "GET", path: "/v1/workspaces/{workspaceId}/wallet" },
   getUsageReport: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage", items: "usage", pageSizeMax: 100 },
+  getUsageTimeline: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/timeline" },
   listUsageEvents: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/events", items: "events", pageSizeMax: 100 },
   listFeedback: { method: "GET", path: "/v1/workspaces/{workspaceId}/feedback", items: "feedbacks", pageSizeMax: 100 },
   deleteCustomerProfile: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },

@@ -35,6 +35,58 @@ export interface components {
              */
             sector: "AUTO" | "GENERAL" | "BEAUTY" | "TEXTILE";
         };
+        AskedProductList: {
+            products: {
+                productId: string;
+                productName: string;
+                asked: number;
+                /** @description Open questions of the product that could not be answered. */
+                unanswered: number;
+                /** @description Days on which it was asked about. */
+                days: {
+                    /** Format: date */
+                    day: string;
+                    asked: number;
+                }[];
+            }[];
+            pagination: components["schemas"]["Pagination"];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description What was done, such as `member.set` or `website.publish`. */
+            action: string;
+            actor: {
+                /**
+                 * @description STAFF and OPERATOR are the platform's own people.
+                 * @enum {string}
+                 */
+                kind: "MEMBER" | "STAFF" | "OPERATOR";
+                id: string | null;
+                /** @description Null for the platform's people. */
+                name: string | null;
+            };
+            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
+            connection: {
+                id: string;
+                name: string;
+            } | null;
+            /** @description What belongs to the action, such as the new role. */
+            details: {
+                [key: string]: string;
+            };
+            /** @description Names the request in our logs. */
+            requestId: string | null;
+        };
+        AuditList: {
+            entries: components["schemas"]["AuditEntry"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         Bootstrap: {
             workspace: components["schemas"]["StorefrontWorkspace"];
             accessPolicy: components["schemas"]["AccessPolicy"];
@@ -136,6 +188,18 @@ export interface components {
             owned: number;
             remaining: number;
             canCreate: boolean;
+        };
+        CreditPace: {
+            available: number;
+            paces: {
+                /** @description How far back it looks. */
+                days: number;
+                /** @description Charged in that time. */
+                credits: number;
+                creditsPerDay: number;
+                /** @description Whole days; null where nothing was charged. */
+                daysLeft: number | null;
+            }[];
         };
         Customer: {
             id: string;
@@ -664,6 +728,22 @@ export interface components {
                 text: string;
             }[];
         };
+        ProductReadiness: {
+            productId: string;
+            /** @enum {string} */
+            sector: "GENERAL" | "BEAUTY" | "TEXTILE";
+            /** @description Every usual question is answered and none that was asked is open. */
+            isReady: boolean;
+            topics: {
+                /** @enum {string} */
+                topic: "INGREDIENTS" | "USE" | "FOR_WHOM" | "CONTENT" | "SIZE" | "MATERIAL" | "CARE" | "COLOURS" | "PURPOSE";
+                /** @description As it was put to the texts, in their language. */
+                question: string;
+                isAnswered: boolean;
+            }[];
+            /** @description Asked by visitors and not answered so far. */
+            openQuestions: number;
+        };
         ProductRow: {
             id: string;
             name: string;
@@ -729,6 +809,10 @@ export interface components {
         };
         QuestionLibrary: {
             questions: components["schemas"]["ProductQuestion"][];
+        };
+        QuestionOrder: {
+            /** @description Questions of the library in their new order. Those that are left out follow, as they were. */
+            questionIds: string[];
         };
         QuestionWrite: {
             text: string;
@@ -829,6 +913,18 @@ export interface components {
              */
             sector: "GENERAL" | "BEAUTY" | "TEXTILE";
         };
+        SubDomainCheck: {
+            subDomain: string;
+            /**
+             * @description HELD: given up lately, and kept for the workspace that had it. RESERVED: the platform's own.
+             * @enum {string}
+             */
+            status: "FREE" | "TAKEN" | "HELD" | "RESERVED" | "MALFORMED";
+            /** @description From when anybody may take a name that is held. */
+            heldUntil: string | null;
+            /** @description Whether a workspace that you own has it or may take it back. */
+            isOwn: boolean;
+        };
         Tag: {
             id: string;
             name: string;
@@ -887,10 +983,26 @@ export interface components {
             firstAskedAt: string;
             /** Format: date-time */
             lastAskedAt: string;
+            /** @enum {string} */
+            status: "OPEN" | "ANSWERED" | "IGNORED";
+            settledAt: string | null;
         };
         UnansweredQuestionList: {
             questions: components["schemas"]["UnansweredQuestion"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Of the whole workspace. */
+            counts: {
+                open: number;
+                answered: number;
+                ignored: number;
+            };
+        };
+        UnansweredQuestionWrite: {
+            /**
+             * @description ANSWERED and IGNORED settle it; OPEN takes that back. Asked in vain again, an answered one opens again.
+             * @enum {string}
+             */
+            status: "OPEN" | "ANSWERED" | "IGNORED";
         };
         Upload: {
             /** @description Where to send the file's bytes, once, with no credential. */
@@ -959,6 +1071,31 @@ export interface components {
             comprehensiveRequests: number;
             productViews: number;
             visits: number;
+        };
+        UsageTimeline: {
+            days: {
+                /** Format: date */
+                day: string;
+                events: number;
+                requests: number;
+                credits: number;
+                /** @description What happened on the day, by name; nothing that did not happen. */
+                byEvent: {
+                    eventName: string;
+                    events: number;
+                    requests: number;
+                    credits: number;
+                }[];
+            }[];
+            totals: {
+                events: number;
+                requests: number;
+                credits: number;
+            };
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
         };
         UserProfile: {
             age?: number;
@@ -1723,6 +1860,47 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    checkSubdomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example isilti */
+                subDomain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check a subdomain */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subDomain": "isilti",
+                     *       "status": "TAKEN",
+                     *       "heldUntil": null,
+                     *       "isOwn": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubDomainCheck"];
+                };
+            };
+            400: components["responses"]["400.invalid_input"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {
@@ -2091,6 +2269,86 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /**
+                 * @description Only this action, or all that begin with this word.
+                 * @example member
+                 */
+                action?: string;
+                /** @description Only from this day on (UTC). */
+                from?: string;
+                /** @description Only up to the end of this day (UTC). */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what happened */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "4711",
+                     *           "at": "2026-03-02T08:30:00.000Z",
+                     *           "action": "member.set",
+                     *           "actor": {
+                     *             "kind": "MEMBER",
+                     *             "id": "acc_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "name": "Elif"
+                     *           },
+                     *           "connection": null,
+                     *           "details": {
+                     *             "role": "STAFF"
+                     *           },
+                     *           "requestId": "0199a3c2-6f5e-7c1d-9d5b-2f8f6c1b7a10"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -7179,6 +7437,150 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    getProductReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check whether a product is ready for questions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "sector": "BEAUTY",
+                     *       "isReady": false,
+                     *       "topics": [
+                     *         {
+                     *           "topic": "USE",
+                     *           "question": "How do I use it?",
+                     *           "isAnswered": true
+                     *         },
+                     *         {
+                     *           "topic": "CONTENT",
+                     *           "question": "How much is in it?",
+                     *           "isAnswered": false
+                     *         }
+                     *       ],
+                     *       "openQuestions": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductReadiness"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listAskedProducts: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /**
+                 * @description The first day (UTC), such as 2026-03-01.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day.
+                 * @example 2026-03-30
+                 */
+                to?: string;
+                productId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what visitors asked about */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "productName": "Rose Serum",
+                     *           "asked": 9,
+                     *           "unanswered": 1,
+                     *           "days": [
+                     *             {
+                     *               "day": "2026-03-01",
+                     *               "asked": 4
+                     *             },
+                     *             {
+                     *               "day": "2026-03-04",
+                     *               "asked": 5
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "from": "2026-03-01",
+                     *       "to": "2026-03-30",
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AskedProductList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listUnansweredQuestions: {
         parameters: {
             query?: {
@@ -7187,6 +7589,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 productId?: string;
+                status?: "OPEN" | "ANSWERED" | "IGNORED";
             };
             header?: never;
             path: {
@@ -7220,7 +7623,9 @@ export interface operations {
                      *           "text": "Is the bottle made of glass?",
                      *           "askedCount": 3,
                      *           "firstAskedAt": "2026-03-01T10:00:00.000Z",
-                     *           "lastAskedAt": "2026-03-04T16:20:00.000Z"
+                     *           "lastAskedAt": "2026-03-04T16:20:00.000Z",
+                     *           "status": "OPEN",
+                     *           "settledAt": null
                      *         }
                      *       ],
                      *       "pagination": {
@@ -7230,6 +7635,11 @@ export interface operations {
                      *         "totalPages": 1,
                      *         "hasNextPage": false,
                      *         "hasPreviousPage": false
+                     *       },
+                     *       "counts": {
+                     *         "open": 1,
+                     *         "answered": 0,
+                     *         "ignored": 0
                      *       }
                      *     }
                      */
@@ -7240,6 +7650,192 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    orderQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "questionIds": [
+                 *         "qst_01kp2v8d3nfa9svqmz4c7hxw1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuestionOrder"];
+            };
+        };
+        responses: {
+            /** @description Order the question library */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "questions": [
+                     *         {
+                     *           "id": "qst_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "text": "Is it suitable for sensitive skin?",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuestionLibrary"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    settleUnansweredQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example qst_01kp2v8d3nfa9svqmz4c7hxw2f */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "IGNORED"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnansweredQuestionWrite"];
+            };
+        };
+        responses: {
+            /** @description Settle an unanswered question */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "qst_01kp2v8d3nfa9svqmz4c7hxw2f",
+                     *       "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "productName": "Rose Serum",
+                     *       "text": "Is the bottle made of glass?",
+                     *       "askedCount": 3,
+                     *       "firstAskedAt": "2026-03-01T10:00:00.000Z",
+                     *       "lastAskedAt": "2026-03-04T16:20:00.000Z",
+                     *       "status": "IGNORED",
+                     *       "settledAt": "2026-03-05T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnansweredQuestion"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getCreditPace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the pace of credits */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": 476,
+                     *       "paces": [
+                     *         {
+                     *           "days": 14,
+                     *           "credits": 168,
+                     *           "creditsPerDay": 12,
+                     *           "daysLeft": 39
+                     *         },
+                     *         {
+                     *           "days": 30,
+                     *           "credits": 300,
+                     *           "creditsPerDay": 10,
+                     *           "daysLeft": 47
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditPace"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -7396,6 +7992,94 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    getUsageTimeline: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day (UTC), such as 2026-03-01.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day.
+                 * @example 2026-03-02
+                 */
+                to?: string;
+                actorType?: "GUEST" | "CUSTOMER" | "MEMBER" | "INTEGRATION" | "ADMIN" | "SYSTEM";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the usage timeline */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-03-01",
+                     *           "events": 14,
+                     *           "requests": 2,
+                     *           "credits": 3,
+                     *           "byEvent": [
+                     *             {
+                     *               "eventName": "PRODUCT_CHAT",
+                     *               "events": 2,
+                     *               "requests": 2,
+                     *               "credits": 3
+                     *             },
+                     *             {
+                     *               "eventName": "VISIT",
+                     *               "events": 12,
+                     *               "requests": 0,
+                     *               "credits": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "day": "2026-03-02",
+                     *           "events": 0,
+                     *           "requests": 0,
+                     *           "credits": 0,
+                     *           "byEvent": []
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "events": 14,
+                     *         "requests": 2,
+                     *         "credits": 3
+                     *       },
+                     *       "from": "2026-03-01",
+                     *       "to": "2026-03-02"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageTimeline"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listUsageEvents: {
         parameters: {
             query?: {
@@ -7491,6 +8175,8 @@ export interface operations {
                 search?: string;
                 /** @description Another order than newest first; `-` in front for descending. */
                 sort?: "createdAt" | "-createdAt";
+                /** @description Only what is still to be dealt with, or what is done. */
+                status?: "OPEN" | "DONE";
             };
             header?: never;
             path: {

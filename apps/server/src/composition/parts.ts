@@ -85,7 +85,7 @@ export interface Parts {
   meter: Meter;
 }
 
-type Models = Pick<OpenModels, "engine" | "faceReader">;
+type Models = Pick<OpenModels, "engine" | "faceReader" | "productReader">;
 
 /** What must be closed, the last opened first. */
 export type Closers = (() => Promise<void>)[];

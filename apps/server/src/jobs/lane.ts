@@ -26,7 +26,12 @@ export const LANES: readonly LanePlan[] = [
   { name: "mail", tasks: ["send_mail"], places: 8, oneAtATimeBy: undefined },
   { name: "imports", tasks: ["run_imports"], places: 2, oneAtATimeBy: "workspaceId" },
   { name: "changes", tasks: ["run_product_changes"], places: 2, oneAtATimeBy: "workspaceId" },
-  { name: "upkeep", tasks: ["remove_media_bytes", "sweep", "sweep_media"], places: 2, oneAtATimeBy: undefined },
+  {
+    name: "upkeep",
+    tasks: ["remove_media_bytes", "sweep", "sweep_media", "check_answers"],
+    places: 2,
+    oneAtATimeBy: undefined,
+  },
 ];
 
 /** What belongs to no lane, nobody does here. */

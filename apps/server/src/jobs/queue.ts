@@ -14,6 +14,8 @@ export interface Jobs {
   sweep_media: Record<string, unknown>;
   run_imports: { workspaceId: string };
   run_product_changes: { workspaceId: string };
+  /** Added by the database when a product's texts change. */
+  check_answers: { workspaceId: string; productId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -236,6 +236,8 @@ describe("unanswered questions", () => {
       askedCount: 2,
       firstAskedAt: "2026-01-01T00:00:00.000Z",
       lastAskedAt: "2026-01-01T00:03:00.000Z",
+      status: "OPEN",
+      settledAt: null,
     });
     expect(all.body.pagination.total).toBe(3);
     expect(texts(await call("GET", `/questions/unanswered?productId=${a.id}&pageSize=1`))).toEqual(["Does it float?"]);

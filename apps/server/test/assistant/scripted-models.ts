@@ -2,16 +2,18 @@
 
 import { faceAnalysisExample } from "@vitrine/contract";
 import { NO_USAGE } from "../../src/providers/models/engine.ts";
-import type {
-  AiEngine,
-  ChatEvent,
-  FaceOutcome,
-  FaceRequest,
-  ProductAnswer,
-  ProductChatRequest,
-  RoutineAnswer,
-  RoutineChatRequest,
+import {
+  type AiEngine,
+  type ChatEvent,
+  type FaceOutcome,
+  type FaceRequest,
+  type ProductAnswer,
+  type ProductChatRequest,
+  productReader,
+  type RoutineAnswer,
+  type RoutineChatRequest,
 } from "../../src/providers/models/index.ts";
+import { TEXTS_IN_PLACE } from "../models/texts-in-place.ts";
 
 const provenance = { modelKey: "scripted-1", usage: NO_USAGE };
 
@@ -20,6 +22,7 @@ type Script = (signal: AbortSignal) => AsyncIterable<string> | Iterable<string>;
 export class ScriptedModels {
   readonly engine: AiEngine;
   readonly faceReader: { read(image: Uint8Array): Promise<FaceOutcome> };
+  readonly productReader = productReader(TEXTS_IN_PLACE);
   readonly asked: { product: ProductChatRequest[]; routine: RoutineChatRequest[]; face: FaceRequest[] } = {
     product: [],
     routine: [],

@@ -2,9 +2,10 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
+import { recordUsage, SYSTEM } from "../../src/domains/usage/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
-import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
-import type { Tx } from "../../src/storage/database.ts";
+import { DAY, dayOf, HOUR, later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import { sql, type Tx } from "../../src/storage/database.ts";
 import { type Tenant, type TestService, withService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
 
@@ -210,5 +211,88 @@ describe("the CSV of entries", () => {
       });
       expect((await one.get(`/exports/${name}?unheardOf=1`)).status).toBe(400);
     }
+  });
+});
+
+describe("a narrowed timeline of entries", () => {
+  it("shows one kind, a period, or both, with the total of what it shows", async () => {
+    const one = await owner();
+    await adjust(one, 100, "welcome");
+    const begin = service.clock.now();
+    service.clock.advance(36 * HOUR);
+    for (let n = 0; n < 3; n++) await spend(one, 2);
+    service.clock.advance(36 * HOUR);
+    await adjust(one, 7, "sorry");
+    const end = service.clock.now();
+    const kindsOf = async (query: Record<string, string>) => {
+      const { body } = await one.get(`/wallet/entries?${new URLSearchParams(query)}`);
+      expect(body.pagination.total).toBe(body.entries.length);
+      return body.entries.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kindsOf({ kind: "ADJUSTMENT" })).toEqual(["ADJUSTMENT", "ADJUSTMENT"]);
+    expect(await kindsOf({ kind: "REFUND" })).toEqual([]);
+    expect(await kindsOf({ from: later(begin, 1).toISOString(), to: later(end, -1).toISOString() })).toHaveLength(6);
+    expect(await kindsOf({ from: later(begin, 1).toISOString(), kind: "ADJUSTMENT" })).toEqual(["ADJUSTMENT"]);
+    expect(await kindsOf({ from: dayOf(begin), to: dayOf(begin) })).toEqual(["ADJUSTMENT"]);
+    expect(await kindsOf({ from: begin.toISOString(), to: end.toISOString() })).toHaveLength(8);
+    const page = await one.get("/wallet/entries?kind=SETTLE&page=2&pageSize=2");
+    expect(page.body).toMatchObject({ entries: [{ kind: "SETTLE", balance: 98 }], pagination: { total: 3 } });
+    const refused = await one.get(`/wallet/entries?from=${dayOf(end)}&to=${dayOf(begin)}`);
+    expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { from: expect.any(String) } } });
+  });
+});
+
+describe("the pace of credits", () => {
+  const charge = (who: Owner, credits: number, at: Date) =>
+    write((tx) => recordUsage(tx, scopeOf(who), { actor: SYSTEM, name: "PRODUCT_CHAT", at, creditDelta: -credits }));
+  const paceOf = async (who: Owner) => (await who.get("/wallet/pace")).body;
+
+  it("tells credits per day and days left, by the last 14 and 30 days", async () => {
+    const one = await owner();
+    await adjust(one, 100);
+    expect(await paceOf(one)).toEqual({
+      available: 100,
+      paces: [
+        { days: 14, credits: 0, creditsPerDay: 0, daysLeft: null },
+        { days: 30, credits: 0, creditsPerDay: 0, daysLeft: null },
+      ],
+    });
+    service.clock.advance(DAY - (service.clock.now().getTime() % DAY) - 1);
+    const longAgo = later(service.clock.now(), -60 * DAY);
+    await write((tx) =>
+      tx.run(sql`update workspaces set created_at = ${longAgo} where id = ${one.tenant.workspace.id}`),
+    );
+    await charge(one, 28, later(service.clock.now(), -13 * DAY));
+    await charge(one, 32, later(service.clock.now(), -29 * DAY));
+    await charge(one, 99, later(service.clock.now(), -30 * DAY));
+    expect(await paceOf(one)).toEqual({
+      available: 100,
+      paces: [
+        { days: 14, credits: 28, creditsPerDay: 2, daysLeft: 49 },
+        { days: 30, credits: 60, creditsPerDay: 2, daysLeft: 49 },
+      ],
+    });
+  });
+
+  it("does not count days on which the workspace was not there, and owes nobody a negative day", async () => {
+    const one = await owner();
+    await adjust(one, -5);
+    service.clock.advance(2 * DAY);
+    await charge(one, 10, service.clock.now());
+    const { available, paces } = await paceOf(one);
+    expect({ available, first: paces[0] }).toEqual({
+      available: -5,
+      first: { days: 14, credits: 10, creditsPerDay: 5, daysLeft: 0 },
+    });
+  });
+
+  it("is for those who see the wallet: staff is refused", async () => {
+    const one = await owner();
+    const { id, email } = await service.account();
+    await service.member(one.tenant.workspace.id, id, "STAFF");
+    const cookie = await signIn(service, email);
+    const api = `${service.dashboard}/api/workspaces/${one.tenant.workspace.id}`;
+    expect((await service.call("GET", `${api}/wallet/pace`, { cookie })).body.code).toBe("forbidden_role");
+    expect((await service.call("GET", `${api}/usage/timeline`, { cookie })).status).toBe(200);
   });
 });

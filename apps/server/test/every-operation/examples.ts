@@ -13,6 +13,19 @@ const sample = (kind: string) => `${kind}_01kp2v8d3nfa9svqmz4c7hxw1e`;
 const [prd, col, med] = [sample("prd"), sample("col"), sample("med")];
 const thr = `${sample("thr")}.q83vEjRWeJASNFZ4mrze8A`;
 
+/** A website with one of everything that it can show. */
+const shownThings = {
+  logoId: med,
+  heroImageId: med,
+  sections: [
+    ...websiteWriteExample.sections,
+    { type: "hero", imageId: med },
+    { type: "image", imageId: med },
+    { type: "collection", collectionId: col },
+    { type: "products", productIds: [prd] },
+  ],
+};
+
 /** Ids that an operation takes and its example leaves out, and periods that hold the tests' day. */
 const ALSO: Record<string, Partial<Example>> = {
   list_products: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
@@ -29,27 +42,21 @@ const ALSO: Record<string, Partial<Example>> = {
     },
   },
   list_unanswered_questions: { query: { productId: prd } },
+  settle_unanswered_question: { params: { id: sample("unq") } },
+  list_asked_products: { query: { productId: prd, from: "2026-02-01", to: "2026-03-31" } },
   list_usage_events: { query: { userId: sample("cus") } },
   export_usage: { query: { from: "2026-02-01", to: "2026-03-31" } },
+  get_usage_timeline: { query: { from: "2026-02-01", to: "2026-03-31" } },
   get_usage_report: { query: { from: "2026-02-01", to: "2026-03-31" } },
   get_published_product_by_slug: { params: { productSlug: "slug" } },
   set_product_questions: { body: { questions: [{ id: sample("qst"), text: "Is it good for sensitive skin?" }] } },
   record_visitor_event: { body: { collectionId: col } },
   chat_about_product: { body: { threadId: thr } },
+  try_product_chat: { body: { threadId: sample("mth") } },
+  try_routine_chat: { body: { threadId: sample("mth") } },
   chat_about_routine: { body: { threadId: thr } },
-  update_website: {
-    body: {
-      logoId: med,
-      heroImageId: med,
-      sections: [
-        ...websiteWriteExample.sections,
-        { type: "hero", imageId: med },
-        { type: "image", imageId: med },
-        { type: "collection", collectionId: col },
-        { type: "products", productIds: [prd] },
-      ],
-    },
-  },
+  update_website: { body: shownThings },
+  put_website_draft: { body: shownThings },
 };
 
 /** The example with what a shop has, and with a subdomain that is still free. Ids that it has none of are nobody's. */
@@ -109,9 +116,29 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
 
 /** Stands for the ids of a shop where none is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
-  ["prd", "slug", "tag", "med", "col", "qst", "imp", "chg", "inv", "mem", "pur", "thr", "cus", "key", "grt", "wks"].map(
-    (kind) => [kind, `the ${kind}`],
-  ),
+  [
+    "prd",
+    "slug",
+    "tag",
+    "med",
+    "col",
+    "qst",
+    "unq",
+    "fbk",
+    "imp",
+    "chg",
+    "inv",
+    "mem",
+    "pur",
+    "thr",
+    "mth",
+    "cus",
+    "key",
+    "grt",
+    "wks",
+    "ses",
+    "wsv",
+  ].map((kind) => [kind, `the ${kind}`]),
 );
 
 /** An id that nobody has, of the same kind. */

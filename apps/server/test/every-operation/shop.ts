@@ -5,7 +5,7 @@ import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vi
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
 import { recordUnanswered } from "../../src/domains/assistant/unanswered.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
-import { sql } from "../../src/storage/database.ts";
+import { type Sql, sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
@@ -23,7 +23,11 @@ export async function emptyShop(service: TestService): Promise<Shop> {
   return { ...(await service.tenant({ workspaceLimit: 5 })), ids: {}, customer: {} };
 }
 
-type Send = (method: string, path: string, body?: object) => Promise<{ id: string; slug: string; purchaseId: string }>;
+type Send = (
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<{ id: string; slug: string; purchaseId: string; threadId: string }>;
 
 /** Calls that must succeed, at one place with one credential. */
 function sender(service: TestService, base: string, options: { key: string } | { cookie: string }): Send {
@@ -48,7 +52,17 @@ export async function openShop(service: TestService, mark = "Seeded"): Promise<S
   const imp = await post("/imports", { content: `sku,name\r\n${mark},${mark} again\r\n,\r\n` });
   const chg = await post("/products/changes", { ids: [prd], status: "INACTIVE" });
   await post("/products/changes", { ids: [prd], status: "ACTIVE" });
-  return { ...shop, ids: { med, tag, prd, slug, col, qst, imp, chg } };
+  const unq = await askInVain(service, shop, prd, `Why ${mark}?`);
+  return { ...shop, ids: { med, tag, prd, slug, col, qst, unq, imp, chg } };
+}
+
+async function askInVain(service: TestService, { workspace }: Shop, productId: string, question: string) {
+  const scope = assumeWorkspace(workspace.id, "test");
+  const { id } = await service.database.write(async (tx) => {
+    await recordUnanswered(tx, scope, { productId, question }, service.clock.now());
+    return tx.one<{ id: string }>(sql`select id from unanswered_questions where workspace_id = ${workspace.id}`);
+  });
+  return id;
 }
 
 /** A shop with one of everything there is, on all its surfaces. */
@@ -66,10 +80,17 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   const key = { name: mark, scopes: ["tags:read"], days: 30 };
   const { id: ownKey } = await sender(service, base, { cookie })("POST", "/api-keys", key);
   const { grantId: grt } = await connect(service, shop.account.id);
+  const trial = { message: `What is ${mark}?`, productId: shop.ids["prd"] ?? "" };
+  const { threadId: mth } = await inWorkspace("POST", "/assistant/product-chat", trial);
   const mem = await employ(service, shop, mark);
+  const ses = await idIn(service, sql`select id from dashboard_sessions where account_id = ${shop.account.id}`);
+  const wsv = await idIn(
+    service,
+    sql`select id from website_versions where workspace_id = ${shop.workspace.id} limit 1`,
+  );
   const wks = await closeAnother(service, shop, cookie);
   await service.drainJobs(); // the import, and what it says of its rows
-  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, wks } };
+  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, ses, wks, wsv, mth } };
 }
 
 /** What there is one of in every workspace, filled in. */
@@ -80,6 +101,7 @@ async function arrange(send: Send, mark: string, { col = "", prd = "", qst = "",
   const { sections: _none, ...website } = websiteWriteExample;
   const shown = { type: "products", title: mark, productIds: [prd] };
   await send("PUT", "/website", { ...website, title: mark, logoId: med, sections: [shown] });
+  await send("PUT", "/website/draft", { ...website, title: `${mark} draft`, logoId: med, sections: [shown] });
   await send("PUT", "/wallet/alert", { lowBalanceThreshold: 1 });
 }
 
@@ -101,11 +123,14 @@ async function receive(service: TestService, { ids, ...tenant }: Shop, mark: str
   if (visits.some(({ status }) => status !== 204)) throw new Error(JSON.stringify(visits));
   const asked = await site.ask(productId, customer);
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
-  const workspace = assumeWorkspace(tenant.workspace.id, "test");
-  await service.database.write((tx) =>
-    recordUnanswered(tx, workspace, { productId, question: `Why ${mark}?` }, service.clock.now()),
+  const { id: fbk } = await service.database.read((tx) =>
+    tx.one<{ id: string }>(sql`select id from feedbacks where workspace_id = ${tenant.workspace.id}`),
   );
-  return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string };
+  return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string, fbk };
+}
+
+async function idIn(service: TestService, statement: Sql): Promise<string> {
+  return (await service.database.read((tx) => tx.one<{ id: string }>(statement))).id;
 }
 
 /** A workspace beside the shop's own, which its owner has closed and may reopen. */

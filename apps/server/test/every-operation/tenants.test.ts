@@ -100,7 +100,7 @@ describe.each(served.filter(([, , contract]) => placesIn(contract).length > 0))(
 const shown = ({ status, body }: Answered) => ({ status, body });
 
 /** Conversations are signed for their visitor: one of somebody else's is not there, also when a body names it. */
-const isSigned = ({ kind }: Place) => kind === "thr";
+const isSigned = ({ kind }: Place) => kind === "thr" || kind === "mth";
 
 /** 404 for what a path names, an empty list or no neighbours for a filter, and 400 that names the field for what a body refers to. */
 function expectNothingFound(place: Place, { status, body }: Answered): void {
@@ -147,7 +147,7 @@ describe.each(reads)("%s, in a shop that has nothing", (title, wire, contract) =
 });
 
 /** What also a shop that has nothing has one of, and one of each of its credentials. */
-const OWN = /^(list_workspaces|list_members|list_memberships|list_api_keys|list_connections)$/;
+const OWN = /^(list_workspaces|list_members|list_memberships|list_api_keys|list_connections|list_audit)$/;
 
 /** Counts that are not 0, by name. */
 function countsIn(value: unknown, operation: string, isSummary = false): string[] {

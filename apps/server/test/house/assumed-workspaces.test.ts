@@ -9,6 +9,8 @@ const SOURCES = new URL("../../src/", import.meta.url);
 const MAY_PROVE = { "kernel/access/index.ts": 3 }; // authorization itself: the account, the workspace, and one for early reads
 const MAY_ASSUME = {
   "domains/catalogue/changes/worker.ts": 1, // a job, which was added in the transaction of an authorized call
+  "cli/demo/index.ts": 1, // the workspace that the demo has just made
+  "domains/assistant/readiness.ts": 1, // a job, which the database added with the change of the product
   "domains/catalogue/imports/import-file.ts": 1, // an operator's command names the workspace
   "domains/catalogue/imports/worker.ts": 1, // a job, which was added in the transaction of an authorized call
   "domains/credits/ledger.ts": 2, // an operator's grant; a reservation that ran out, for its own workspace

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { recordFeedback } from "../../src/domains/usage/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { later, SECOND } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
 import { usageScene } from "./usage-scene.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on" } });
@@ -59,5 +61,41 @@ describe("feedback", () => {
       feedbacks: [],
       pagination: { total: 0 },
     });
+  });
+
+  it("is marked as done by members, opened again, and listed by that; its own fields stay as they are", async () => {
+    const tenant = await service.tenant();
+    for (const message of ["first", "second", "third"]) await give(tenant, message);
+    const cookie = await signIn(service, tenant.account.email);
+    const { feedbacks } = (await get(tenant, "/feedback", { search: "second" })).body;
+    const { id } = feedbacks[0];
+    const mark = (status: string) =>
+      service.call("PUT", `${service.dashboard}/api/workspaces/${tenant.workspace.id}/feedback/${id}/status`, {
+        cookie,
+        body: { status },
+      });
+    const doneAt = now().toISOString();
+    expect((await mark("DONE")).body).toEqual({ id, status: "DONE", doneAt });
+    service.clock.advance(SECOND);
+    expect((await mark("DONE")).body).toEqual({ id, status: "DONE", doneAt });
+    const shown = async (query: Record<string, string>) => {
+      const { body } = await get(tenant, "/feedback", query);
+      return {
+        total: body.pagination.total,
+        messages: body.feedbacks.map((one: { message: string }) => one.message).sort(),
+      };
+    };
+    expect(await shown({ status: "DONE" })).toEqual({ total: 1, messages: ["second"] });
+    expect(await shown({ status: "OPEN" })).toEqual({ total: 2, messages: ["first", "third"] });
+    expect(await shown({ status: "OPEN", search: "second" })).toEqual({ total: 0, messages: [] });
+    expect(await shown({})).toEqual({ total: 3, messages: ["first", "second", "third"] });
+    expect((await get(tenant, "/feedback", { status: "DONE" })).body.feedbacks).toEqual(feedbacks);
+    expect((await mark("OPEN")).body).toEqual({ id, status: "OPEN", doneAt: null });
+    expect(await shown({ status: "OPEN" })).toMatchObject({ total: 3 });
+    await mark("DONE");
+    await service.database.write((tx) =>
+      tx.run(sql`delete from feedbacks where workspace_id = ${tenant.workspace.id} and id = ${id}`),
+    );
+    expect([(await shown({ status: "DONE" })).total, (await shown({ status: "OPEN" })).total]).toEqual([0, 2]);
   });
 });

@@ -1,16 +1,25 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, pageQuery } from "../fields.ts";
+import { days, id, pageQuery } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
 import {
   AiSettings,
+  AskedProductList,
   aiSettingsExample,
+  askedProductsExample,
   ProductQuestion,
   ProductQuestionSet,
   ProductQuestionSetWrite,
+  ProductReadiness,
   QuestionLibrary,
+  QuestionOrder,
   QuestionWrite,
   questionExample,
+  readinessExample,
+  UNANSWERED_STATUSES,
+  UnansweredQuestion,
   UnansweredQuestionList,
+  UnansweredQuestionWrite,
   unansweredQuestionExample,
 } from "../resources/assistant.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
@@ -27,6 +36,7 @@ const productParams = z.strictObject({ id: id().meta({ description: "The product
 
 export const getAiSettings = defineOperation({
   ...settings,
+  roles: ["OWNER", "STAFF"],
   name: "get_ai_settings",
   title: "Get the AI settings",
   description: "Reads which modes of the assistant visitors may use, and what it takes the catalogue to be about.",
@@ -59,7 +69,7 @@ export const listQuestions = defineOperation({
   name: "list_questions",
   title: "List the question library",
   description:
-    "Lists the workspace's own starting questions, newest first: what visitors see with every product that has no set " +
+    "Lists the workspace's own starting questions in their order, new ones first: what visitors see with every product that has no set " +
     "of its own.",
   scope: "assistant:read",
   effect: "read",
@@ -172,11 +182,89 @@ export const listUnansweredQuestions = defineOperation({
   title: "List unanswered questions",
   description:
     "Lists what visitors asked and the assistant could not answer from the product's texts, last asked first: what is " +
-    "worth adding to them.",
+    "worth adding to them. Those that are settled are shown where `status` asks for them.",
   scope: "assistant:read",
   effect: "read",
   rest: { method: "GET", path: "/questions/unanswered" },
-  query: pageQuery().extend({ productId: id().optional() }),
+  query: pageQuery().extend({ productId: id().optional(), status: z.enum(UNANSWERED_STATUSES).default("OPEN") }),
   output: UnansweredQuestionList,
-  examples: { output: { questions: [unansweredQuestionExample], pagination: paginationExample } },
+  examples: {
+    output: {
+      questions: [unansweredQuestionExample],
+      pagination: paginationExample,
+      counts: { open: 1, answered: 0, ignored: 0 },
+    },
+  },
+});
+
+export const settleUnansweredQuestion = defineOperation({
+  ...common,
+  roles: ["OWNER", "STAFF"],
+  name: "settle_unanswered_question",
+  title: "Settle an unanswered question",
+  description:
+    "Says what became of a question that the assistant could not answer. Where new texts of the product answer it, it is " +
+    "settled by itself.",
+  scope: "assistant:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/questions/unanswered/{id}" },
+  params: questionParams,
+  body: UnansweredQuestionWrite,
+  output: UnansweredQuestion,
+  errors: ["not_found"],
+  examples: {
+    params: { id: unansweredQuestionExample.id },
+    body: { status: "IGNORED" },
+    output: { ...unansweredQuestionExample, status: "IGNORED", settledAt: "2026-03-05T09:00:00.000Z" },
+  },
+});
+
+export const orderQuestions = defineOperation({
+  ...common,
+  roles: ["OWNER", "STAFF"],
+  name: "order_questions",
+  title: "Order the question library",
+  description: "Puts the library's questions into another order, in which visitors see them.",
+  scope: "assistant:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/questions/order" },
+  body: QuestionOrder,
+  output: QuestionLibrary,
+  examples: { body: { questionIds: [questionExample.id] }, output: { questions: [questionExample] } },
+});
+
+export const listAskedProducts = defineOperation({
+  ...common,
+  roles: ["OWNER", "STAFF"],
+  name: "list_asked_products",
+  title: "List what visitors asked about",
+  description:
+    "Counts the questions that visitors asked about each product, day by day (UTC), the most asked first: by default of " +
+    `the last 30 days, at most ${LIMITS.usage.timelineDaysMax}.`,
+  scope: "assistant:read",
+  effect: "read",
+  rest: { method: "GET", path: "/questions/asked" },
+  query: pageQuery().extend({ ...days(), productId: id().optional() }),
+  output: AskedProductList,
+  examples: {
+    query: { from: "2026-03-01", to: "2026-03-30" },
+    output: { ...askedProductsExample, pagination: paginationExample },
+  },
+});
+
+export const getProductReadiness = defineOperation({
+  ...common,
+  roles: ["OWNER", "STAFF"],
+  name: "get_product_readiness",
+  title: "Check whether a product is ready for questions",
+  description:
+    "Tells which of the questions that visitors of the sector usually ask the product's own texts answer, and which not " +
+    "yet. Published or not; no model is asked and nothing is charged.",
+  scope: "assistant:read",
+  effect: "read",
+  rest: { method: "GET", path: "/products/{id}/readiness" },
+  params: productParams,
+  output: ProductReadiness,
+  errors: ["not_found"],
+  examples: { params: { id: productExample.id }, output: readinessExample },
 });

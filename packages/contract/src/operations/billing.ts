@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, pageQuery } from "../fields.ts";
+import { id, pageQuery, period } from "../fields.ts";
 import { paginationExample } from "../resources/common.ts";
 import {
   Checkout,
@@ -12,7 +12,7 @@ import {
   purchaseExample,
 } from "../resources/purchase.ts";
 import { CsvPart } from "../resources/usage.ts";
-import { LedgerEntryList, ledgerEntryExample, WalletAlert } from "../resources/wallet.ts";
+import { ENTRY_KINDS, LedgerEntryList, ledgerEntryExample, WalletAlert } from "../resources/wallet.ts";
 
 const common = {
   group: "Billing",
@@ -80,10 +80,11 @@ export const listLedgerEntries = defineOperation({
   ...common,
   name: "list_ledger_entries",
   title: "List ledger entries",
-  description: "Lists every change of the wallet, newest first, with its cause and what the wallet held afterwards.",
+  description:
+    "Lists every change of the wallet, newest first, with its cause and what the wallet held afterwards; of one kind or of a period where these are given.",
   effect: "read",
   rest: { method: "GET", path: "/wallet/entries" },
-  query: pageQuery(),
+  query: pageQuery().extend({ ...period(), kind: z.enum(ENTRY_KINDS).optional() }),
   output: LedgerEntryList,
   examples: { query: { page: 1 }, output: { entries: [ledgerEntryExample], pagination: paginationExample } },
 });

@@ -1,7 +1,14 @@
+import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { listQuery } from "../fields.ts";
+import { id, listQuery } from "../fields.ts";
 import { paginationExample } from "../resources/common.ts";
-import { FeedbackList, feedbackExample } from "../resources/feedback.ts";
+import {
+  FEEDBACK_STATUSES,
+  FeedbackList,
+  FeedbackStatus,
+  FeedbackStatusWrite,
+  feedbackExample,
+} from "../resources/feedback.ts";
 
 export const listFeedback = defineOperation({
   name: "list_feedback",
@@ -15,7 +22,32 @@ export const listFeedback = defineOperation({
   effect: "read",
   rest: { method: "GET", path: "/feedback" },
   tool: true,
-  query: listQuery(["createdAt"]),
+  query: listQuery(["createdAt"]).extend({
+    status: z.enum(FEEDBACK_STATUSES).optional().describe("Only what is still to be dealt with, or what is done."),
+  }),
   output: FeedbackList,
   examples: { query: { page: 1 }, output: { feedbacks: [feedbackExample], pagination: paginationExample } },
+});
+
+export const setFeedbackStatus = defineOperation({
+  name: "set_feedback_status",
+  group: "Feedback",
+  title: "Mark feedback as done",
+  description: "Marks what a visitor wrote as done, or opens it again. The visitor hears nothing of it.",
+  level: "workspace",
+  callers: ["member"],
+  roles: ["OWNER", "STAFF"],
+  scope: null,
+  effect: "change",
+  rest: { method: "PUT", path: "/feedback/{id}/status" },
+  tool: false,
+  params: z.strictObject({ id: id() }),
+  body: FeedbackStatusWrite,
+  output: FeedbackStatus,
+  errors: ["not_found"],
+  examples: {
+    params: { id: feedbackExample.id },
+    body: { status: "DONE" },
+    output: { id: feedbackExample.id, status: "DONE", doneAt: "2026-03-02T09:00:00.000Z" },
+  },
 });

@@ -2,6 +2,7 @@ import type { Operation } from "../define-operation.ts";
 import * as accessPolicy from "./access-policy.ts";
 import * as account from "./account.ts";
 import * as assistant from "./assistant.ts";
+import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
@@ -10,12 +11,15 @@ import * as collectionProducts from "./collection-products.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
+import * as environment from "./environment.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
+import * as home from "./home.ts";
 import * as imports from "./imports.ts";
 import * as keys from "./keys.ts";
 import * as media from "./media.ts";
 import * as members from "./members.ts";
+import * as preferences from "./preferences.ts";
 import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
 import * as rows from "./rows.ts";
@@ -24,18 +28,23 @@ import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
 import * as storage from "./storage.ts";
 import * as tags from "./tags.ts";
+import * as trials from "./trials.ts";
 import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
 import * as website from "./website.ts";
+import * as websiteDrafts from "./website-drafts.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every operation there is, in the order in which documents and tool lists show them. */
 export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
+  home,
   storage,
+  audit,
   website,
+  websiteDrafts,
   products,
   productChanges,
   rows,
@@ -46,6 +55,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   media,
   uploads,
   assistant,
+  trials,
   wallet,
   usage,
   feedback,
@@ -58,6 +68,8 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   closing,
   keys,
   connections,
+  preferences,
+  environment,
   signIn,
   staffSignIn,
   sources,

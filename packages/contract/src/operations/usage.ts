@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, pageQuery, text } from "../fields.ts";
+import { days, id, pageQuery, period, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { paginationExample } from "../resources/common.ts";
 import {
@@ -8,25 +8,11 @@ import {
   CsvPart,
   UsageEvents,
   UsageReport,
+  UsageTimeline,
   usageEventExample,
   usageRowExample,
+  usageTimelineExample,
 } from "../resources/usage.ts";
-
-/** A day (`2026-03-01`, UTC) or an instant. As an end, a day means all of it. */
-const moment = () => {
-  const written = () => text({ max: LIMITS.field.timestampMax });
-  return z
-    .union(
-      [written().check(z.iso.date()), written().check(z.iso.datetime({ offset: true }))],
-      "must be a date or an RFC 3339 timestamp",
-    )
-    .optional();
-};
-
-const period = {
-  from: moment().meta({ description: "A day (UTC) such as 2026-03-01, or an RFC 3339 time; included." }),
-  to: moment().meta({ description: "The same; all of the day is included." }),
-};
 
 const common = { group: "Usage", level: "workspace", roles: ["OWNER", "STAFF", "BILLING"], effect: "read" } as const;
 const forIntegrations = { ...common, callers: ["integration", "member"], scope: "usage:read", tool: true } as const;
@@ -39,7 +25,7 @@ export const listUsageEvents = defineOperation({
     "Lists what visitors, members and the service did in the workspace, newest first, with what each event cost or brought in credits.",
   rest: { method: "GET", path: "/usage/events" },
   query: pageQuery().extend({
-    ...period,
+    ...period(),
     actorType: z.enum(ACTOR_TYPES).optional(),
     userId: id().optional(),
     eventName: text({ min: 1, max: LIMITS.usage.eventNameMax }).optional(),
@@ -59,7 +45,7 @@ export const getUsageReport = defineOperation({
   description:
     "Sums up what each actor did in a period, by default the last 30 days, the most recently active first. `totals` are those of all actors, whatever the page.",
   rest: { method: "GET", path: "/usage" },
-  query: pageQuery().extend(period),
+  query: pageQuery().extend(period()),
   output: UsageReport,
   examples: {
     query: { from: "2026-02-01", to: "2026-02-28" },
@@ -73,6 +59,19 @@ export const getUsageReport = defineOperation({
   },
 });
 
+export const getUsageTimeline = defineOperation({
+  ...forIntegrations,
+  name: "get_usage_timeline",
+  title: "Get the usage timeline",
+  description:
+    "Counts what happened day by day (UTC), by kind of event, with the credits charged: by default the last 30 days, at " +
+    `most ${LIMITS.usage.timelineDaysMax}. Every day of the period is there, also one on which nothing happened.`,
+  rest: { method: "GET", path: "/usage/timeline" },
+  query: z.strictObject({ ...days(), actorType: z.enum(ACTOR_TYPES).optional() }),
+  output: UsageTimeline,
+  examples: { query: { from: "2026-03-01", to: "2026-03-02" }, output: usageTimelineExample },
+});
+
 export const exportUsage = defineOperation({
   ...common,
   name: "export_usage",
@@ -82,7 +81,7 @@ export const exportUsage = defineOperation({
   scope: null,
   tool: false,
   rest: { method: "GET", path: "/exports/usage" },
-  query: z.strictObject({ ...period, after: id().optional() }),
+  query: z.strictObject({ ...period(), after: id().optional() }),
   output: CsvPart,
   examples: {
     query: { from: "2026-02-01", to: "2026-02-28" },

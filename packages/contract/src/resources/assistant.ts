@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, text, timestamp, title } from "../fields.ts";
+import { count, day, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
 import { productExample } from "./product.ts";
@@ -49,6 +49,9 @@ export const ProductQuestionSetWrite = z
   })
   .meta({ id: "ProductQuestionSetWrite" });
 
+export const UNANSWERED_STATUSES = ["OPEN", "ANSWERED", "IGNORED"] as const;
+export type UnansweredStatus = (typeof UNANSWERED_STATUSES)[number];
+
 export const UnansweredQuestion = z
   .strictObject({
     id: id(),
@@ -58,13 +61,90 @@ export const UnansweredQuestion = z
     askedCount: count(),
     firstAskedAt: timestamp(),
     lastAskedAt: timestamp(),
+    status: z.enum(UNANSWERED_STATUSES),
+    settledAt: timestamp().nullable(),
   })
   .meta({ id: "UnansweredQuestion" });
 export type UnansweredQuestion = z.output<typeof UnansweredQuestion>;
 
 export const UnansweredQuestionList = z
-  .strictObject({ questions: z.array(UnansweredQuestion), pagination: Pagination })
+  .strictObject({
+    questions: z.array(UnansweredQuestion),
+    pagination: Pagination,
+    counts: z.strictObject({ open: count(), answered: count(), ignored: count() }).describe("Of the whole workspace."),
+  })
   .meta({ id: "UnansweredQuestionList" });
+
+export const UnansweredQuestionWrite = z
+  .strictObject({
+    status: z
+      .enum(UNANSWERED_STATUSES)
+      .describe(
+        "ANSWERED and IGNORED settle it; OPEN takes that back. Asked in vain again, an answered one opens again.",
+      ),
+  })
+  .meta({ id: "UnansweredQuestionWrite" });
+
+export const QuestionOrder = z
+  .strictObject({
+    questionIds: z
+      .array(id())
+      .min(1)
+      .max(LIMITS.question.perWorkspaceMax)
+      .describe("Questions of the library in their new order. Those that are left out follow, as they were."),
+  })
+  .meta({ id: "QuestionOrder" });
+
+/** What visitors asked about, in answered requests. */
+export const AskedProductList = z
+  .strictObject({
+    products: z.array(
+      z.strictObject({
+        productId: id(),
+        productName: z.string(),
+        asked: count(),
+        unanswered: count().describe("Open questions of the product that could not be answered."),
+        days: z.array(z.strictObject({ day: day(), asked: count() })).describe("Days on which it was asked about."),
+      }),
+    ),
+    pagination: Pagination,
+    from: day(),
+    to: day(),
+  })
+  .meta({ id: "AskedProductList" });
+export type AskedProductList = z.output<typeof AskedProductList>;
+
+/** What most visitors of a sector want to know. */
+export const USUAL_TOPICS = [
+  "INGREDIENTS",
+  "USE",
+  "FOR_WHOM",
+  "CONTENT",
+  "SIZE",
+  "MATERIAL",
+  "CARE",
+  "COLOURS",
+  "PURPOSE",
+] as const;
+export type UsualTopic = (typeof USUAL_TOPICS)[number];
+
+/** Whether a product's texts answer what visitors usually ask. */
+export const ProductReadiness = z
+  .strictObject({
+    productId: id(),
+    sector: z.enum(SECTORS),
+    isReady: z.boolean().describe("Every usual question is answered and none that was asked is open."),
+    topics: z.array(
+      z.strictObject({
+        topic: z.enum(USUAL_TOPICS),
+        question: z.string().describe("As it was put to the texts, in their language."),
+        isAnswered: z.boolean(),
+      }),
+    ),
+    openQuestions: count().describe("Asked by visitors and not answered so far."),
+  })
+  .meta({ id: "ProductReadiness" });
+export type ProductReadiness = z.output<typeof ProductReadiness>;
 
 export const aiSettingsExample: AiSettings = { fastEnabled: true, comprehensiveEnabled: true, sector: "AUTO" };
 
@@ -82,4 +162,34 @@ export const unansweredQuestionExample: UnansweredQuestion = {
   askedCount: 3,
   firstAskedAt: "2026-03-01T10:00:00.000Z",
   lastAskedAt: "2026-03-04T16:20:00.000Z",
+  status: "OPEN",
+  settledAt: null,
+};
+
+export const askedProductsExample: Omit<AskedProductList, "pagination"> = {
+  products: [
+    {
+      productId: productExample.id,
+      productName: productExample.name,
+      asked: 9,
+      unanswered: 1,
+      days: [
+        { day: "2026-03-01", asked: 4 },
+        { day: "2026-03-04", asked: 5 },
+      ],
+    },
+  ],
+  from: "2026-03-01",
+  to: "2026-03-30",
+};
+
+export const readinessExample: ProductReadiness = {
+  productId: productExample.id,
+  sector: "BEAUTY",
+  isReady: false,
+  topics: [
+    { topic: "USE", question: "How do I use it?", isAnswered: true },
+    { topic: "CONTENT", question: "How much is in it?", isAnswered: false },
+  ],
+  openQuestions: 1,
 };

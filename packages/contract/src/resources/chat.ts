@@ -185,6 +185,50 @@ export const FaceAnalysisAnswer = z
   .strictObject({ ...answered, analysis: FaceAnalysis, products: z.array(NamedProduct) })
   .meta({ id: "FaceAnalysisAnswer" });
 
+/** What a member tries is charged like a visitor's, and needs no challenge. */
+export const ProductChatTrial = ProductChatWrite.omit({ challengeToken: true, productName: true }).meta({
+  id: "ProductChatTrial",
+});
+export const RoutineChatTrial = RoutineChatWrite.omit({ challengeToken: true }).meta({ id: "RoutineChatTrial" });
+export const FaceAnalysisTrial = FaceAnalysisWrite.omit({ challengeToken: true }).meta({ id: "FaceAnalysisTrial" });
+
+const PASSAGE_FIELDS = ["DESCRIPTION", "INFORMATION", "TAG"] as const;
+
+/** What stands behind an answer, for whoever runs the shop. */
+export const AssistantTrace = z
+  .strictObject({
+    level: z.enum(THINKING_LEVELS).nullable(),
+    model: z.string(),
+    milliseconds: count().describe("From the reservation to the answer."),
+    answered: z.boolean().describe("False when the answer says that the texts do not tell."),
+    products: z
+      .array(z.strictObject({ id: id(), name: z.string(), role: z.enum(["ASKED", "SELECTED", "RELATED"]) }))
+      .describe("What the assistant was given to read."),
+    passages: z
+      .array(z.strictObject({ productId: id(), field: z.enum(PASSAGE_FIELDS), text: z.string() }))
+      .describe("Sentences of the products asked about that speak of the question."),
+    visitors: z
+      .strictObject({ guest: z.string().nullable(), customer: z.string().nullable() })
+      .describe("The error code with which the access policy would refuse them now; null where it would not."),
+  })
+  .meta({ id: "AssistantTrace" });
+export type AssistantTrace = z.output<typeof AssistantTrace>;
+
+/** What is available before and after: other requests that ran meanwhile are in both. */
+const tried = {
+  threadId: z.string().describe("Opaque. Send it back unchanged to continue the conversation."),
+  credits: z.strictObject({ charged: count(), before: z.int(), after: z.int() }),
+  trace: AssistantTrace,
+};
+
+export const ProductChatTried = z.strictObject({ ...tried, response: ChatResponse }).meta({ id: "ProductChatTried" });
+export const RoutineChatTried = z
+  .strictObject({ ...tried, response: ChatResponse, routine: Routine })
+  .meta({ id: "RoutineChatTried" });
+export const FaceAnalysisTried = z
+  .strictObject({ ...tried, analysis: FaceAnalysis, products: z.array(NamedProduct) })
+  .meta({ id: "FaceAnalysisTried" });
+
 const answeredExample = {
   threadId: "thr_01kp2v8d3nfa9svqmz4c7hxw1e.q83vEjRWeJASNFZ4mrze8A",
   access: {
@@ -242,4 +286,42 @@ export const faceAnalysisExample: z.output<typeof FaceAnalysisAnswer> = {
     disclaimer: "Cosmetic estimate from one photo; light and camera change it. Not a medical assessment.",
   },
   products: [namedProductExample],
+};
+
+const { access: _productAccess, ...productChatOwn } = productChatExample;
+const { access: _routineAccess, ...routineChatOwn } = routineChatExample;
+const { access: _faceAccess, ...faceAnalysisOwn } = faceAnalysisExample;
+
+const traceExample: AssistantTrace = {
+  level: "LOW",
+  model: "embedded-extractive-1",
+  milliseconds: 18,
+  answered: true,
+  products: [{ id: productExample.id, name: productExample.name, role: "ASKED" }],
+  passages: [
+    {
+      productId: productExample.id,
+      field: "INFORMATION",
+      text: "Apply two or three drops in the morning, before your moisturiser.",
+    },
+  ],
+  visitors: { guest: null, customer: null },
+};
+
+export const productChatTriedExample: z.output<typeof ProductChatTried> = {
+  ...productChatOwn,
+  credits: { charged: 1, before: 480, after: 479 },
+  trace: traceExample,
+};
+
+export const routineChatTriedExample: z.output<typeof RoutineChatTried> = {
+  ...routineChatOwn,
+  credits: { charged: 2, before: 480, after: 478 },
+  trace: { ...traceExample, products: traceExample.products.map((one) => ({ ...one, role: "SELECTED" as const })) },
+};
+
+export const faceAnalysisTriedExample: z.output<typeof FaceAnalysisTried> = {
+  ...faceAnalysisOwn,
+  credits: { charged: 5, before: 480, after: 475 },
+  trace: { ...traceExample, level: null, model: "embedded-face-1", passages: [] },
 };

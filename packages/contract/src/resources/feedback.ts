@@ -18,6 +18,17 @@ export const FeedbackList = z
   .strictObject({ feedbacks: z.array(Feedback), pagination: Pagination })
   .meta({ id: "FeedbackList" });
 
+export const FEEDBACK_STATUSES = ["OPEN", "DONE"] as const;
+
+export const FeedbackStatusWrite = z
+  .strictObject({ status: z.enum(FEEDBACK_STATUSES) })
+  .meta({ id: "FeedbackStatusWrite" });
+
+/** Kept beside the feedback, whose own fields stay as they are. */
+export const FeedbackStatus = z
+  .strictObject({ id: id(), status: z.enum(FEEDBACK_STATUSES), doneAt: timestamp().nullable() })
+  .meta({ id: "FeedbackStatus" });
+
 export const feedbackExample: Feedback = {
   id: "fbk_01kp2v8d3nfa9svqmz4c7hxw1e",
   workspaceId: "wks_01kp2v8d3nfa9svqmz4c7hxw1e",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, timestamp } from "../fields.ts";
+import { count, day, id, timestamp } from "../fields.ts";
 import { Pagination } from "./common.ts";
 
 export const ACTOR_TYPES = ["GUEST", "CUSTOMER", "MEMBER", "INTEGRATION", "ADMIN", "SYSTEM"] as const;
@@ -57,6 +57,27 @@ export const UsageReport = z
   })
   .meta({ id: "UsageReport" });
 
+const counted = { events: count(), requests: count(), credits: count() };
+
+/** Requests are those of the assistant that were answered, credits what they were charged. */
+export const UsageTimeline = z
+  .strictObject({
+    days: z.array(
+      z.strictObject({
+        day: day(),
+        ...counted,
+        byEvent: z
+          .array(z.strictObject({ eventName: z.string(), ...counted }))
+          .describe("What happened on the day, by name; nothing that did not happen."),
+      }),
+    ),
+    totals: z.strictObject(counted),
+    from: day(),
+    to: day(),
+  })
+  .meta({ id: "UsageTimeline" });
+export type UsageTimeline = z.output<typeof UsageTimeline>;
+
 /** A piece of a CSV file: ask again with `after` set to `next` until it is null. */
 export const CsvPart = z.strictObject({ csv: z.string(), next: z.string().nullable() }).meta({ id: "CsvPart" });
 export type CsvPart = z.output<typeof CsvPart>;
@@ -89,4 +110,23 @@ export const usageRowExample: UsageRow = {
   comprehensiveRequests: 1,
   productViews: 4,
   visits: 2,
+};
+
+export const usageTimelineExample: UsageTimeline = {
+  days: [
+    {
+      day: "2026-03-01",
+      events: 14,
+      requests: 2,
+      credits: 3,
+      byEvent: [
+        { eventName: "PRODUCT_CHAT", events: 2, requests: 2, credits: 3 },
+        { eventName: "VISIT", events: 12, requests: 0, credits: 0 },
+      ],
+    },
+    { day: "2026-03-02", events: 0, requests: 0, credits: 0, byEvent: [] },
+  ],
+  totals: { events: 14, requests: 2, credits: 3 },
+  from: "2026-03-01",
+  to: "2026-03-02",
 };

@@ -17,6 +17,21 @@ export const Wallet = z
   .meta({ id: "Wallet" });
 export type Wallet = z.output<typeof Wallet>;
 
+export const CreditPace = z
+  .strictObject({
+    available: z.int(),
+    paces: z.array(
+      z.strictObject({
+        days: z.int().min(1).describe("How far back it looks."),
+        credits: count().describe("Charged in that time."),
+        creditsPerDay: z.number().min(0),
+        daysLeft: count().nullable().describe("Whole days; null where nothing was charged."),
+      }),
+    ),
+  })
+  .meta({ id: "CreditPace" });
+export type CreditPace = z.output<typeof CreditPace>;
+
 export const ENTRY_KINDS = ["PURCHASE", "REFUND", "RESERVE", "SETTLE", "RELEASE", "ADJUSTMENT"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -54,6 +69,14 @@ export const walletExample: Wallet = {
   purchasedTotal: 500,
   usedTotal: 20,
   updatedAt: "2026-03-01T10:00:00.000Z",
+};
+
+export const creditPaceExample: CreditPace = {
+  available: 476,
+  paces: [
+    { days: 14, credits: 168, creditsPerDay: 12, daysLeft: 39 },
+    { days: 30, credits: 300, creditsPerDay: 10, daysLeft: 47 },
+  ],
 };
 
 export const ledgerEntryExample: LedgerEntry = {

@@ -1,15 +1,13 @@
 // The demo's catalogue: a small skin care brand, with texts that a visitor's questions can be answered from.
 
-export type Shape = "bottle" | "dropper" | "jar" | "tube";
-
 export interface DemoProduct {
   name: string;
   sku: string;
+  /** The name of its picture. */
+  art: string;
   barcode: string;
   stock: number;
   status?: "INACTIVE";
-  shape: Shape;
-  colours: [string, string];
   tags: string[];
   description: string;
   information: string;
@@ -28,20 +26,23 @@ export const TAGS = [
   "Oily skin",
 ];
 
-export const COLLECTIONS: { name: string; description: string; skus: string[] }[] = [
+export const COLLECTIONS: { name: string; description: string; art: string; skus: string[] }[] = [
   {
     name: "Morning routine",
     description: "Four steps that take five minutes and end with protection.",
+    art: "routine",
     skus: ["LUM-001", "LUM-003", "LUM-006", "LUM-008"],
   },
   {
     name: "Evening routine",
     description: "Cleanse, treat, and let the night do the rest.",
+    art: "nightoil",
     skus: ["LUM-002", "LUM-004", "LUM-007"],
   },
   {
     name: "For dry skin",
     description: "Comfort first: oils, ceramides and no fragrance.",
+    art: "journal",
     skus: ["LUM-002", "LUM-006", "LUM-007", "LUM-011"],
   },
 ];
@@ -50,10 +51,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Gentle Gel Cleanser",
     sku: "LUM-001",
+    art: "gel",
     barcode: "8690000000017",
     stock: 120,
-    shape: "bottle",
-    colours: ["#dff3ee", "#5fae9b"],
     tags: ["Cleansing", "Vegan", "Oily skin"],
     description: "A light gel that takes off sun care and the day without drying the skin.",
     information:
@@ -62,10 +62,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Calming Milk Cleanser",
     sku: "LUM-002",
+    art: "milk",
     barcode: "8690000000024",
     stock: 64,
-    shape: "bottle",
-    colours: ["#f6ece3", "#c79a74"],
     tags: ["Cleansing", "Fragrance free", "Dry skin"],
     description: "A milk that melts make-up and leaves a soft film on dry, sensitive skin.",
     information:
@@ -74,10 +73,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Vitamin C Day Serum",
     sku: "LUM-003",
+    art: "vitamin-c",
     barcode: "8690000000031",
     stock: 42,
-    shape: "dropper",
-    colours: ["#fdeccf", "#e39b3b"],
     tags: ["Treatment", "Vegan"],
     description: "Ten per cent vitamin C for an even, awake complexion.",
     information:
@@ -86,10 +84,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Night Retinol Cream",
     sku: "LUM-004",
+    art: "retinol",
     barcode: "8690000000048",
     stock: 25,
-    shape: "jar",
-    colours: ["#e6e2f4", "#6c5fa8"],
     tags: ["Treatment"],
     description: "Encapsulated retinol that smooths lines while you sleep.",
     information:
@@ -98,10 +95,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Salicylic Spot Gel",
     sku: "LUM-005",
+    art: "spotgel",
     barcode: "8690000000055",
     stock: 0,
-    shape: "tube",
-    colours: ["#e2eef8", "#4f88b8"],
     tags: ["Treatment", "Oily skin", "Fragrance free"],
     description: "Two per cent salicylic acid, on the spot and only there.",
     information:
@@ -110,10 +106,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Barrier Moisturiser",
     sku: "LUM-006",
+    art: "barrier",
     barcode: "8690000000062",
     stock: 210,
-    shape: "jar",
-    colours: ["#e8f0f7", "#7b98b5"],
     tags: ["Moisturising", "Fragrance free", "Dry skin", "Vegan"],
     description: "Three ceramides and squalane that keep water where it belongs.",
     information:
@@ -122,10 +117,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Rosehip Night Oil",
     sku: "LUM-007",
+    art: "nightoil",
     barcode: "8690000000079",
     stock: 38,
-    shape: "dropper",
-    colours: ["#f9e1d6", "#c4633f"],
     tags: ["Moisturising", "Dry skin", "Vegan"],
     description: "Cold-pressed rosehip, the last step before sleep.",
     information:
@@ -134,10 +128,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Invisible Sun Fluid SPF 50",
     sku: "LUM-008",
+    art: "sunfluid",
     barcode: "8690000000086",
     stock: 96,
-    shape: "tube",
-    colours: ["#fff3c9", "#e0b526"],
     tags: ["Sun care", "Fragrance free", "Oily skin"],
     description: "High protection that disappears, even under make-up.",
     information:
@@ -146,10 +139,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Mineral Sun Stick SPF 30",
     sku: "LUM-009",
+    art: "sunstick",
     barcode: "8690000000093",
     stock: 57,
-    shape: "tube",
-    colours: ["#f3ead8", "#b59a5b"],
     tags: ["Sun care", "Vegan"],
     description: "Zinc in a stick, for noses, ears and small people.",
     information:
@@ -158,10 +150,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Clay Mask",
     sku: "LUM-010",
+    art: "clay",
     barcode: "8690000000109",
     stock: 73,
-    shape: "jar",
-    colours: ["#e9e3da", "#9a8168"],
     tags: ["Treatment", "Oily skin", "Vegan"],
     description: "Green clay and zinc for a weekly reset.",
     information:
@@ -170,10 +161,9 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Hydrating Sheet Mask",
     sku: "LUM-011",
+    art: "sheet",
     barcode: "8690000000116",
     stock: 300,
-    shape: "tube",
-    colours: ["#dcecf8", "#5c9dcc"],
     tags: ["Moisturising", "Dry skin"],
     description: "Hyaluronic acid in three sizes, for twenty quiet minutes.",
     information:
@@ -182,11 +172,10 @@ export const PRODUCTS: DemoProduct[] = [
   {
     name: "Azelaic Tone Serum",
     sku: "LUM-012",
+    art: "azelaic",
     barcode: "8690000000123",
     stock: 0,
     status: "INACTIVE",
-    shape: "dropper",
-    colours: ["#f1e4ee", "#a4608f"],
     tags: ["Treatment", "Fragrance free"],
     description: "Ten per cent azelaic acid against redness. Waiting for its final texts.",
     information: "How to use: evenings, a thin layer. Ingredients: aqua, azelaic acid 10%, allantoin. 30 ml.",

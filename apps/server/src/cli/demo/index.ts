@@ -1,12 +1,17 @@
 import { SCOPES } from "@vitrine/contract";
 import { createAccount, findAccountByEmail } from "../../domains/accounts/index.ts";
+import { Ledger } from "../../domains/credits/index.ts";
 import { createApiKey, revokeApiKey } from "../../domains/integrations/index.ts";
-import { createWorkspace, creationRules } from "../../domains/workspaces/index.ts";
-import { sql } from "../../storage/database.ts";
-import { openLedger } from "../ledger.ts";
+import { addMember, createWorkspace, creationRules } from "../../domains/workspaces/index.ts";
+import { assumeWorkspace } from "../../kernel/access/principals.ts";
+import type { Actor } from "../../kernel/audit.ts";
+import { DAY, later } from "../../kernel/clock.ts";
+import { sql, type Tx } from "../../storage/database.ts";
 import { inTransaction } from "../session.ts";
 import { BRAND } from "./catalogue.ts";
+import { writeHistory } from "./history.ts";
 import { loadDemo } from "./load.ts";
+import { PAST_DAYS } from "./past.ts";
 
 export interface Demo {
   email: string;
@@ -18,14 +23,20 @@ export interface Demo {
 }
 
 const EMAIL = "demo@example.com";
+const OWNER = "Demo owner";
 const CREDITS = 500;
 
-/** A demo account, workspace, catalogue with pictures, credits and a key; undefined when it has been made before. */
+const COLLEAGUES = [
+  { email: "staff@example.com", name: "Selin Aydın", role: "STAFF" },
+  { email: "billing@example.com", name: "Marc Keller", role: "BILLING" },
+] as const;
+
+/** A demo account with colleagues, workspace, catalogue with pictures, a month of history, credits and a key; undefined when it has been made before. */
 export async function makeDemo(baseUrl: string): Promise<Demo | undefined> {
   const tenant = await makeTenant();
   if (tenant === undefined) return undefined;
-  await loadDemo(baseUrl, tenant.loadingKey, tenant.workspaceId);
-  return handOver(tenant);
+  const productIds = await loadDemo(baseUrl, tenant.loadingKey, tenant.workspaceId);
+  return handOver(tenant, productIds);
 }
 
 type Tenant = NonNullable<Awaited<ReturnType<typeof makeTenant>>>;
@@ -34,18 +45,31 @@ const makeTenant = () =>
   inTransaction(async ({ tx, config, actor, now }) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`); // services may start at the same time
     if ((await findAccountByEmail(tx, EMAIL)) !== undefined) return undefined;
-    const { id: accountId } = await createAccount(tx, { email: EMAIL, name: "Demo owner", workspaceLimit: 3 }, now);
+    // It has a past: the workspace is older than what happened in it.
+    const began = later(now, -(PAST_DAYS + 2) * DAY);
+    const { id: accountId } = await createAccount(tx, { email: EMAIL, name: OWNER, workspaceLimit: 3 }, began);
     const input = { name: BRAND, subDomain: "demo", templateKey: "beauty", ownerAccountId: accountId } as const;
-    const workspace = await createWorkspace(tx, input, creationRules(config.urls), { actor, now });
-    const grant = { workspaceId: workspace.id, amount: CREDITS, reason: "Demo", actor };
-    await openLedger(config).grant(tx, grant, now);
+    const workspace = await createWorkspace(tx, input, creationRules(config.urls), { actor, now: began });
+    await addColleagues(tx, workspace.id, { actor, now: began });
     const loading = { accountId, environment: config.environment, name: "Demo loading", scopes: [...SCOPES], days: 1 };
     return { accountId, workspaceId: workspace.id, loadingKey: (await createApiKey(tx, loading, now)).key };
   });
 
+async function addColleagues(tx: Tx, workspaceId: string, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+  for (const { email, name, role } of COLLEAGUES) {
+    const { id: accountId } = await createAccount(tx, { email, name, workspaceLimit: 1 }, now);
+    await addMember(tx, { workspaceId, accountId, role, actor }, now);
+  }
+}
+
 /** Whoever tries the demo gets a key of their own, none of whose requests this minute the loading has used. */
-const handOver = ({ accountId, workspaceId, loadingKey }: Tenant): Promise<Demo> =>
+const handOver = ({ accountId, workspaceId, loadingKey }: Tenant, productIds: Map<string, string>): Promise<Demo> =>
   inTransaction(async ({ tx, config, actor, now }) => {
+    const workspace = assumeWorkspace(workspaceId, "the demo's own, which was just made");
+    const owner = { type: "MEMBER", userId: accountId, name: OWNER } as const;
+    // Nobody need hear of what happened in a past that never was.
+    const ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: config.urls.dashboard });
+    await writeHistory(tx, { ledger, workspace, owner, productIds, credits: CREDITS, now });
     await revokeApiKey(tx, { id: loadingKey, accountId, actor }, now);
     const own = { accountId, environment: config.environment, name: "Demo", scopes: [...SCOPES], days: 365 };
     const { key } = await createApiKey(tx, own, now);

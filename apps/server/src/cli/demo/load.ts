@@ -1,20 +1,26 @@
 // Fills the demo workspace the way an integrator would: through the REST API, with the SDK and a key.
 
+import { readFile } from "node:fs/promises";
 import { createVitrine } from "@vitrine/sdk";
 import { BRAND, COLLECTIONS, PRODUCTS, TAGS } from "./catalogue.ts";
-import { drawProduct } from "./pictures.ts";
 
 type Client = ReturnType<typeof connect>;
 
 const connect = (baseUrl: string, apiKey: string, workspaceId: string) =>
   createVitrine({ baseUrl, apiKey, workspaceId });
 
-export async function loadDemo(baseUrl: string, apiKey: string, workspaceId: string): Promise<void> {
+/** Answers the products' ids by their sku. */
+export async function loadDemo(baseUrl: string, apiKey: string, workspaceId: string): Promise<Map<string, string>> {
   const vitrine = connect(baseUrl, apiKey, workspaceId);
   const tagIds = await createTags(vitrine);
   const productIds = await createProducts(vitrine, tagIds);
-  await createCollections(vitrine, productIds);
+  const collectionIds = await createCollections(vitrine, productIds);
+  await shapeWebsite(vitrine, [...productIds.values()], collectionIds);
+  for (const text of QUESTIONS) await vitrine.createQuestion({ body: { text } });
+  return productIds;
 }
+
+const QUESTIONS = ["Is it suitable for sensitive skin?", "In which order do I use it?", "How long does it last?"];
 
 async function createTags(vitrine: Client): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
@@ -22,23 +28,32 @@ async function createTags(vitrine: Client): Promise<Map<string, string>> {
   return ids;
 }
 
+const uploads = new WeakMap<Client, Map<string, Promise<string>>>();
+
+/** Each picture once, however many show it. */
+function upload(vitrine: Client, art: string): Promise<string> {
+  const uploaded = uploads.get(vitrine) ?? new Map<string, Promise<string>>();
+  uploads.set(vitrine, uploaded);
+  const known = uploaded.get(art) ?? uploadArt(vitrine, art);
+  uploaded.set(art, known);
+  return known;
+}
+
+async function uploadArt(vitrine: Client, art: string): Promise<string> {
+  const picture = await readFile(new URL(`./art/${art}.webp`, import.meta.url));
+  const body = { fileName: `${art}.webp`, mimeType: "image/webp", base64: picture.toString("base64") } as const;
+  return (await vitrine.uploadMedia({ body })).id;
+}
+
 async function createProducts(vitrine: Client, tagIds: Map<string, string>): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const { shape, colours, tags, status, ...product } of PRODUCTS) {
-    const picture = await drawProduct(shape, colours);
-    const image = await vitrine.uploadMedia({
-      body: {
-        fileName: `${product.sku.toLowerCase()}.webp`,
-        mimeType: "image/webp",
-        base64: picture.toString("base64"),
-      },
-    });
+  for (const { art, tags, status, ...product } of PRODUCTS) {
     const created = await vitrine.createProduct({
       body: {
         ...product,
         brand: BRAND,
         status: status ?? "ACTIVE",
-        imageIds: [image.id],
+        imageIds: [await upload(vitrine, art)],
         tagIds: tags.map((tag) => tagIds.get(tag) ?? ""),
         sales: [{ name: "Our shop", link: `https://shop.example.com/${product.sku.toLowerCase()}` }],
       },
@@ -48,11 +63,47 @@ async function createProducts(vitrine: Client, tagIds: Map<string, string>): Pro
   return ids;
 }
 
-async function createCollections(vitrine: Client, productIds: Map<string, string>): Promise<void> {
-  for (const { name, description, skus } of COLLECTIONS) {
-    const collection = await vitrine.createCollection({ body: { name, description } });
+async function createCollections(vitrine: Client, productIds: Map<string, string>): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { name, description, art, skus } of COLLECTIONS) {
+    const collection = await vitrine.createCollection({
+      body: { name, description, imageId: await upload(vitrine, art) },
+    });
     for (const sku of skus) {
       await vitrine.addCollectionProduct({ id: collection.id, productId: productIds.get(sku) ?? "" });
     }
+    ids.push(collection.id);
   }
+  return ids;
+}
+
+async function shapeWebsite(vitrine: Client, productIds: string[], collectionIds: string[]): Promise<void> {
+  const { url: _url, updatedAt: _updatedAt, ...website } = await vitrine.getWebsite();
+  const heroImageId = await upload(vitrine, "hero");
+  await vitrine.updateWebsite({
+    body: {
+      ...website,
+      title: BRAND,
+      tagline: "Skin care in daylight: few steps, plain words.",
+      heroImageId,
+      sections: [
+        { type: "hero", title: "Five quiet minutes", text: "Skin care that says what is in it.", imageId: heroImageId },
+        ...collectionIds.slice(0, 1).map((collectionId) => ({ type: "collection" as const, collectionId })),
+        { type: "products", title: "Loved this month", productIds: productIds.slice(0, 6) },
+        { type: "text", title: "Why so few?", text: "Every product has one job. What it cannot do, its page says." },
+        { type: "image", imageId: await upload(vitrine, "journal") },
+        {
+          type: "faq",
+          title: "Asked often",
+          items: [
+            { question: "Do you test on animals?", answer: "No, and neither do our suppliers." },
+            { question: "How long does a bottle last?", answer: "Two to three months, used as its page says." },
+          ],
+        },
+      ],
+      socialLinks: [{ name: "Instagram", link: "https://social.example.com/atelier-lumen" }],
+      seoTitle: `${BRAND} · skin care`,
+      seoDescription: "A small range of skin care with honest texts, and an assistant that knows them.",
+    },
+  });
 }

@@ -1,6 +1,6 @@
 // Who may ask the assistant, in which mode, and what it costs: everything that is known before anything is reserved.
 
-import type { AccessPolicy, AiSettings, Sector, ThinkingLevel } from "@vitrine/contract";
+import { type AccessPolicy, type AiSettings, LIMITS, type Sector, type ThinkingLevel } from "@vitrine/contract";
 import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput, OperationError, quotaExhausted } from "../../kernel/errors.ts";
 import { acceptedTags } from "../../kernel/languages.ts";
@@ -22,21 +22,25 @@ export interface Admission {
   language: string;
 }
 
+/** Somebody of the workspace who tries the assistant. */
+interface Trier {
+  kind: "MEMBER";
+  /** The account's. */
+  id: string;
+  name: string;
+  language: string;
+}
+
 export interface Asker {
   workspace: WorkspaceScope;
-  visitor: Visitor;
+  who: Visitor | Trier;
   client: ClientFacts;
 }
 
-export async function admit(tx: Tx, { workspace, visitor, client }: Asker, now: Date): Promise<Admission> {
-  const { policy, settings, prompt, locale, requestsToday, catalogue } = await readTerms(
-    tx,
-    workspace,
-    visitor.id,
-    now,
-  );
-  requireAiAccess(policy, visitor);
-  const dailyLimit = dailyLimitOf(policy, visitor);
+export async function admit(tx: Tx, { workspace, who, client }: Asker, now: Date): Promise<Admission> {
+  const { policy, settings, prompt, locale, requestsToday, catalogue } = await readTerms(tx, workspace, who.id, now);
+  if (who.kind !== "MEMBER") requireAiAccess(policy, who);
+  const dailyLimit = who.kind === "MEMBER" ? LIMITS.chat.triesPerDay : dailyLimitOf(policy, who);
   // The reservation decides; whoever has nothing left need not solve a challenge to hear it.
   if (requestsToday >= dailyLimit) throw quotaExhausted(now);
   return {
@@ -45,18 +49,23 @@ export async function admit(tx: Tx, { workspace, visitor, client }: Asker, now: 
     settings,
     sector: await resolveSector(tx, workspace, settings, catalogue),
     prompt,
-    language: ownLanguage(visitor) ?? acceptedLanguage(client) ?? locale,
+    language: ownLanguage(who) ?? acceptedLanguage(client) ?? locale,
   };
 }
 
-/** A closed site has no assistant either. */
-function requireAiAccess({ siteAccess, aiAccess }: AccessPolicy, visitor: Visitor): void {
-  if (siteAccess === "CLOSED" || aiAccess === "OFF") throw new OperationError("access_restricted");
-  const isForCustomers = siteAccess === "SIGN_IN" || aiAccess === "CUSTOMERS";
-  if (isForCustomers && visitor.kind !== "CUSTOMER") throw new OperationError("sign_in_required");
+function requireAiAccess(policy: AccessPolicy, visitor: Visitor): void {
+  const refusal = refusalOf(policy, visitor.kind);
+  if (refusal !== null) throw new OperationError(refusal);
 }
 
-const ownLanguage = (visitor: Visitor) => (visitor.kind === "CUSTOMER" ? visitor.language : undefined);
+/** With what the policy turns such a visitor away; null where it does not. A closed site has no assistant either. */
+export function refusalOf({ siteAccess, aiAccess }: AccessPolicy, kind: Visitor["kind"]) {
+  if (siteAccess === "CLOSED" || aiAccess === "OFF") return "access_restricted";
+  const isForCustomers = siteAccess === "SIGN_IN" || aiAccess === "CUSTOMERS";
+  return isForCustomers && kind !== "CUSTOMER" ? "sign_in_required" : null;
+}
+
+const ownLanguage = (who: Asker["who"]) => (who.kind === "GUEST" ? undefined : who.language);
 
 const acceptedLanguage = ({ acceptLanguage }: ClientFacts) => acceptedTags(acceptLanguage)[0];
 

@@ -34,13 +34,13 @@ export async function openChat(
 async function openConversation(
   tx: Tx,
   { threadIds }: AssistantParts,
-  { workspace, visitor }: Asker,
+  { workspace, who }: Asker,
   threadId: string | undefined,
   now: Date,
 ): Promise<Conversation> {
   if (threadId === undefined) return newConversation();
-  const id = threadIds.parse({ workspaceId: workspace.id, visitorId: visitor.id }, threadId);
-  return getConversation(tx, workspace, visitor.id, id, now);
+  const id = threadIds.parse({ workspaceId: workspace.id, visitorId: who.id }, threadId);
+  return getConversation(tx, workspace, who.id, id, now);
 }
 
 /** What a model is told in any chat. */

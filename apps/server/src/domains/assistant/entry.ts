@@ -1,7 +1,6 @@
 // What a metered call uses up beside credits and quota: the solved challenge, one of the workspace's calls in a minute,
 // and the patience for pictures that are looked at in vain. Such pictures give back what they held, so they are counted.
 
-import { visitorOf } from "../../kernel/access/principals.ts";
 import type { CallContext } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type RateLimiter, requireHitLeft } from "../../kernel/rate-limits.ts";
@@ -15,7 +14,10 @@ interface EntryParts {
   limiter: RateLimiter;
 }
 
-type EntryContext = Pick<CallContext<unknown>, "workspace" | "principal" | "countHit">;
+type EntryContext = Pick<CallContext<unknown>, "workspace" | "countHit"> & {
+  /** Who sends the pictures. */
+  askerId: string;
+};
 
 export class Entry {
   readonly #parts: EntryParts;
@@ -33,7 +35,7 @@ export class Entry {
   /** Refuses who has sent too many pictures in vain, before the next one is looked at. */
   async requireFewRefused(): Promise<void> {
     const { limiter } = this.#parts;
-    await requireHitLeft(limiter, ASSISTANT_LIMITS.visitorRefusedPictures, this.#visitorId);
+    await requireHitLeft(limiter, ASSISTANT_LIMITS.visitorRefusedPictures, this.#context.askerId);
     await requireHitLeft(limiter, ASSISTANT_LIMITS.workspaceRefusedPictures, this.#context.workspace.id);
   }
 
@@ -74,15 +76,11 @@ export class Entry {
 
   async #noteRefusal(): Promise<void> {
     const { limiter } = this.#parts;
-    await limiter.consume(ASSISTANT_LIMITS.visitorRefusedPictures, this.#visitorId);
+    await limiter.consume(ASSISTANT_LIMITS.visitorRefusedPictures, this.#context.askerId);
     await limiter.consume(ASSISTANT_LIMITS.workspaceRefusedPictures, this.#context.workspace.id);
     if (this.#proof === null) return;
     const challenge = this.#proof.hash.toString("hex");
     const { allowed } = await limiter.consume(ASSISTANT_LIMITS.challengeRefusedPictures, challenge);
     this.#isToBeGivenBack = allowed;
-  }
-
-  get #visitorId(): string {
-    return visitorOf(this.#context.principal).id;
   }
 }

@@ -45,6 +45,11 @@ export async function readFacts(
     order by wanted.n`);
 }
 
+/** Of one product, published or not: for whoever runs the shop. */
+export const readOwnFacts = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<ProductFacts | undefined> =>
+  tx.find<ProductFacts>(sql`
+    select ${factsOf(workspace, PRODUCT_TEXT_MAX)} from products p where p.workspace_id = ${workspace.id} and p.id = ${id}`);
+
 const factsOf = (workspace: WorkspaceScope, textMax: number) => {
   const description = beginning(sql`p.description`, sql`p.information`, textMax);
   const information = beginning(sql`p.information`, sql`p.description`, textMax);

@@ -1,12 +1,15 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import { aiSettingsHandlers } from "./ai-settings.ts";
+import { askedProductHandlers } from "./asked-products.ts";
 import { faceAnalysisHandlers } from "./face-analysis.ts";
 import type { AssistantParts } from "./metered-call.ts";
 import { productChatHandlers } from "./product-chat.ts";
 import { productQuestionHandlers } from "./product-questions.ts";
 import { questionHandlers } from "./questions.ts";
+import { readinessHandlers } from "./readiness.ts";
 import { routineChatHandlers } from "./routine-chat.ts";
 import { threadHandlers } from "./threads.ts";
+import { unansweredHandlers } from "./unanswered.ts";
 
 export { readAiSettings } from "./ai-settings.ts";
 export { releaseHold } from "./holds.ts";
@@ -14,15 +17,20 @@ export { Meter, type MeteredEnd } from "./metering.ts";
 export { Pictures } from "./pictures.ts";
 export { readProductQuestions } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
+export { checkAnswers } from "./readiness.ts";
 export { resolveSector } from "./sectors.ts";
 export { sweep } from "./sweep.ts";
 export { ThreadIds } from "./thread-ids.ts";
+export { newConversation, saveTurn } from "./threads.ts";
+export { countOpenUnanswered, recordUnanswered } from "./unanswered.ts";
 
 /** How the assistant is set up: settings and questions. */
 export const assistantSetupHandlers: readonly Handler[] = [
   ...aiSettingsHandlers,
   ...questionHandlers,
   ...productQuestionHandlers,
+  ...unansweredHandlers,
+  ...askedProductHandlers,
 ];
 
 /** What visitors ask of it. */
@@ -31,4 +39,5 @@ export const assistantHandlers = (parts: AssistantParts): Handler[] => [
   ...routineChatHandlers(parts),
   ...faceAnalysisHandlers(parts),
   ...threadHandlers(parts),
+  ...readinessHandlers(parts),
 ];

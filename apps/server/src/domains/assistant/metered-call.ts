@@ -1,23 +1,24 @@
 // What the metered operations have in common, from admission to the answer.
 
-import type { AiAccess } from "@vitrine/contract";
-import { type Visitor, visitorOf } from "../../kernel/access/principals.ts";
+import type { ThinkingLevel } from "@vitrine/contract";
 import type { CallContext, FreeContext } from "../../kernel/call/handler.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
-import type { AiEngine, Provenance } from "../../providers/models/index.ts";
+import type { AiEngine, ProductFacts, Provenance, ReadPassage, ReadsProducts } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
-import type { CreditCosts, Spending } from "../credits/index.ts";
-import { actorOf, type Challenges, toViewer } from "../visitors/index.ts";
-import { type Admission, type Asker, requireAffordable } from "./admission.ts";
+import type { CreditCosts } from "../credits/index.ts";
+import type { Challenges } from "../visitors/index.ts";
+import { type Admission, requireAffordable } from "./admission.ts";
 import { Entry } from "./entry.ts";
 import type { MeteredEvent } from "./holds.ts";
 import type { Meter, QuotaLeft } from "./metering.ts";
+import type { Answered, Party } from "./parties.ts";
 import type { Pictures } from "./pictures.ts";
 import type { ThreadIds } from "./thread-ids.ts";
 import { type Conversation, saveTurn, type Turn } from "./threads.ts";
 
 export interface AssistantParts {
   engine: AiEngine;
+  productReader: ReadsProducts;
   pictures: Pictures;
   meter: Meter;
   challenges: Challenges;
@@ -28,19 +29,19 @@ export interface AssistantParts {
   visitorCreditsMax: number;
 }
 
-/** What every metered answer carries. */
-interface Common {
-  threadId: string;
-  access: AiAccess;
-  credits: { charged: number };
-}
-
 /** A call of any metered operation. */
 export interface MeteredContext<Output>
-  extends Pick<CallContext<unknown>, "workspace" | "principal" | "client" | "now" | "answerHeaders" | "countHit">,
+  extends Pick<CallContext<unknown>, "workspace" | "now" | "answerHeaders" | "countHit">,
     Pick<FreeContext<unknown>, "database" | "stream"> {
-  readonly body: { challengeToken?: string | undefined; maxCredits?: number | undefined };
+  readonly body: { maxCredits?: number | undefined };
   readonly keepAnswer: (tx: Tx, output: Output) => Promise<void>;
+}
+
+/** What a model is given to read, and what for. */
+interface Sources {
+  message: string;
+  level: ThinkingLevel | null;
+  products: readonly { facts: ProductFacts; role: "ASKED" | "SELECTED" | "RELATED" }[];
 }
 
 export interface MeteredCall<Found, Seen, Answer, Own> {
@@ -53,67 +54,113 @@ export interface MeteredCall<Found, Seen, Answer, Own> {
   /** Looks at pictures, where there are any: once everything is reserved, because it costs time. */
   look?: ((signal: AbortSignal) => Promise<Seen>) | undefined;
   ask: (found: Found, seen: Seen | undefined, signal: AbortSignal) => Promise<{ answer: Answer } & Provenance>;
+  sources: (found: Found) => Sources;
   /** Turns the model's answer into the operation's own part of the output, checked against the catalogue. */
-  conclude: (tx: Tx, answer: Answer) => Promise<{ own: Own; turn: Turn }>;
+  conclude: (tx: Tx, answer: Answer) => Promise<{ own: Own; turn: Turn; isAnswered: boolean }>;
 }
 
 /** Says that nothing was charged, until something is. */
-export function beginMetered({ answerHeaders, workspace, principal, client }: MeteredContext<never>): Asker {
+export const beginMetered = ({ answerHeaders }: Pick<MeteredContext<never>, "answerHeaders">): void => {
   answerHeaders[CHARGED] = "0";
-  return { workspace, visitor: visitorOf(principal), client };
-}
+};
 
 const CHARGED = "x-credits-charged";
 
-export async function askMetered<Found, Seen, Answer, Own>(
+export async function askMetered<Frame, Found, Seen, Answer, Own>(
   parts: AssistantParts,
-  context: MeteredContext<Common & Own>,
+  context: MeteredContext<Frame & Own>,
+  party: Party<Frame>,
   call: MeteredCall<Found, Seen, Answer, Own>,
-): Promise<Common & Own> {
-  const { workspace, principal, body, now, answerHeaders, stream } = context;
-  const { admission, conversation, price, look } = call;
-  const visitor = visitorOf(principal);
+): Promise<Frame & Own> {
+  const { workspace, body, now, stream } = context;
+  const { admission, price, look } = call;
   requireAffordable(price, body.maxCredits);
   if (stream !== null) stream.headers[CHARGED] = String(price);
-  const demand = { workspace, purpose: "ai" as const, policy: admission.policy, visitor };
-  const proof = await parts.challenges.check(body.challengeToken, demand, now);
-  const entry = new Entry(parts, context, proof);
+  const proof = await party.prove(admission, now);
+  const askerId = party.asker.who.id;
+  const entry = new Entry(parts, { ...context, askerId }, proof);
   if (look !== undefined) await entry.requireFewRefused();
   const found = meanwhile(call.find());
   const request = {
     workspace,
-    visitorId: visitor.id,
+    visitorId: askerId,
     price,
     modelKey: parts.engine.key,
-    limits: { requests: admission.dailyLimit, credits: parts.visitorCreditsMax },
-    spending: spendingOf(visitor, admission),
-    event: { ...call.event, actor: actorOf(visitor) },
+    limits: { requests: admission.dailyLimit, credits: party.creditsMax },
+    spending: party.spending(admission),
+    event: { ...call.event, actor: party.actor },
     consume: (tx: Tx) => entry.take(tx),
     giveBack: (tx: Tx) => entry.giveBack(tx),
     prepare: look && ((signal: AbortSignal) => entry.countRefusal(look(signal))),
     hungUp: stream?.hungUp,
   };
+  const begun = performance.now();
   return entry.counted(() =>
     parts.meter.run(
       request,
-      async (signal, seen) => call.ask(await found, seen, signal),
-      async (tx, { answer }, quota) => {
-        const { own, turn } = await call.conclude(tx, answer);
-        await saveTurn(tx, workspace, visitor.id, conversation, turn, now);
-        const threadId = parts.threadIds.sign({ workspaceId: workspace.id, visitorId: visitor.id }, conversation.id);
-        const access = toAccess(quota, toViewer(visitor, quota.remaining));
-        const output = { threadId, access, credits: { charged: price }, ...own };
-        answerHeaders[CHARGED] = String(price);
-        await context.keepAnswer(tx, output);
-        return output;
+      async (signal, seen) => askAndTrace(parts, party, call, await found, seen, signal),
+      async (tx, said, quota) => {
+        const milliseconds = Math.round(performance.now() - begun);
+        return conclude(tx, parts, context, party, call, { ...said, milliseconds }, quota);
       },
     ),
   );
 }
 
-const spendingOf = ({ kind }: Visitor, { policy }: Admission): Spending => ({
-  isGuest: kind === "GUEST",
-  ceilings: { guests: policy.guestsDailyCredits, all: policy.dailyCredits },
+interface Said<Answer> extends Provenance {
+  answer: Answer;
+  sources: Sources;
+  passages: ReadPassage[];
+}
+
+/** A member is shown what the texts say of the question, whichever model answered. */
+async function askAndTrace<Frame, Found, Seen, Answer, Own>(
+  { productReader }: AssistantParts,
+  { isTraced, asker }: Party<Frame>,
+  call: MeteredCall<Found, Seen, Answer, Own>,
+  found: Found,
+  seen: Seen | undefined,
+  signal: AbortSignal,
+): Promise<Said<Answer>> {
+  const sources = call.sources(found);
+  const asked = sources.products.flatMap(({ facts, role }) => (role === "RELATED" ? [] : [facts]));
+  const said = await call.ask(found, seen, signal);
+  const turn = { tenant: asker.workspace.id, signal };
+  const passages = isTraced ? await productReader.findPassages(sources.message, asked, turn) : [];
+  return { ...said, sources, passages };
+}
+
+async function conclude<Frame, Found, Seen, Answer, Own>(
+  tx: Tx,
+  parts: AssistantParts,
+  { workspace, now, answerHeaders, keepAnswer }: MeteredContext<Frame & Own>,
+  { asker, frame }: Party<Frame>,
+  { admission, conversation, price, ...call }: MeteredCall<Found, Seen, Answer, Own>,
+  said: Said<Answer> & { milliseconds: number },
+  quota: QuotaLeft,
+): Promise<Frame & Own> {
+  const { own, turn, isAnswered } = await call.conclude(tx, said.answer);
+  await saveTurn(tx, workspace, asker.who.id, conversation, turn, now);
+  const threadId = parts.threadIds.sign({ workspaceId: workspace.id, visitorId: asker.who.id }, conversation.id);
+  const framed = await frame(tx, admission, { threadId, quota, price, trace: toTrace(said, isAnswered) });
+  const output = { ...framed, ...own };
+  answerHeaders[CHARGED] = String(price);
+  await keepAnswer(tx, output);
+  return output;
+}
+
+const FIELDS = { description: "DESCRIPTION", information: "INFORMATION", tag: "TAG" } as const;
+
+const toTrace = (
+  { sources, passages, modelKey, milliseconds }: Omit<Said<unknown>, "answer"> & { milliseconds: number },
+  answered: boolean,
+): Answered["trace"] => ({
+  level: sources.level,
+  model: modelKey,
+  milliseconds,
+  answered,
+  products: sources.products.map(({ facts: { id, name }, role }) => ({ id, name, role })),
+  passages: passages.map(({ field, ...passage }) => ({ ...passage, field: FIELDS[field] })),
 });
 
 /** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
@@ -121,10 +168,3 @@ function meanwhile<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;
 }
-
-const toAccess = ({ limit, remaining, resetsAt }: QuotaLeft, viewer: AiAccess["viewer"]): AiAccess => ({
-  viewer,
-  limit,
-  remaining,
-  resetsAt: resetsAt.toISOString(),
-});

@@ -46,7 +46,7 @@ export interface MeteredRequest {
   modelKey: string;
   limits: DailyLimits;
   /** Who spends the credits, and how many of the workspace's may be spent in a day. */
-  spending?: Spending;
+  spending?: Spending | undefined;
   event: MeteredEvent;
   /** In the reserving transaction, before anything is held: what may be used once only, such as a challenge. */
   consume?: (tx: Tx) => Promise<void>;

@@ -1,14 +1,27 @@
-import { type BodyOf, chatAboutProduct } from "@vitrine/contract";
+import { type BodyOf, type ChatResponse, chatAboutProduct, tryProductChat } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { finish, keepKnownProducts, type ProductFacts, searchTerms } from "../../providers/models/index.ts";
+import {
+  finish,
+  keepKnownProducts,
+  type ProductAnswer,
+  type ProductFacts,
+  searchTerms,
+} from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
 import { type Chat, namedBefore, openChat, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts } from "./grounding.ts";
-import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
+import {
+  type AssistantParts,
+  askMetered,
+  beginMetered,
+  type MeteredCall,
+  type MeteredContext,
+} from "./metered-call.ts";
+import { memberParty, type Party, visitorParty } from "./parties.ts";
 import { recordUnanswered } from "./unanswered.ts";
 
-type ProductChatBody = BodyOf<typeof chatAboutProduct>;
+type ProductChatBody = BodyOf<typeof tryProductChat>;
 
 interface Opened extends Chat {
   product: ProductFacts;
@@ -18,43 +31,69 @@ export const productChatHandlers = (parts: AssistantParts): Handler[] => [
   handle(
     chatAboutProduct,
     "none",
-    async (context) => {
-      const { database, workspace, body, now, stream } = context;
-      const { message, thinkingLevel } = body;
-      const asker = beginMetered(context);
-      const opened = await database.read((tx) => open(tx, parts, asker, body, now));
-      const { admission, conversation, product } = opened;
-      return askMetered(parts, context, {
-        admission,
-        conversation,
-        price: parts.costs.productChat[thinkingLevel],
-        event: {
-          name: "PRODUCT_CHAT",
-          endpoint: "/chat/product",
-          resourceType: "product",
-          resourceId: product.id,
-          isComprehensive: thinkingLevel === "HIGH",
-        },
-        find: () => database.read((tx) => findRelatedProducts(tx, asker, body, opened)),
-        ask: (related, _seen, signal) => {
-          const events = parts.engine.chatProduct({ ...toChatRequest(asker, opened, body), product, related }, signal);
-          return finish(events, (text) => stream?.delta(text));
-        },
-        conclude: async (tx, answer) => {
-          const named = answer.products.map(({ id }) => id);
-          const published = await readPublished(tx, workspace, named);
-          const { text, products, questions, answered } = keepKnownProducts(answer, new Set(published.keys()));
-          if (!answered) await recordUnanswered(tx, workspace, { productId: product.id, question: message }, now);
-          return {
-            own: { response: { text, products: showProducts(products, published), questions: [...questions] } },
-            turn: { message, answer: text, productIds: [product.id, ...published.keys()] },
-          };
-        },
-      });
-    },
+    (context) => askAboutProduct(parts, context, visitorParty(parts, context), context.body),
+    { claimMilliseconds: parts.meter.callMilliseconds },
+  ),
+  handle(
+    tryProductChat,
+    "none",
+    async (context) => askAboutProduct(parts, context, await memberParty(context), context.body),
     { claimMilliseconds: parts.meter.callMilliseconds },
   ),
 ];
+
+interface Own {
+  response: ChatResponse;
+}
+
+async function askAboutProduct<Frame>(
+  parts: AssistantParts,
+  context: MeteredContext<Frame & Own>,
+  party: Party<Frame>,
+  body: ProductChatBody,
+): Promise<Frame & Own> {
+  const { database, workspace, now, stream } = context;
+  const { asker } = party;
+  const { message, thinkingLevel } = body;
+  beginMetered(context);
+  const opened = await database.read((tx) => open(tx, parts, asker, body, now));
+  const { admission, conversation, product } = opened;
+  const call: MeteredCall<ProductFacts[], never, ProductAnswer, Own> = {
+    admission,
+    conversation,
+    price: parts.costs.productChat[thinkingLevel],
+    event: {
+      name: "PRODUCT_CHAT",
+      endpoint: "/chat/product",
+      resourceType: "product",
+      resourceId: product.id,
+      isComprehensive: thinkingLevel === "HIGH",
+    },
+    find: () => database.read((tx) => findRelatedProducts(tx, asker, body, opened)),
+    ask: (related, _seen, signal) => {
+      const events = parts.engine.chatProduct({ ...toChatRequest(asker, opened, body), product, related }, signal);
+      return finish(events, (text) => stream?.delta(text));
+    },
+    sources: (related) => ({
+      message,
+      level: thinkingLevel,
+      products: [{ facts: product, role: "ASKED" }, ...related.map((facts) => ({ facts, role: "RELATED" as const }))],
+    }),
+    conclude: async (tx, answer) => {
+      const named = answer.products.map(({ id }) => id);
+      const published = await readPublished(tx, workspace, named);
+      const { text, products, questions, answered } = keepKnownProducts(answer, new Set(published.keys()));
+      const isNews = !answered && asker.who.kind !== "MEMBER";
+      if (isNews) await recordUnanswered(tx, workspace, { productId: product.id, question: message }, now);
+      return {
+        own: { response: { text, products: showProducts(products, published), questions: [...questions] } },
+        turn: { message, answer: text, productIds: [product.id, ...published.keys()] },
+        isAnswered: answered,
+      };
+    },
+  };
+  return askMetered(parts, context, party, call);
+}
 
 /** All that can be refused without looking further. */
 async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: ProductChatBody, now: Date): Promise<Opened> {

@@ -4,17 +4,15 @@ import {
   getQuestion,
   LIMITS,
   listQuestions,
-  listUnansweredQuestions,
+  orderQuestions,
   type ProductQuestion,
-  type UnansweredQuestion,
   updateQuestion,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { empty, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, toPagination } from "../../storage/paging.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
 
 export interface QuestionRow {
   id: string;
@@ -28,16 +26,22 @@ export const toQuestion = ({ id, text, created_at }: QuestionRow): ProductQuesti
   createdAt: created_at.toISOString(),
 });
 
-/** The whole library, newest first: it is small. */
+/** As the owner has put them; what is new comes first. */
+const IN_ORDER = raw("k.position nulls first, k.created_at desc, k.id desc");
+
+/** The whole library: it is small. */
 export async function readLibrary(tx: Tx, workspace: WorkspaceScope): Promise<ProductQuestion[]> {
   const rows = await tx.many<QuestionRow>(sql`
-    select id, text, created_at from questions where workspace_id = ${workspace.id} order by created_at desc, id desc`);
+    select id, text, created_at from questions k where workspace_id = ${workspace.id} order by ${IN_ORDER}`);
   return rows.map(toQuestion);
 }
 
+const lockLibrary = (tx: Tx, workspace: WorkspaceScope) =>
+  tx.run(sql`select from workspaces where id = ${workspace.id} for no key update`);
+
 /** The lock on the workspace makes each of many at once count those before it. */
 async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
-  await tx.run(sql`select from workspaces where id = ${workspace.id} for no key update`);
+  await lockLibrary(tx, workspace);
   const { total } = await tx.one<{ total: number }>(
     sql`select count(*)::int as total from questions where workspace_id = ${workspace.id}`,
   );
@@ -45,26 +49,6 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
     throw invalidInput({ text: `the library holds ${LIMITS.question.perWorkspaceMax} questions: delete one first` });
   }
 }
-
-interface UnansweredRow {
-  id: string;
-  product_id: string;
-  product_name: string;
-  text: string;
-  asked_count: number;
-  first_asked_at: Date;
-  last_asked_at: Date;
-}
-
-const toUnanswered = (row: UnansweredRow): UnansweredQuestion => ({
-  id: row.id,
-  productId: row.product_id,
-  productName: row.product_name,
-  text: row.text,
-  askedCount: row.asked_count,
-  firstAskedAt: row.first_asked_at.toISOString(),
-  lastAskedAt: row.last_asked_at.toISOString(),
-});
 
 export const questionHandlers: readonly Handler[] = [
   handle(listQuestions, "read", async ({ tx, workspace }) => ({ questions: await readLibrary(tx, workspace) })),
@@ -100,15 +84,23 @@ export const questionHandlers: readonly Handler[] = [
     return { id: params.id, deleted: true as const };
   }),
 
-  handle(listUnansweredQuestions, "read", async ({ tx, workspace, query }) => {
-    const ofProduct = query.productId === undefined ? empty : sql`and u.product_id = ${query.productId}`;
-    const rows = await tx.many<UnansweredRow>(sql`
-      select u.id, u.product_id, p.name as product_name, u.text, u.asked_count, u.first_asked_at, u.last_asked_at
-      from unanswered_questions u join products p on p.workspace_id = u.workspace_id and p.id = u.product_id
-      where u.workspace_id = ${workspace.id} ${ofProduct}
-      order by u.last_asked_at desc, u.id desc ${limitTo(query)}`);
-    const { total } = await tx.one<{ total: number }>(sql`
-      select count(*)::int as total from unanswered_questions u where u.workspace_id = ${workspace.id} ${ofProduct}`);
-    return { questions: rows.map(toUnanswered), pagination: toPagination(query, total) };
+  handle(orderQuestions, "write", async ({ tx, workspace, body }) => {
+    await lockLibrary(tx, workspace);
+    requireKnownOnce(body.questionIds, await readLibrary(tx, workspace));
+    await tx.run(sql`
+      update questions q set position = o.place
+      from (select k.id, row_number() over (order by given.n nulls last, ${IN_ORDER}) as place
+            from questions k left join unnest(${body.questionIds}::text[]) with ordinality as given (id, n) on given.id = k.id
+            where k.workspace_id = ${workspace.id}) o
+      where q.workspace_id = ${workspace.id} and q.id = o.id`);
+    return { questions: await readLibrary(tx, workspace) };
   }),
 ];
+
+function requireKnownOnce(ids: readonly string[], library: readonly ProductQuestion[]): void {
+  const left = new Set(library.map(({ id }) => id));
+  const problems = ids.flatMap((id, i) =>
+    left.delete(id) ? [] : [[`questionIds.${i}`, "is no question of the library, or given twice"]],
+  );
+  if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
+}

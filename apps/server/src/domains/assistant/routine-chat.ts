@@ -1,4 +1,11 @@
-import { type BodyOf, chatAboutRoutine, type Routine, type UserProfile } from "@vitrine/contract";
+import {
+  type BodyOf,
+  type ChatResponse,
+  chatAboutRoutine,
+  type Routine,
+  tryRoutineChat,
+  type UserProfile,
+} from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import {
   finish,
@@ -11,50 +18,88 @@ import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
 import { type Chat, namedBefore, openChat, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
-import { type AssistantParts, askMetered, beginMetered } from "./metered-call.ts";
+import {
+  type AssistantParts,
+  askMetered,
+  beginMetered,
+  type MeteredCall,
+  type MeteredContext,
+} from "./metered-call.ts";
+import { memberParty, type Party, visitorParty } from "./parties.ts";
 import type { Conversation } from "./threads.ts";
 
 export const routineChatHandlers = (parts: AssistantParts): Handler[] => [
   handle(
     chatAboutRoutine,
     "none",
-    async (context) => {
-      const { database, workspace, body, now, stream } = context;
-      const { message, thinkingLevel, allowAiSuggestions: allowSuggestions, images = [] } = body;
-      const asker = beginMetered(context);
-      const opened = await database.read((tx) => open(tx, parts, asker, body, now));
-      const { admission, conversation, profile, selected } = opened;
-      const selectedIds = new Set(selected.map(({ id }) => id));
-      return askMetered(parts, context, {
-        admission,
-        conversation,
-        price: parts.costs.routineChat[thinkingLevel] + images.length * parts.costs.image,
-        event: { name: "ROUTINE_CHAT", endpoint: "/chat/routine", isComprehensive: thinkingLevel === "HIGH" },
-        find: () =>
-          allowSuggestions
-            ? database.read((tx) => findCandidates(tx, asker, message, opened))
-            : Promise.resolve<ProductFacts[]>([]),
-        look: images.length === 0 ? undefined : (signal) => parts.pictures.prepare(workspace.id, images, signal),
-        ask: (candidates, pictures = [], signal) => {
-          const known = { profile, selected, candidates, allowSuggestions, images: pictures };
-          const events = parts.engine.chatRoutine({ ...toChatRequest(asker, opened, body), ...known }, signal);
-          return finish(events, (text) => stream?.delta(text));
-        },
-        conclude: async (tx, answer) => {
-          const named = idsIn(answer).filter((id) => allowSuggestions || selectedIds.has(id));
-          const published = await readPublished(tx, workspace, named);
-          const { text, products, questions, routine } = keepKnownProducts(answer, new Set(published.keys()));
-          const response = { text, products: showProducts(products, published), questions: [...questions] };
-          return {
-            own: { response, routine: withTrueSources(routine, selectedIds) },
-            turn: { message, answer: text, productIds: [...published.keys()] },
-          };
-        },
-      });
-    },
+    (context) => askForRoutine(parts, context, visitorParty(parts, context), context.body),
+    { claimMilliseconds: parts.meter.callMilliseconds },
+  ),
+  handle(
+    tryRoutineChat,
+    "none",
+    async (context) => askForRoutine(parts, context, await memberParty(context), context.body),
     { claimMilliseconds: parts.meter.callMilliseconds },
   ),
 ];
+
+type RoutineChatBody = BodyOf<typeof tryRoutineChat>;
+
+interface Own {
+  response: ChatResponse;
+  routine: Routine;
+}
+
+async function askForRoutine<Frame>(
+  parts: AssistantParts,
+  context: MeteredContext<Frame & Own>,
+  party: Party<Frame>,
+  body: RoutineChatBody,
+): Promise<Frame & Own> {
+  const { database, workspace, now, stream } = context;
+  const { asker } = party;
+  const { message, thinkingLevel, allowAiSuggestions: allowSuggestions, images = [] } = body;
+  beginMetered(context);
+  const opened = await database.read((tx) => open(tx, parts, asker, body, now));
+  const { admission, conversation, profile, selected } = opened;
+  const selectedIds = new Set(selected.map(({ id }) => id));
+  const call: MeteredCall<ProductFacts[], Uint8Array[], RoutineAnswer, Own> = {
+    admission,
+    conversation,
+    price: parts.costs.routineChat[thinkingLevel] + images.length * parts.costs.image,
+    event: { name: "ROUTINE_CHAT", endpoint: "/chat/routine", isComprehensive: thinkingLevel === "HIGH" },
+    find: () =>
+      allowSuggestions
+        ? database.read((tx) => findCandidates(tx, asker, message, opened))
+        : Promise.resolve<ProductFacts[]>([]),
+    look: images.length === 0 ? undefined : (signal) => parts.pictures.prepare(workspace.id, images, signal),
+    ask: (candidates, pictures = [], signal) => {
+      const known = { profile, selected, candidates, allowSuggestions, images: pictures };
+      const events = parts.engine.chatRoutine({ ...toChatRequest(asker, opened, body), ...known }, signal);
+      return finish(events, (text) => stream?.delta(text));
+    },
+    sources: (candidates) => ({
+      message,
+      level: thinkingLevel,
+      products: [
+        ...selected.map((facts) => ({ facts, role: "SELECTED" as const })),
+        ...candidates.map((facts) => ({ facts, role: "RELATED" as const })),
+      ],
+    }),
+    conclude: async (tx, answer) => {
+      const named = idsIn(answer).filter((id) => allowSuggestions || selectedIds.has(id));
+      const published = await readPublished(tx, workspace, named);
+      const { text, products, questions, routine, answered } = keepKnownProducts(answer, new Set(published.keys()));
+      const response = { text, products: showProducts(products, published), questions: [...questions] };
+      return {
+        own: { response, routine: withTrueSources(routine, selectedIds) },
+        turn: { message, answer: text, productIds: [...published.keys()] },
+        isAnswered: answered,
+      };
+    },
+  };
+  return askMetered(parts, context, party, call);
+}
 
 const idsIn = ({ products, routine }: RoutineAnswer) => [
   ...products.map(({ id }) => id),
@@ -71,7 +116,7 @@ const withTrueSources = ({ steps, warnings }: Routine, selected: ReadonlySet<str
 });
 
 /** All that can be refused without looking further. */
-async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: BodyOf<typeof chatAboutRoutine>, now: Date) {
+async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineChatBody, now: Date) {
   const { workspace } = asker;
   const { admission, conversation: earlier } = await openChat(tx, parts, asker, body, now);
   const given = body.userSelectedRoutineProducts;

@@ -38,3 +38,29 @@ export function toSummary(counts: CatalogueCounts): z.output<typeof ProductSumma
   const outOfStock = countProducts(counts, { statuses: ["ACTIVE", "INACTIVE"], stock: "out" });
   return { total: active + inactive, active, inactive, outOfStock };
 }
+
+export interface CatalogueFacts {
+  published: number;
+  unpublished: number;
+  /** Published and out of stock. */
+  soldOut: number;
+  media: number;
+  /** That ended with rows that were not taken, or did not end well. */
+  failedImports: number;
+}
+
+/** For whoever wants to know how the catalogue stands: kept counts, and the few imports since then. */
+export async function readCatalogueFacts(tx: Tx, workspace: WorkspaceScope, since: Date): Promise<CatalogueFacts> {
+  const { counts, failedImports } = await tx.one<{ counts: CatalogueCounts; failedImports: number }>(sql`
+    select ${countsColumn(workspace)},
+           (select count(*)::int from imports
+            where workspace_id = ${workspace.id} and finished_at > ${since} and not dry_run
+              and (status = 'FAILED' or failed > 0)) as "failedImports"`);
+  return {
+    published: countProducts(counts, { statuses: ["ACTIVE"] }),
+    unpublished: countProducts(counts, { statuses: ["INACTIVE"] }),
+    soldOut: countProducts(counts, { statuses: ["ACTIVE"], stock: "out" }),
+    media: counts?.["media"] ?? 0,
+    failedImports,
+  };
+}

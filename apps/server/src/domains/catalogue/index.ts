@@ -11,6 +11,7 @@ import { tagHandlers } from "./tags.ts";
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
 export { type ChangeDomain, openChanges } from "./changes/index.ts";
 export { collectionExists } from "./collections.ts";
+export { type CatalogueFacts, readCatalogueFacts } from "./counts.ts";
 export { countImports, type ImportDomain, importFile, openImports } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { sweep } from "./sweep.ts";

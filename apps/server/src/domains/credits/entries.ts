@@ -4,12 +4,16 @@ import {
   exportLedgerEntries,
   type LedgerEntry,
   listLedgerEntries,
+  type QueryOf,
 } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { dayOf } from "../../kernel/clock.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import { csvText } from "../../storage/csv.ts";
-import { raw, sql } from "../../storage/database.ts";
-import { offsetOf, toPagination } from "../../storage/paging.ts";
+import { empty, join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { limitTo, offsetOf, toPagination } from "../../storage/paging.ts";
+import { coverPeriod, type Piece, parsePeriod } from "../usage/index.ts";
 
 interface EntryRow {
   number: number;
@@ -63,8 +67,44 @@ function parseCursor(after: string | undefined): number {
   return Number(after);
 }
 
+type EntryQuery = QueryOf<typeof listLedgerEntries>;
+
+const isNarrowed = ({ kind, from, to }: EntryQuery) => [kind, from, to].some((given) => given !== undefined);
+
+/** Of one kind, of a period, or both: found by an index, counted by whole days. */
+async function listNarrowed(tx: Tx, workspace: WorkspaceScope, query: EntryQuery, now: Date) {
+  const period = parsePeriod(query);
+  const ofKind = query.kind === undefined ? empty : sql`and kind = ${query.kind}`;
+  const total = await countEntries(tx, workspace, coverPeriod(period, now, ["DAY"]), ofKind);
+  const isPastTheEnd = offsetOf(query) >= total;
+  const rows = isPastTheEnd
+    ? []
+    : await tx.many<EntryRow>(sql`
+        select ${ROW_COLUMNS} from ledger_entries
+        where workspace_id = ${workspace.id} and created_at >= ${period.from} and created_at <= ${period.to} ${ofKind}
+        order by created_at desc, number desc ${limitTo(query)}`);
+  return { entries: rows.map(toEntry), pagination: toPagination(query, total) };
+}
+
+/** Whole days are counted already; of the two that a period may cut, entries are counted one by one. */
+async function countEntries(tx: Tx, workspace: WorkspaceScope, pieces: Piece[], ofKind: Sql): Promise<number> {
+  const counted = pieces.map(({ grain, from, to }) =>
+    grain === "CUT"
+      ? sql`select count(*) as n from ledger_entries
+            where workspace_id = ${workspace.id} and created_at >= ${from} and created_at < ${to} ${ofKind}`
+      : sql`select coalesce(sum(entries), 0)::bigint as n from ledger_days
+            where workspace_id = ${workspace.id} and day >= ${dayOf(from)}::date and day < ${dayOf(to)}::date ${ofKind}`,
+  );
+  if (counted.length === 0) return 0;
+  const { total } = await tx.one<{ total: number }>(
+    sql`select sum(n)::bigint as total from (${join(counted, " union all ")}) c`,
+  );
+  return total;
+}
+
 export const entryHandlers: readonly Handler[] = [
-  handle(listLedgerEntries, "read", async ({ tx, workspace, query }) => {
+  handle(listLedgerEntries, "read", async ({ tx, workspace, query, now }) => {
+    if (isNarrowed(query)) return listNarrowed(tx, workspace, query, now);
     const { total } = await tx.one<{ total: number }>(
       sql`select entry_count as total from wallets where workspace_id = ${workspace.id}`,
     );

@@ -1,10 +1,13 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import { type CheckoutParts, checkoutHandlers } from "./checkout.ts";
 import { entryHandlers } from "./entries.ts";
+import { paceHandlers } from "./pace.ts";
 import { purchaseHandlers } from "./purchases.ts";
 import { walletHandlers } from "./wallets.ts";
 
 export { Ledger } from "./ledger.ts";
+export { readCreditFacts } from "./pace.ts";
+export { recordPaidPurchase } from "./past-purchases.ts";
 export { PaymentEvents } from "./payment-events.ts";
 export type { CreditCosts } from "./settings.ts";
 export type { Spending } from "./spending.ts";
@@ -14,6 +17,7 @@ export { readWallet } from "./wallets.ts";
 
 export const creditsHandlers = (parts: CheckoutParts): Handler[] => [
   ...walletHandlers,
+  ...paceHandlers,
   ...entryHandlers,
   ...purchaseHandlers,
   ...checkoutHandlers(parts),

@@ -1,6 +1,7 @@
 import { sql, type Tx } from "../../storage/database.ts";
 import { removeAddresses } from "./audit-addresses.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
+import { removeSignInTraces } from "./sign-in-traces.ts";
 
 /** Erases an account that nobody can reopen any more, and first the workspaces that would be left without an owner. */
 export async function eraseAccount(parts: ErasureParts, accountId: string): Promise<void> {
@@ -25,9 +26,14 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update usage_actors set name = 'Erased'
     where user_id = ${accountId} and workspace_id in (select workspace_id from members where account_id = ${accountId})`);
+  // What the account asked the assistant while trying it, in workspaces that stay.
+  await tx.run(sql`
+    delete from conversations
+    where visitor_id = ${accountId} and workspace_id in (select workspace_id from members where account_id = ${accountId})`);
   for (const table of [
     sql`dashboard_sessions`,
     sql`account_identities`,
+    sql`account_preferences`,
     sql`oauth_grants`,
     sql`api_keys`,
     sql`members`,
@@ -37,6 +43,7 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`delete from invitations where email = ${email} or invited_by = ${accountId}`);
   await tx.run(sql`delete from sign_in_codes where address = ${email}`);
   await tx.run(sql`delete from sign_in_browsers where address = ${email}`);
+  await removeSignInTraces(tx, { audiences: [`email:${accountId}`] });
   await removeAddresses(
     tx,
     sql`(subject_id = ${accountId} or actor_id = ${accountId} or details->>'email' = ${email})`,

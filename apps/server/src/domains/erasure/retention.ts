@@ -27,6 +27,7 @@ export function retentionSweep(days: RetentionDays): Sweep {
       { from: "feedbacks", where: sql`created_at <= ${before(days.feedback)}` },
       // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
       { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
+      { from: "product_asked_days", where: sql`day < ${whole}::date` },
       { from: "usage_events", where: sql`created_at < ${whole}` },
     );
     const forgotten = [

@@ -1,6 +1,6 @@
 // Periods as callers give them (days or instants, UTC), and the pieces of roll-ups that make them up.
 
-import { DAY, HOUR, later } from "../../kernel/clock.ts";
+import { DAY, dayOf, HOUR, later } from "../../kernel/clock.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 
 /** Both ends belong to the period. */
@@ -46,6 +46,29 @@ function parseMoment(text: string, edge: "start" | "end"): Date {
   const moment = isDay(text) && edge === "end" ? instant + DAY - 1 : instant;
   return new Date(Math.min(Math.max(moment, EARLIEST), LATEST));
 }
+
+/** Whole days (UTC), both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days of a chart: the 30 up to its end, unless its beginning is given. */
+export function parseDays(query: PeriodQuery, now: Date, daysMax: number): Days {
+  const to = query.to ?? dayOf(now);
+  const from = query.from ?? dayOf(later(parseMoment(to, "start"), -(REPORT_DAYS - 1) * DAY));
+  const days = { from, to };
+  if (from > to) throw invalidInput({ from: "must not be after to" });
+  if (lengthOf(days) > daysMax) throw invalidInput({ from: `must be at most ${daysMax} days before to` });
+  return days;
+}
+
+const startOfDay = (day: string) => new Date(`${day}T00:00:00.000Z`);
+
+const lengthOf = ({ from, to }: Days) => 1 + Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY);
+
+export const daysIn = (days: Days): string[] =>
+  Array.from({ length: lengthOf(days) }, (_, i) => dayOf(later(startOfDay(days.from), i * DAY)));
 
 /** Half open: `from` belongs to it, `to` does not. */
 interface Range {

@@ -62,15 +62,25 @@ export async function findOrCreateCustomer(
   const known = await findCustomerByEmail(tx, workspace, email);
   if (known !== undefined) return known;
   if (introduction === undefined) throw new Error("a code was right for an address that nobody asked one for");
-  const { name, phone, language } = introduction;
-  await tx.run(sql`
-    insert into customers (workspace_id, id, email, name, phone, language, search_text, created_at, updated_at)
-    values (${workspace.id}, ${newId("customer")}, ${email}, ${name}, ${phone}, ${language}, ${searchText(name, email)},
-            ${now}, ${now})
-    on conflict (workspace_id, email) do nothing`);
+  await addCustomer(tx, workspace, { ...introduction, email }, now);
   const customer = await findCustomerByEmail(tx, workspace, email);
   if (customer === undefined) throw new Error("a customer who was made is there");
   return customer;
+}
+
+/** One who is known already stays as they are. */
+export async function addCustomer(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { name, email, phone, language }: Introduction,
+  now: Date,
+): Promise<string> {
+  const id = newId("customer");
+  await tx.run(sql`
+    insert into customers (workspace_id, id, email, name, phone, language, search_text, created_at, updated_at)
+    values (${workspace.id}, ${id}, ${email}, ${name}, ${phone}, ${language}, ${searchText(name, email)}, ${now}, ${now})
+    on conflict (workspace_id, email) do nothing`);
+  return id;
 }
 
 /**

@@ -9,6 +9,7 @@ import { type StorefrontParts, storefrontHandlers } from "./storefront.ts";
 export { actorOf } from "./activity.ts";
 export { dailyLimitOf, toViewer } from "./bootstrap.ts";
 export { Challenges } from "./challenges.ts";
+export { addCustomer } from "./customers.ts";
 export { sweep } from "./sweep.ts";
 
 export type VisitorParts = BootstrapParts & StorefrontParts & SignInParts;

@@ -1,7 +1,9 @@
 export { defaultQuestions } from "./embedded/default-questions.ts";
+export type { ReadPassage } from "./embedded/reading.ts";
 export {
   type AiEngine,
   type ChatEvent,
+  type FaceAnswer,
   type FaceRequest,
   finish,
   type NamedProduct,
@@ -17,5 +19,6 @@ export { ModelFailure } from "./failure.ts";
 export type { HostedSettings } from "./hosted/settings.ts";
 export { keepKnownProducts } from "./known-products.ts";
 export { type Models, type ModelThreads, openModels } from "./open-models.ts";
+export { productReader, type ReadsProducts } from "./product-reader.ts";
 export { routineTerms, type SearchTerm, searchTerms, skinTerms } from "./text/search-terms.ts";
 export { sectorOf } from "./text/sector.ts";

@@ -6,6 +6,7 @@ import type { ReadsFaces } from "./face-reading.ts";
 import { GuardedEngine } from "./guarded-engine.ts";
 import type { HostedParts } from "./hosted/hosted-engine.ts";
 import type { HostedSettings } from "./hosted/settings.ts";
+import { productReader, type ReadsProducts } from "./product-reader.ts";
 import { RuledEngine } from "./ruled-engine.ts";
 import type { RuleTasks } from "./rules/routine-rules.ts";
 import type { TextTasks } from "./text-tasks.ts";
@@ -16,6 +17,7 @@ export interface Models {
   engine: AiEngine;
   /** Faces are found and measured here, whoever describes them. */
   faceReader: ReadsFaces;
+  productReader: ReadsProducts;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function openModels(
   return {
     engine: behindRulesAndGuard(engine, texts),
     faceReader,
+    productReader: productReader(texts),
     close: async () => {
       await Promise.all([faceReader.close(), texts.close()]);
     },

@@ -1,4 +1,5 @@
 import type { Website } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { findWebsite } from "./website-rows.ts";
@@ -38,3 +39,14 @@ export async function isActiveWorkspace(tx: Tx, workspaceId: string): Promise<bo
   const row = await tx.find(sql`select from workspaces where id = ${workspaceId} and status = 'ACTIVE'`);
   return row !== undefined;
 }
+
+export interface SiteFacts {
+  isVisible: boolean;
+  createdAt: Date;
+  websiteChangedAt: Date;
+}
+
+export const readSiteFacts = (tx: Tx, workspace: WorkspaceScope): Promise<SiteFacts> =>
+  tx.one<SiteFacts>(sql`
+    select w.is_visible as "isVisible", w.created_at as "createdAt", s.updated_at as "websiteChangedAt"
+    from workspaces w join websites s on s.workspace_id = w.id where w.id = ${workspace.id}`);

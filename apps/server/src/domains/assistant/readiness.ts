@@ -1,0 +1,77 @@
+// What the assistant cannot answer of a product yet, and what it can answer by now. Products' texts are read in threads, so
+// no transaction is open meanwhile.
+
+import { getProductReadiness } from "@vitrine/contract";
+import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { type Clock, SECOND } from "../../kernel/clock.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { ProductFacts, ReadsProducts } from "../../providers/models/index.ts";
+import { type Database, sql, type Tx } from "../../storage/database.ts";
+import { readAiSettings } from "./ai-settings.ts";
+import { readOwnFacts } from "./grounding.ts";
+import { resolveSector } from "./sectors.ts";
+import { countOpenQuestions } from "./unanswered.ts";
+
+interface ReadinessParts {
+  productReader: ReadsProducts;
+}
+
+const READING_TIME = 30 * SECOND;
+
+const turnOf = (workspace: WorkspaceScope) => ({ tenant: workspace.id, signal: AbortSignal.timeout(READING_TIME) });
+
+export const readinessHandlers = ({ productReader }: ReadinessParts): Handler[] => [
+  handle(getProductReadiness, "none", async ({ database, workspace, params }) => {
+    const { facts, sector, openQuestions } = await database.read(async (tx) => ({
+      facts: await getFacts(tx, workspace, params.id),
+      sector: await resolveSector(tx, workspace, await readAiSettings(tx, workspace)),
+      openQuestions: await countOpenQuestions(tx, workspace, params.id),
+    }));
+    const topics = await productReader.checkUsualQuestions(facts, sector, turnOf(workspace));
+    const isReady = openQuestions === 0 && topics.every(({ isAnswered }) => isAnswered);
+    return { productId: params.id, sector, isReady, topics, openQuestions };
+  }),
+];
+
+async function getFacts(tx: Tx, workspace: WorkspaceScope, productId: string): Promise<ProductFacts> {
+  const facts = await readOwnFacts(tx, workspace, productId);
+  if (facts === undefined) throw notFound();
+  return facts;
+}
+
+export interface AnswerCheckParts extends ReadinessParts {
+  database: Pick<Database, "read" | "write">;
+  clock: Clock;
+}
+
+/** More are checked when the texts change the next time. */
+const CHECKED_MAX = 100;
+
+/** A job: settles what new texts of a product answer. */
+export async function checkAnswers(
+  { database, productReader, clock }: AnswerCheckParts,
+  { workspaceId, productId }: { workspaceId: string; productId: string },
+): Promise<void> {
+  const workspace = assumeWorkspace(workspaceId, "the changed product's own, in a job of that change");
+  const { facts, open } = await database.read(async (tx) => ({
+    facts: await readOwnFacts(tx, workspace, productId),
+    open: await readOpen(tx, workspace, productId),
+  }));
+  if (facts === undefined || open.length === 0) return;
+  const texts = open.map(({ text }) => text);
+  const answered = await productReader.areAnswered(facts, texts, turnOf(workspace));
+  const ids = open.filter((_question, i) => answered[i]).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await database.write((tx) =>
+    tx.run(sql`
+      update unanswered_questions set status = 'ANSWERED', settled_at = ${clock.now()}
+      where workspace_id = ${workspace.id} and id = any(${ids}::text[]) and status = 'OPEN'`),
+  );
+}
+
+const readOpen = (tx: Tx, workspace: WorkspaceScope, productId: string) =>
+  tx.many<{ id: string; text: string }>(sql`
+    select id, text from unanswered_questions
+    where workspace_id = ${workspace.id} and product_id = ${productId} and status = 'OPEN'
+    order by last_asked_at desc limit ${CHECKED_MAX}`);

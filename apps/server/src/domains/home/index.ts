@@ -1,0 +1,1 @@
+export { homeHandlers } from "./home.ts";
