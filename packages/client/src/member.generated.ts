@@ -3,11 +3,20 @@
 import type * as contract from "@vitrine/contract";
 import { inWorkspace, ofAccount } from "./operation.ts";
 
+/** Change your email address. */
+export const changeEmail = /* @__PURE__ */ ofAccount<typeof contract.changeEmail>({ name: "change_email", method: "PUT", path: "/profile/email", keyed: true });
+
+/** End a session. */
+export const endSession = /* @__PURE__ */ ofAccount<typeof contract.endSession>({ name: "end_session", method: "DELETE", path: "/sessions/{id}", keyed: true });
+
 /** Get your profile. */
 export const getProfile = /* @__PURE__ */ ofAccount<typeof contract.getProfile>({ name: "get_profile", method: "GET", path: "/profile" });
 
 /** List your sessions. */
 export const listSessions = /* @__PURE__ */ ofAccount<typeof contract.listSessions>({ name: "list_sessions", method: "GET", path: "/sessions" });
+
+/** Send a code to a new email address. */
+export const requestEmailChangeCode = /* @__PURE__ */ ofAccount<typeof contract.requestEmailChangeCode>({ name: "request_email_change_code", method: "POST", path: "/profile/email/code", keyed: true });
 
 /** Sign out. */
 export const signOut = /* @__PURE__ */ ofAccount<typeof contract.signOut>({ name: "sign_out", method: "POST", path: "/sign-out", keyed: true });
@@ -17,6 +26,9 @@ export const signOutEverywhere = /* @__PURE__ */ ofAccount<typeof contract.signO
 
 /** Update your profile. */
 export const updateProfile = /* @__PURE__ */ ofAccount<typeof contract.updateProfile>({ name: "update_profile", method: "PUT", path: "/profile", keyed: true });
+
+/** Check a subdomain. */
+export const checkSubdomain = /* @__PURE__ */ ofAccount<typeof contract.checkSubdomain>({ name: "check_subdomain", method: "GET", path: "/subdomains/{subDomain}" });
 
 /** Create a workspace. */
 export const createWorkspace = /* @__PURE__ */ ofAccount<typeof contract.createWorkspace>({ name: "create_workspace", method: "POST", path: "/workspaces", keyed: true });
@@ -45,11 +57,35 @@ export const getHome = /* @__PURE__ */ inWorkspace<typeof contract.getHome>({ na
 /** Get the storage. */
 export const getStorage = /* @__PURE__ */ inWorkspace<typeof contract.getStorage>({ name: "get_storage", method: "GET", path: "/workspaces/{workspaceId}/storage" });
 
+/** List what happened. */
+export const listAudit = /* @__PURE__ */ inWorkspace<typeof contract.listAudit>({ name: "list_audit", method: "GET", path: "/workspaces/{workspaceId}/audit" });
+
 /** Get the website's settings. */
 export const getWebsite = /* @__PURE__ */ inWorkspace<typeof contract.getWebsite>({ name: "get_website", method: "GET", path: "/workspaces/{workspaceId}/website" });
 
 /** Update the website's settings. */
 export const updateWebsite = /* @__PURE__ */ inWorkspace<typeof contract.updateWebsite>({ name: "update_website", method: "PUT", path: "/workspaces/{workspaceId}/website", keyed: true });
+
+/** Discard the website's draft. */
+export const discardWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.discardWebsiteDraft>({ name: "discard_website_draft", method: "POST", path: "/workspaces/{workspaceId}/website/draft/discard", keyed: true });
+
+/** Get the website's draft. */
+export const getWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.getWebsiteDraft>({ name: "get_website_draft", method: "GET", path: "/workspaces/{workspaceId}/website/draft" });
+
+/** List the website's versions. */
+export const listWebsiteVersions = /* @__PURE__ */ inWorkspace<typeof contract.listWebsiteVersions>({ name: "list_website_versions", method: "GET", path: "/workspaces/{workspaceId}/website/versions" });
+
+/** Preview the website's draft. */
+export const previewWebsite = /* @__PURE__ */ inWorkspace<typeof contract.previewWebsite>({ name: "preview_website", method: "POST", path: "/workspaces/{workspaceId}/website/preview", keyed: true });
+
+/** Publish the website's draft. */
+export const publishWebsite = /* @__PURE__ */ inWorkspace<typeof contract.publishWebsite>({ name: "publish_website", method: "POST", path: "/workspaces/{workspaceId}/website/publish", keyed: true });
+
+/** Write the website's draft. */
+export const putWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.putWebsiteDraft>({ name: "put_website_draft", method: "PUT", path: "/workspaces/{workspaceId}/website/draft", keyed: true });
+
+/** Restore a version of the website. */
+export const restoreWebsiteVersion = /* @__PURE__ */ inWorkspace<typeof contract.restoreWebsiteVersion>({ name: "restore_website_version", method: "POST", path: "/workspaces/{workspaceId}/website/versions/{id}/restore", keyed: true });
 
 /** Tag a product. */
 export const addProductTag = /* @__PURE__ */ inWorkspace<typeof contract.addProductTag>({ name: "add_product_tag", method: "POST", path: "/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true });
@@ -324,6 +360,12 @@ export const cancelInvitation = /* @__PURE__ */ inWorkspace<typeof contract.canc
 /** Change a member's role. */
 export const changeMemberRole = /* @__PURE__ */ inWorkspace<typeof contract.changeMemberRole>({ name: "change_member_role", method: "PUT", path: "/workspaces/{workspaceId}/members/{id}", keyed: true });
 
+/** Get an invitation. */
+export const getInvitation = /* @__PURE__ */ ofAccount<typeof contract.getInvitation>({ name: "get_invitation", method: "GET", path: "/invitations/{token}" });
+
+/** Hand over the workspace. */
+export const handOverWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.handOverWorkspace>({ name: "hand_over_workspace", method: "POST", path: "/workspaces/{workspaceId}/hand-over", keyed: true });
+
 /** Invite a member. */
 export const inviteMember = /* @__PURE__ */ inWorkspace<typeof contract.inviteMember>({ name: "invite_member", method: "POST", path: "/workspaces/{workspaceId}/invitations", keyed: true });
 
@@ -375,11 +417,32 @@ export const decideAuthorizationRequest = /* @__PURE__ */ ofAccount<typeof contr
 /** Get an authorization request. */
 export const getAuthorizationRequest = /* @__PURE__ */ ofAccount<typeof contract.getAuthorizationRequest>({ name: "get_authorization_request", method: "GET", path: "/authorization-requests/{id}" });
 
+/** Get a connection. */
+export const getConnection = /* @__PURE__ */ ofAccount<typeof contract.getConnection>({ name: "get_connection", method: "GET", path: "/connections/{id}" });
+
 /** List connections. */
 export const listConnections = /* @__PURE__ */ ofAccount<typeof contract.listConnections>({ name: "list_connections", method: "GET", path: "/connections" });
 
 /** Revoke a connection. */
 export const revokeConnection = /* @__PURE__ */ ofAccount<typeof contract.revokeConnection>({ name: "revoke_connection", method: "POST", path: "/connections/{id}/revoke", keyed: true });
+
+/** Get your preferences. */
+export const getPreferences = /* @__PURE__ */ ofAccount<typeof contract.getPreferences>({ name: "get_preferences", method: "GET", path: "/preferences" });
+
+/** Get your preferences in the workspace. */
+export const getWorkspacePreferences = /* @__PURE__ */ inWorkspace<typeof contract.getWorkspacePreferences>({ name: "get_workspace_preferences", method: "GET", path: "/workspaces/{workspaceId}/preferences" });
+
+/** List shared views. */
+export const listSharedViews = /* @__PURE__ */ inWorkspace<typeof contract.listSharedViews>({ name: "list_shared_views", method: "GET", path: "/workspaces/{workspaceId}/shared-views" });
+
+/** Set your preferences. */
+export const putPreferences = /* @__PURE__ */ ofAccount<typeof contract.putPreferences>({ name: "put_preferences", method: "PUT", path: "/preferences", keyed: true });
+
+/** Set your preferences in the workspace. */
+export const putWorkspacePreferences = /* @__PURE__ */ inWorkspace<typeof contract.putWorkspacePreferences>({ name: "put_workspace_preferences", method: "PUT", path: "/workspaces/{workspaceId}/preferences", keyed: true });
+
+/** Get the environment. */
+export const getEnvironment = /* @__PURE__ */ ofAccount<typeof contract.getEnvironment>({ name: "get_environment", method: "GET", path: "/environment" });
 
 /** Get the ways to sign in. */
 export const getSignInOptions = /* @__PURE__ */ ofAccount<typeof contract.getSignInOptions>({ name: "get_sign_in_options", method: "GET", path: "/sign-in/options" });

@@ -3,6 +3,9 @@
 import type * as contract from "@vitrine/contract";
 import { ofAccount } from "./operation.ts";
 
+/** Get the environment. */
+export const getEnvironment = /* @__PURE__ */ ofAccount<typeof contract.getEnvironment>({ name: "get_environment", method: "GET", path: "/environment" });
+
 /** Get your staff profile. */
 export const getStaffProfile = /* @__PURE__ */ ofAccount<typeof contract.getStaffProfile>({ name: "get_staff_profile", method: "GET", path: "/profile" });
 

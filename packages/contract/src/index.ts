@@ -5,6 +5,7 @@ export * from "./limits.ts";
 export * from "./operations/access-policy.ts";
 export * from "./operations/account.ts";
 export * from "./operations/assistant.ts";
+export * from "./operations/audit.ts";
 export * from "./operations/billing.ts";
 export * from "./operations/chat.ts";
 export * from "./operations/closing.ts";
@@ -12,6 +13,7 @@ export * from "./operations/collection-products.ts";
 export * from "./operations/collections.ts";
 export * from "./operations/connections.ts";
 export * from "./operations/customers.ts";
+export * from "./operations/environment.ts";
 export * from "./operations/experience.ts";
 export * from "./operations/feedback.ts";
 export * from "./operations/home.ts";
@@ -20,6 +22,7 @@ export { OPERATIONS } from "./operations/index.ts";
 export * from "./operations/keys.ts";
 export * from "./operations/media.ts";
 export * from "./operations/members.ts";
+export * from "./operations/preferences.ts";
 export * from "./operations/product-changes.ts";
 export * from "./operations/products.ts";
 export * from "./operations/rows.ts";
@@ -33,25 +36,35 @@ export * from "./operations/uploads.ts";
 export * from "./operations/usage.ts";
 export * from "./operations/wallet.ts";
 export * from "./operations/website.ts";
+export * from "./operations/website-drafts.ts";
 export * from "./operations/workspaces.ts";
-export { API_VERSION, camelCase, type OpenApiDocument, openApiDocument } from "./projections/openapi.ts";
+export {
+  API_VERSION,
+  camelCase,
+  type OpenApiDocument,
+  openApiDocument,
+  sessionApiDocument,
+} from "./projections/openapi.ts";
 export { listShapeOf, reduceList } from "./projections/reduced-lists.ts";
 export { couldBeId, type Tool, type ToolInput, toolArgumentsToInput, toolList } from "./projections/tools.ts";
 export * from "./resources/access-policy.ts";
 export * from "./resources/account.ts";
 export * from "./resources/api-key.ts";
 export * from "./resources/assistant.ts";
+export * from "./resources/audit.ts";
 export * from "./resources/chat.ts";
 export * from "./resources/collection.ts";
 export * from "./resources/common.ts";
 export * from "./resources/connection.ts";
 export * from "./resources/customer.ts";
+export * from "./resources/environment.ts";
 export * from "./resources/experience.ts";
 export * from "./resources/feedback.ts";
 export * from "./resources/home.ts";
 export * from "./resources/import.ts";
 export * from "./resources/media.ts";
 export * from "./resources/member.ts";
+export * from "./resources/preferences.ts";
 export * from "./resources/product.ts";
 export * from "./resources/product-change.ts";
 export * from "./resources/purchase.ts";

@@ -75,6 +75,8 @@ export const LIMITS = {
     mappingMax: 10_000,
   },
   account: { workspaceLimitMax: 1000, signInCodeMax: 32 },
+  /** What a member keeps for a workspace's pages. */
+  preferences: { tablesMax: 20, columnsMax: 40, viewsMax: 50, viewNameMax: 80, viewQueryMax: 2000, keyMax: 40 },
   workspace: { nameMin: 2, nameMax: 80, subDomainMin: 3, subDomainMax: 32, mainAgentPromptMax: 20_000 },
   website: {
     titleMax: 120,
@@ -91,8 +93,8 @@ export const LIMITS = {
   },
   accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
   key: { nameMax: 80, daysMax: 365, activeMax: 50 },
-  connection: { daysMax: 365, daysDefault: 90 },
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
+  connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   feedback: { messageMax: 500 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {

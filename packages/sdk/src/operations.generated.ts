@@ -7,6 +7,8 @@ export type AccessPolicy = components["schemas"]["AccessPolicy"];
 export type AiAccess = components["schemas"]["AiAccess"];
 export type AiSettings = components["schemas"]["AiSettings"];
 export type AskedProductList = components["schemas"]["AskedProductList"];
+export type AuditEntry = components["schemas"]["AuditEntry"];
+export type AuditList = components["schemas"]["AuditList"];
 export type Bootstrap = components["schemas"]["Bootstrap"];
 export type ChatResponse = components["schemas"]["ChatResponse"];
 export type Collection = components["schemas"]["Collection"];
@@ -95,6 +97,7 @@ export type SignInCodeSent = components["schemas"]["SignInCodeSent"];
 export type SocialLink = components["schemas"]["SocialLink"];
 export type StorageUse = components["schemas"]["StorageUse"];
 export type StorefrontWorkspace = components["schemas"]["StorefrontWorkspace"];
+export type SubDomainCheck = components["schemas"]["SubDomainCheck"];
 export type Tag = components["schemas"]["Tag"];
 export type TagList = components["schemas"]["TagList"];
 export type TagRow = components["schemas"]["TagRow"];
@@ -127,6 +130,7 @@ export type WorkspaceList = components["schemas"]["WorkspaceList"];
 export type WorkspaceUpdate = components["schemas"]["WorkspaceUpdate"];
 
 export type ListWorkspacesQuery = NonNullable<operations["listWorkspaces"]["parameters"]["query"]>;
+export type ListAuditQuery = NonNullable<operations["listAudit"]["parameters"]["query"]>;
 export type ListProductsQuery = NonNullable<operations["listProducts"]["parameters"]["query"]>;
 export type GetProductNeighboursQuery = NonNullable<operations["getProductNeighbours"]["parameters"]["query"]>;
 export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows"]["parameters"]["query"]>;
@@ -155,6 +159,19 @@ export type ListTagProductsQuery = NonNullable<operations["listTagProducts"]["pa
 
 /** Every operation of the API. `Selector` says whether a call must name its workspace. */
 export interface Operations<Selector> {
+  /**
+   * Check a subdomain
+   *
+   * Tells whether a workspace could take a subdomain now, and if not, why.
+   *
+   * Needs the scope `workspaces:read`.
+   *
+   * `GET /v1/subdomains/{subDomain}`
+   *
+   * @throws {VitrineError} `invalid_input`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  checkSubdomain(...args: Arguments<{ subDomain: string }, CallOptions>): Promise<SubDomainCheck>;
+
   /**
    * Create a workspace
    *
@@ -234,6 +251,19 @@ export interface Operations<Selector> {
   getStorage(...args: Arguments<Selector, CallOptions>): Promise<StorageUse>;
 
   /**
+   * List what happened
+   *
+   * Lists what was done to the workspace itself, newest first: members, invitations, profile, website, access, closing, and what platform staff did; with who, when, through which key or agent, and by which request.
+   *
+   * Needs the scope `workspace:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/audit`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listAudit(...args: Arguments<Selector & { query?: ListAuditQuery }, CallOptions>): Promise<AuditList>;
+
+  /**
    * Get the website's settings
    *
    * Reads how the workspace's website looks, what it shows, and where it is.
@@ -249,7 +279,7 @@ export interface Operations<Selector> {
   /**
    * Update the website's settings
    *
-   * Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own.
+   * Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own. Visitors see the change at once; a draft that somebody edits in the dashboard stays as it is.
    *
    * Needs the scope `website:write`.
    *
@@ -1535,6 +1565,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listWorkspaces | List workspaces}, page after page. */
   listWorkspacesAll(...args: Arguments<{ query?: Omit<ListWorkspacesQuery, "page"> }, CallOptions>): AsyncIterableIterator<Workspace>;
 
+  /** {@link Operations.listAudit | List what happened}, page after page. */
+  listAuditAll(...args: Arguments<Selector & { query?: Omit<ListAuditQuery, "page"> }, CallOptions>): AsyncIterableIterator<AuditEntry>;
+
   /** {@link Operations.listProducts | List products}, page after page. */
   listProductsAll(...args: Arguments<Selector & { query?: Omit<ListProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
 
@@ -1612,12 +1645,14 @@ export interface Streams<Selector> {
 }
 
 export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
+  checkSubdomain: { method: "GET", path: "/v1/subdomains/{subDomain}" },
   createWorkspace: { method: "POST", path: "/v1/workspaces", keyed: true },
   listWorkspaces: { method: "GET", path: "/v1/workspaces", items: "workspaces", pageSizeMax: 100 },
   getWorkspace: { method: "GET", path: "/v1/workspaces/{workspaceId}/workspace" },
   updateWorkspace: { method: "PUT", path: "/v1/workspaces/{workspaceId}/workspace", keyed: true },
   listTemplates: { method: "GET", path: "/v1/templates" },
   getStorage: { method: "GET", path: "/v1/workspaces/{workspaceId}/storage" },
+  listAudit: { method: "GET", path: "/v1/workspaces/{workspaceId}/audit", items: "entries", pageSizeMax: 100 },
   getWebsite: { method: "GET", path: "/v1/workspaces/{workspaceId}/website" },
   updateWebsite: { method: "PUT", path: "/v1/workspaces/{workspaceId}/website", keyed: true },
   addProductTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },

@@ -55,6 +55,38 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description What was done, such as `member.set` or `website.publish`. */
+            action: string;
+            actor: {
+                /**
+                 * @description STAFF and OPERATOR are the platform's own people.
+                 * @enum {string}
+                 */
+                kind: "MEMBER" | "STAFF" | "OPERATOR";
+                id: string | null;
+                /** @description Null for the platform's people. */
+                name: string | null;
+            };
+            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
+            connection: {
+                id: string;
+                name: string;
+            } | null;
+            /** @description What belongs to the action, such as the new role. */
+            details: {
+                [key: string]: string;
+            };
+            /** @description Names the request in our logs. */
+            requestId: string | null;
+        };
+        AuditList: {
+            entries: components["schemas"]["AuditEntry"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         Bootstrap: {
             workspace: components["schemas"]["StorefrontWorkspace"];
             accessPolicy: components["schemas"]["AccessPolicy"];
@@ -880,6 +912,18 @@ export interface components {
              * @enum {string}
              */
             sector: "GENERAL" | "BEAUTY" | "TEXTILE";
+        };
+        SubDomainCheck: {
+            subDomain: string;
+            /**
+             * @description HELD: given up lately, and kept for the workspace that had it. RESERVED: the platform's own.
+             * @enum {string}
+             */
+            status: "FREE" | "TAKEN" | "HELD" | "RESERVED" | "MALFORMED";
+            /** @description From when anybody may take a name that is held. */
+            heldUntil: string | null;
+            /** @description Whether a workspace that you own has it or may take it back. */
+            isOwn: boolean;
         };
         Tag: {
             id: string;
@@ -1816,6 +1860,47 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    checkSubdomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example isilti */
+                subDomain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check a subdomain */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subDomain": "isilti",
+                     *       "status": "TAKEN",
+                     *       "heldUntil": null,
+                     *       "isOwn": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubDomainCheck"];
+                };
+            };
+            400: components["responses"]["400.invalid_input"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {
@@ -2184,6 +2269,86 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /**
+                 * @description Only this action, or all that begin with this word.
+                 * @example member
+                 */
+                action?: string;
+                /** @description Only from this day on (UTC). */
+                from?: string;
+                /** @description Only up to the end of this day (UTC). */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what happened */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "4711",
+                     *           "at": "2026-03-02T08:30:00.000Z",
+                     *           "action": "member.set",
+                     *           "actor": {
+                     *             "kind": "MEMBER",
+                     *             "id": "acc_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "name": "Elif"
+                     *           },
+                     *           "connection": null,
+                     *           "details": {
+                     *             "role": "STAFF"
+                     *           },
+                     *           "requestId": "0199a3c2-6f5e-7c1d-9d5b-2f8f6c1b7a10"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

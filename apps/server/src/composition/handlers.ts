@@ -1,5 +1,7 @@
 // Every domain with what it needs: its dependencies are handed in here and nowhere else.
 
+import type { Environment } from "@vitrine/contract";
+import type { Config } from "../config.ts";
 import { accountsHandlers } from "../domains/accounts/index.ts";
 import {
   assistantHandlers,
@@ -18,6 +20,7 @@ import {
   PublishedCatalogue,
 } from "../domains/catalogue/index.ts";
 import { creditsHandlers } from "../domains/credits/index.ts";
+import { environmentHandlers } from "../domains/environment/index.ts";
 import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
 import { homeHandlers } from "../domains/home/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
@@ -35,6 +38,7 @@ import { mediaUrl, type Parts } from "./parts.ts";
 export function composeHandlers(parts: Parts): Handler[] {
   const { config } = parts;
   const { oidc, urls } = config;
+  const thirdParty = oidc === undefined ? null : { name: issuerName(oidc.issuer), path: OIDC_START_PATH };
   const workspaceParts = {
     ...parts,
     ...creationRules(urls),
@@ -43,7 +47,8 @@ export function composeHandlers(parts: Parts): Handler[] {
     ownIds,
   };
   return [
-    ...accountsHandlers({ ...parts, reopenAccount, thirdPartyName: oidc ? issuerName(oidc.issuer) : null }),
+    ...environmentHandlers(environmentOf(config, thirdParty)),
+    ...accountsHandlers({ ...parts, reopenAccount, thirdParty }),
     ...workspaceHandlers(workspaceParts),
     ...integrationHandlers({ ...parts, environment: config.environment }),
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
@@ -78,10 +83,27 @@ export function composeHandlers(parts: Parts): Handler[] {
   ];
 }
 
+const environmentOf = (
+  { environment, urls, supportEmail }: Config,
+  thirdPartySignIn: Environment["thirdPartySignIn"],
+): Environment => ({
+  environment,
+  baseUrl: urls.base,
+  mcpUrl: `${urls.base}/mcp`,
+  docsUrl: `${urls.base}/docs`,
+  dashboardUrl: urls.dashboard,
+  sitesUrl: urls.sites,
+  thirdPartySignIn,
+  supportEmail: supportEmail ?? null,
+});
+
 /** What a website may show. */
 const ownIds: OwnIds = { media: existingMediaIds, collection: existingCollectionIds, product: existingProductIds };
 
 const reopenAccount = (tx: Tx, id: string, now: Date) => reopen(tx, id, { actor: accountActor({ id }), now });
+
+/** Where on the dashboard's origin a third party is asked. */
+const OIDC_START_PATH = "/sign-in/oidc";
 
 /** What stands on the sign-in button. */
 const issuerName = (issuer: string) => (issuer === "https://accounts.google.com" ? "Google" : new URL(issuer).hostname);

@@ -23,6 +23,7 @@ export async function writeAudit(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into audit_log (at, actor_kind, actor_id, action, subject_id, details)
-    values (${now}, ${actor.kind}, ${actor.id}, ${action}, ${subjectId}, ${JSON.stringify(details)}::jsonb)`);
+    insert into audit_log (at, actor_kind, actor_id, action, subject_id, details, request_id, connection_id)
+    values (${now}, ${actor.kind}, ${actor.id}, ${action}, ${subjectId}, ${JSON.stringify(details)}::jsonb,
+            ${tx.origin?.requestId ?? null}, ${tx.origin?.connectionId ?? null})`);
 }

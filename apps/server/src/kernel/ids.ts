@@ -15,6 +15,7 @@ const PREFIXES = {
   apiKey: "key",
   source: "src",
   grant: "grt",
+  websiteVersion: "wsv",
   oauthClient: "clt",
   customer: "cus",
   guest: "gst",

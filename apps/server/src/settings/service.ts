@@ -22,6 +22,8 @@ export interface ServiceSettings {
   demo: boolean;
   logLevel: string;
   metricsToken: string | undefined;
+  /** Whom the web apps name to people who need help. */
+  supportEmail: string | undefined;
 }
 
 const URLS = ["BASE_URL", "DASHBOARD_URL", "ADMIN_URL"] as const;
@@ -85,6 +87,11 @@ const variables = {
     otherwise: "open in development",
     allowed: "16 characters or more",
   }),
+  SUPPORT_EMAIL: z.email().optional().meta({
+    description: "Whom the dashboard names to people who need help.",
+    otherwise: "nobody is named",
+    allowed: "an email address",
+  }),
 };
 
 export const serviceSection = defineSection({
@@ -115,6 +122,7 @@ export const serviceSection = defineSection({
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL ?? (v.VITRINE_ENV === "production" ? "info" : "warn"),
     metricsToken: v.METRICS_TOKEN,
+    supportEmail: v.SUPPORT_EMAIL,
   }),
 });
 

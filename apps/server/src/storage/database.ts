@@ -10,7 +10,7 @@ import type { Trace } from "./trace.ts";
 import type { Tx } from "./tx.ts";
 
 export { empty, join, raw } from "sql-template-tag";
-export type { Tx } from "./tx.ts";
+export type { Origin, Tx } from "./tx.ts";
 export { type Sql, sql };
 
 // bigint columns hold counts and amounts far below 2^53.

@@ -2,6 +2,8 @@ import type { Sql } from "sql-template-tag";
 
 /** The only way to the database. Whoever holds one runs inside a transaction, or read-only outside of one. */
 export interface Tx {
+  /** On whose behalf it writes, for whoever keeps a record of that. */
+  origin?: Origin;
   /** Any number of rows. */
   many<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /** The first row, if there is one. */
@@ -10,6 +12,12 @@ export interface Tx {
   one<Row>(statement: Sql, planning?: Planning): Promise<Row>;
   /** How many rows were touched. */
   run(statement: Sql): Promise<number>;
+}
+
+export interface Origin {
+  requestId: string | null;
+  /** The key or grant that acts for an account; null for people. */
+  connectionId: string | null;
 }
 
 /** `once`: prepared, with a plan that fits every value. `each time`: where the best plan depends on the values. */

@@ -55,6 +55,26 @@ describe("sessions", () => {
     expect((await call("GET", "/profile", { cookie: other })).status).toBe(200);
   });
 
+  it("end one by one: any other, and nobody else's", async () => {
+    const second = await anotherSession();
+    const other = await signIn(service, `person-${randomName()}@example.com`);
+    const { body } = await call("GET", "/sessions", { cookie: second });
+    const first = body.sessions.find(({ current }: { current: boolean }) => !current).id;
+    const path = `/sessions/${first}`;
+    expect(await call("DELETE", path, { cookie: other })).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect((await call("GET", "/profile")).status).toBe(200);
+    expect(await call("DELETE", path, { cookie: second })).toMatchObject({ status: 200, body: { id: first } });
+    expect((await call("GET", "/profile")).status).toBe(401);
+    expect((await call("DELETE", path, { cookie: second })).status).toBe(404);
+  });
+
+  it("end also by their own wish, with the cookie", async () => {
+    const { body } = await call("GET", "/sessions");
+    const ended = await call("DELETE", `/sessions/${body.sessions[0].id}`);
+    expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^vitrine_dashboard=; Max-Age=0/)]);
+    expect((await call("GET", "/profile")).status).toBe(401);
+  });
+
   it("roll: thirty days count from the last use, for the server and for the browser", async () => {
     service.clock.advance(29 * DAY);
     const used = await call("GET", "/profile");

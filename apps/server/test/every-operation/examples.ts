@@ -13,6 +13,19 @@ const sample = (kind: string) => `${kind}_01kp2v8d3nfa9svqmz4c7hxw1e`;
 const [prd, col, med] = [sample("prd"), sample("col"), sample("med")];
 const thr = `${sample("thr")}.q83vEjRWeJASNFZ4mrze8A`;
 
+/** A website with one of everything that it can show. */
+const shownThings = {
+  logoId: med,
+  heroImageId: med,
+  sections: [
+    ...websiteWriteExample.sections,
+    { type: "hero", imageId: med },
+    { type: "image", imageId: med },
+    { type: "collection", collectionId: col },
+    { type: "products", productIds: [prd] },
+  ],
+};
+
 /** Ids that an operation takes and its example leaves out, and periods that hold the tests' day. */
 const ALSO: Record<string, Partial<Example>> = {
   list_products: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
@@ -42,19 +55,8 @@ const ALSO: Record<string, Partial<Example>> = {
   try_product_chat: { body: { threadId: sample("mth") } },
   try_routine_chat: { body: { threadId: sample("mth") } },
   chat_about_routine: { body: { threadId: thr } },
-  update_website: {
-    body: {
-      logoId: med,
-      heroImageId: med,
-      sections: [
-        ...websiteWriteExample.sections,
-        { type: "hero", imageId: med },
-        { type: "image", imageId: med },
-        { type: "collection", collectionId: col },
-        { type: "products", productIds: [prd] },
-      ],
-    },
-  },
+  update_website: { body: shownThings },
+  put_website_draft: { body: shownThings },
 };
 
 /** The example with what a shop has, and with a subdomain that is still free. Ids that it has none of are nobody's. */
@@ -134,6 +136,8 @@ export const ID_KINDS = Object.fromEntries(
     "key",
     "grt",
     "wks",
+    "ses",
+    "wsv",
   ].map((kind) => [kind, `the ${kind}`]),
 );
 

@@ -5,7 +5,7 @@ import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vi
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
 import { recordUnanswered } from "../../src/domains/assistant/unanswered.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
-import { sql } from "../../src/storage/database.ts";
+import { type Sql, sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
@@ -83,9 +83,14 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   const trial = { message: `What is ${mark}?`, productId: shop.ids["prd"] ?? "" };
   const { threadId: mth } = await inWorkspace("POST", "/assistant/product-chat", trial);
   const mem = await employ(service, shop, mark);
+  const ses = await idIn(service, sql`select id from dashboard_sessions where account_id = ${shop.account.id}`);
+  const wsv = await idIn(
+    service,
+    sql`select id from website_versions where workspace_id = ${shop.workspace.id} limit 1`,
+  );
   const wks = await closeAnother(service, shop, cookie);
   await service.drainJobs(); // the import, and what it says of its rows
-  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, wks, mth } };
+  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, ses, wks, wsv, mth } };
 }
 
 /** What there is one of in every workspace, filled in. */
@@ -96,6 +101,7 @@ async function arrange(send: Send, mark: string, { col = "", prd = "", qst = "",
   const { sections: _none, ...website } = websiteWriteExample;
   const shown = { type: "products", title: mark, productIds: [prd] };
   await send("PUT", "/website", { ...website, title: mark, logoId: med, sections: [shown] });
+  await send("PUT", "/website/draft", { ...website, title: `${mark} draft`, logoId: med, sections: [shown] });
   await send("PUT", "/wallet/alert", { lowBalanceThreshold: 1 });
 }
 
@@ -121,6 +127,10 @@ async function receive(service: TestService, { ids, ...tenant }: Shop, mark: str
     tx.one<{ id: string }>(sql`select id from feedbacks where workspace_id = ${tenant.workspace.id}`),
   );
   return { customer, cus: signedIn.customer.id as string, thr: asked.body.threadId as string, fbk };
+}
+
+async function idIn(service: TestService, statement: Sql): Promise<string> {
+  return (await service.database.read((tx) => tx.one<{ id: string }>(statement))).id;
 }
 
 /** A workspace beside the shop's own, which its owner has closed and may reopen. */

@@ -147,7 +147,7 @@ describe.each(reads)("%s, in a shop that has nothing", (title, wire, contract) =
 });
 
 /** What also a shop that has nothing has one of, and one of each of its credentials. */
-const OWN = /^(list_workspaces|list_members|list_memberships|list_api_keys|list_connections)$/;
+const OWN = /^(list_workspaces|list_members|list_memberships|list_api_keys|list_connections|list_audit)$/;
 
 /** Counts that are not 0, by name. */
 function countsIn(value: unknown, operation: string, isSummary = false): string[] {

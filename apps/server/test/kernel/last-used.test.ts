@@ -23,6 +23,7 @@ it("is written after all when the database could not take it the first time", as
   const lastUsed = new LastUsed(service.database);
   const integration: Principal = {
     kind: "integration",
+    workspaceIds: null,
     accountId: tenant.account.id,
     connectionId: tenant.keyId,
     sourceId: "",

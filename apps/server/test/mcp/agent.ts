@@ -24,6 +24,7 @@ export async function connect(
   service: TestService,
   accountId: string,
   scopes: readonly Scope[] = SCOPES,
+  workspaceIds: string[] | null = null,
 ): Promise<Connection> {
   const now = service.clock.now();
   const [sourceId, clientId] = [newId("source"), newId("oauthClient")];
@@ -40,11 +41,19 @@ export async function connect(
       clientId,
       sourceId,
       scopes: [...scopes],
+      workspaceIds,
       resource: mcpUrl(service),
       expiresAt: grantExpiresAt,
     };
     const grantId = await createGrant(tx, grant, now);
-    const issue = { grantId, grantExpiresAt, scopes: [...scopes], refreshScopes: null, environment: "test" as const };
+    const issue = {
+      grantId,
+      grantExpiresAt,
+      scopes: [...scopes],
+      workspaceIds,
+      refreshScopes: null,
+      environment: "test" as const,
+    };
     const { accessToken } = await issueTokens(tx, issue, now);
     return { token: accessToken, grantId, sourceId };
   });

@@ -37,6 +37,7 @@ describe("connections in the dashboard", () => {
       clientName: "First agent",
       verifiedHost: null,
       scopes: ["products:read", "tags:write"],
+      workspaceIds: null,
       status: "ACTIVE",
       createdAt: expect.any(String),
       expiresAt: expect.any(String),

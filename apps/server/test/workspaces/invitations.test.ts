@@ -1,4 +1,4 @@
-import { Invitation, InvitationList, Membership } from "@vitrine/contract";
+import { Invitation, InvitationList, InvitationOffer, Membership } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -225,5 +225,67 @@ describe("an invitation", () => {
     }
     expect((await accept(owner, "x".repeat(201))).body.code).toBe("invalid_input");
     expect((await accept(owner, "")).body.code).toBe("invalid_input");
+  });
+});
+
+describe("the link of an invitation", () => {
+  const look = (token: string) => service.call("GET", `${service.dashboard}/api/invitations/${token}`);
+
+  it("tells whoever has it who invites whom to what, without the whole address", async () => {
+    const guest = await person();
+    const { body: invitation } = await invite(guest.email, "BILLING");
+    const reply = await look(await tokenFor(guest.email));
+    expect(InvitationOffer.parse(reply.body)).toEqual({
+      status: "OPEN",
+      workspaceName: "Test workspace",
+      inviterName: "Owner",
+      role: "BILLING",
+      maskedEmail: `${guest.email[0]}•••@example.com`,
+      expiresAt: invitation.expiresAt,
+    });
+  });
+
+  it("tells that it was used or is over", async () => {
+    const [guest, late] = [await person(), await person()];
+    await invite(guest.email);
+    await invite(late.email);
+    const [used, over] = [await tokenFor(guest.email), await tokenFor(late.email)];
+    await accept(guest, used);
+    expect((await look(used)).body.status).toBe("USED");
+    service.clock.advance(7 * DAY);
+    expect((await look(over)).body.status).toBe("EXPIRED");
+    await service.drainJobs();
+    expect((await look(over)).status).toBe(200);
+    expect(await accept(late, over)).toMatchObject({ status: 400, body: { code: "invalid_code" } });
+  });
+
+  it("is unknown once it was replaced or cancelled, and where the workspace is not active", async () => {
+    const guest = await person();
+    await invite(guest.email);
+    const first = await tokenFor(guest.email);
+    service.clock.advance(1000);
+    const { body: second } = await invite(guest.email);
+    expect(await look(first)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const token = await tokenFor(guest.email);
+    const setStatus = (status: string) =>
+      service.database.write((tx) => tx.run(sql`update workspaces set status = ${status} where id = ${workspaceId}`));
+    await setStatus("SUSPENDED");
+    expect((await look(token)).status).toBe(404);
+    await setStatus("ACTIVE");
+    expect((await look(token)).status).toBe(200);
+    await call(owner, "DELETE", `${invitations()}/${second.id}`);
+    expect((await look(token)).status).toBe(404);
+  });
+
+  it("takes in nobody twice: who was removed needs a new one", async () => {
+    const guest = await person();
+    await invite(guest.email);
+    const token = await tokenFor(guest.email);
+    await accept(guest, token);
+    await call(guest, "POST", `/workspaces/${workspaceId}/leave`);
+    expect(await accept(guest, token)).toMatchObject({ status: 400, body: { code: "invalid_code" } });
+    service.clock.advance(1000);
+    expect((await invite(guest.email)).status).toBe(200);
+    expect((await accept(guest, await tokenFor(guest.email))).status).toBe(200);
   });
 });

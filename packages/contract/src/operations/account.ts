@@ -1,5 +1,17 @@
+import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { Account, accountExample, ProfileWrite, SessionList, sessionExample } from "../resources/account.ts";
+import { email, id } from "../fields.ts";
+import {
+  Account,
+  accountExample,
+  ProfileWrite,
+  SessionList,
+  SignInCodeSent,
+  sessionExample,
+  signInCode,
+  signInCodeSentExample,
+} from "../resources/account.ts";
+import { Deleted } from "../resources/common.ts";
 
 export const getAccount = defineOperation({
   name: "get_account",
@@ -34,7 +46,8 @@ export const updateProfile = defineOperation({
   ...own,
   name: "update_profile",
   title: "Update your profile",
-  description: "Changes name, phone and language. The email address stays: it is what you sign in with.",
+  description:
+    "Changes name, phone and language. The email address, which you sign in with, is changed by `change_email`.",
   effect: "change",
   rest: { method: "PUT", path: "/profile" },
   resource: "get_profile",
@@ -55,6 +68,49 @@ export const listSessions = defineOperation({
   rest: { method: "GET", path: "/sessions" },
   output: SessionList,
   examples: { output: { sessions: [sessionExample] } },
+});
+
+export const endSession = defineOperation({
+  ...own,
+  name: "end_session",
+  title: "End a session",
+  description: "Signs the account out in one place: whoever uses that session has to sign in again.",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/sessions/{id}" },
+  params: z.strictObject({ id: id() }),
+  output: Deleted,
+  errors: ["not_found"],
+  examples: { params: { id: sessionExample.id }, output: { id: sessionExample.id, deleted: true } },
+});
+
+export const requestEmailChangeCode = defineOperation({
+  ...own,
+  name: "request_email_change_code",
+  title: "Send a code to a new email address",
+  description: "Sends a code to an address, to prove that it may become the one that the account signs in with.",
+  effect: "create",
+  rest: { method: "POST", path: "/profile/email/code" },
+  body: z.strictObject({ email: email() }),
+  output: SignInCodeSent,
+  errors: ["email_not_allowed"],
+  examples: { body: { email: "elif@new.example" }, output: signInCodeSentExample },
+});
+
+export const changeEmail = defineOperation({
+  ...own,
+  name: "change_email",
+  title: "Change your email address",
+  description:
+    "Takes the code that was sent to the new address and makes that the one to sign in with. The old address is told by mail, and all other sessions end.",
+  effect: "change",
+  rest: { method: "PUT", path: "/profile/email" },
+  body: z.strictObject({ email: email(), code: signInCode() }),
+  output: Account,
+  errors: ["invalid_code", "email_not_allowed", "duplicate"],
+  examples: {
+    body: { email: "elif@new.example", code: "048213" },
+    output: { ...accountExample, email: "elif@new.example" },
+  },
 });
 
 export const signOut = defineOperation({

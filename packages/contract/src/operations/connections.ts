@@ -8,7 +8,9 @@ import {
   AuthorizationRequest,
   authorizationRequestExample,
   Connection,
+  ConnectionDetails,
   ConnectionList,
+  connectionDetailsExample,
   connectionExample,
 } from "../resources/connection.ts";
 
@@ -24,6 +26,19 @@ export const listConnections = defineOperation({
   query: pageQuery(),
   output: ConnectionList,
   examples: { output: { connections: [connectionExample], pagination: paginationExample } },
+});
+
+export const getConnection = defineOperation({
+  ...common,
+  name: "get_connection",
+  title: "Get a connection",
+  description: "Reads what an agent is allowed to do, in which workspaces and until when, and what it did last.",
+  effect: "read",
+  rest: { method: "GET", path: "/connections/{id}" },
+  params: z.strictObject({ id: id() }),
+  output: ConnectionDetails,
+  errors: ["not_found"],
+  examples: { params: { id: connectionExample.id }, output: connectionDetailsExample },
 });
 
 export const revokeConnection = defineOperation({
@@ -61,7 +76,8 @@ export const decideAuthorizationRequest = defineOperation({
   ...common,
   name: "decide_authorization_request",
   title: "Decide on an authorization request",
-  description: "Allows or denies what an agent's client asks for, once, and tells where the browser goes next.",
+  description:
+    "Allows or denies what an agent's client asks for, once, and tells where the browser goes next. Fewer permissions, reading only and chosen workspaces are the user's to decide; what is left out is allowed as asked.",
   effect: "change",
   rest: { method: "POST", path: "/authorization-requests/{id}/decision" },
   params: z.strictObject({ id: id() }),

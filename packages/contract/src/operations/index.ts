@@ -2,6 +2,7 @@ import type { Operation } from "../define-operation.ts";
 import * as accessPolicy from "./access-policy.ts";
 import * as account from "./account.ts";
 import * as assistant from "./assistant.ts";
+import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
@@ -10,6 +11,7 @@ import * as collectionProducts from "./collection-products.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as customers from "./customers.ts";
+import * as environment from "./environment.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
 import * as home from "./home.ts";
@@ -17,6 +19,7 @@ import * as imports from "./imports.ts";
 import * as keys from "./keys.ts";
 import * as media from "./media.ts";
 import * as members from "./members.ts";
+import * as preferences from "./preferences.ts";
 import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
 import * as rows from "./rows.ts";
@@ -30,6 +33,7 @@ import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
 import * as website from "./website.ts";
+import * as websiteDrafts from "./website-drafts.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every operation there is, in the order in which documents and tool lists show them. */
@@ -38,7 +42,9 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   workspaces,
   home,
   storage,
+  audit,
   website,
+  websiteDrafts,
   products,
   productChanges,
   rows,
@@ -62,6 +68,8 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   closing,
   keys,
   connections,
+  preferences,
+  environment,
   signIn,
   staffSignIn,
   sources,

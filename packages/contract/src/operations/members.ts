@@ -5,8 +5,10 @@ import { Deleted, paginationExample } from "../resources/common.ts";
 import {
   Invitation,
   InvitationList,
+  InvitationOffer,
   InvitationWrite,
   invitationExample,
+  invitationOfferExample,
   Member,
   MemberList,
   MemberRole,
@@ -74,6 +76,27 @@ export const removeMember = defineOperation({
   examples: { params: { id: memberExample.id }, output: { id: memberExample.id, deleted: true } },
 });
 
+export const handOverWorkspace = defineOperation({
+  ...ownersOnly,
+  name: "hand_over_workspace",
+  title: "Hand over the workspace",
+  description:
+    "Makes another member an owner and ends the caller's own ownership, both or neither. The new owner must be below its workspace limit. Keys and agents of the caller lose the workspace.",
+  effect: "change",
+  rest: { method: "POST", path: "/hand-over" },
+  body: z.strictObject({
+    memberId: id().describe("Who becomes an owner."),
+    stayAs: z
+      .enum(["STAFF", "BILLING"])
+      .nullable()
+      .default(null)
+      .describe("The caller's role from now on; null leaves."),
+  }),
+  output: Member,
+  errors: ["workspace_limit_reached"],
+  examples: { body: { memberId: memberExample.id, stayAs: "STAFF" }, output: { ...memberExample, role: "OWNER" } },
+});
+
 export const leaveWorkspace = defineOperation({
   ...everyMember,
   name: "leave_workspace",
@@ -124,6 +147,23 @@ export const cancelInvitation = defineOperation({
   examples: { params: { id: invitationExample.id }, output: { id: invitationExample.id, deleted: true } },
 });
 
+const linkToken = "9f2b4c6d8e0a1b3c5d7e9f2b4c6d8e0a1b3c5d7e9f2b4c6d8e0a1b3c5d7e9f2b";
+
+export const getInvitation = defineOperation({
+  ...common,
+  name: "get_invitation",
+  title: "Get an invitation",
+  description:
+    "Tells whoever has the link of an invitation who invites whom to what, and whether it can still be accepted. A link that was replaced or cancelled is unknown.",
+  level: "public",
+  effect: "read",
+  rest: { method: "GET", path: "/invitations/{token}" },
+  params: z.strictObject({ token: text({ min: 1, max: 200 }) }),
+  output: InvitationOffer,
+  errors: ["not_found"],
+  examples: { params: { token: linkToken }, output: invitationOfferExample },
+});
+
 export const acceptInvitation = defineOperation({
   ...common,
   name: "accept_invitation",
@@ -137,7 +177,7 @@ export const acceptInvitation = defineOperation({
   output: Membership,
   errors: ["invalid_code", "access_restricted", "workspace_inactive", "duplicate", "workspace_limit_reached"],
   examples: {
-    body: { token: "9f2b4c6d8e0a1b3c5d7e9f2b4c6d8e0a1b3c5d7e9f2b4c6d8e0a1b3c5d7e9f2b" },
+    body: { token: linkToken },
     output: membershipExample,
   },
 });

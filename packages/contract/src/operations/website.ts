@@ -27,7 +27,7 @@ export const updateWebsite = defineOperation({
   name: "update_website",
   title: "Update the website's settings",
   description:
-    "Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own.",
+    "Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own. Visitors see the change at once; a draft that somebody edits in the dashboard stays as it is.",
   scope: "website:write",
   effect: "change",
   rest: { method: "PUT", path: "/website" },

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { email, listQuery, timestamp } from "../fields.ts";
+import { email, listQuery, text, timestamp } from "../fields.ts";
 import { SignInCodeSent, signInCode, signInCodeSentExample } from "../resources/account.ts";
 import {
+  SubDomainCheck,
   TemplateList,
   Workspace,
   WorkspaceCreate,
@@ -54,6 +55,23 @@ export const createWorkspace = defineOperation({
   examples: {
     body: { name: "Işıltı Kozmetik", subDomain: "isilti", templateKey: "beauty", phone: "+905321234567" },
     output: { ...workspaceExample, billingGsmCountryCode: null, mainAgentPrompt: "" },
+  },
+});
+
+export const checkSubdomain = defineOperation({
+  ...common,
+  name: "check_subdomain",
+  title: "Check a subdomain",
+  description: "Tells whether a workspace could take a subdomain now, and if not, why.",
+  level: "account",
+  scope: "workspaces:read",
+  effect: "read",
+  rest: { method: "GET", path: "/subdomains/{subDomain}" },
+  params: z.strictObject({ subDomain: text({ min: 1, max: 100 }) }),
+  output: SubDomainCheck,
+  examples: {
+    params: { subDomain: "isilti" },
+    output: { subDomain: "isilti", status: "TAKEN", heldUntil: null, isOwn: true },
   },
 });
 

@@ -5,12 +5,12 @@ import { ERROR_CODES, type ErrorCode } from "../error-codes.ts";
 import { ErrorBody } from "../resources/common.ts";
 import { type JsonSchema, toJsonSchema } from "./json-schema.ts";
 import { component, EVERY_ANSWER, type Fields } from "./openapi-parts.ts";
-import { possibleErrors } from "./possible-errors.ts";
+import { possibleErrors, type Reader } from "./possible-errors.ts";
 
 /** One response a status. Operations that may answer the same codes share it. */
-export function failures(contract: Operation): Record<string, Fields> {
+export function failures(contract: Operation, reader: Reader): Record<string, Fields> {
   return Object.fromEntries(
-    [...codesByStatus(contract)].map(([status, codes]) => [
+    [...codesByStatus(contract, reader)].map(([status, codes]) => [
       status,
       component("responses", responseName(status, codes, mayReplay(contract, status))),
     ]),
@@ -21,10 +21,10 @@ export function failures(contract: Operation): Record<string, Fields> {
 export const ownFailures = (codes: readonly ErrorCode[]): Record<string, Fields> =>
   Object.fromEntries([...byStatus(codes)].map(([status, codes]) => [status, failure(status, codes, false)]));
 
-export function failureResponses(operations: readonly Operation[]): Record<string, Fields> {
+export function failureResponses(operations: readonly Operation[], reader: Reader): Record<string, Fields> {
   const responses: Record<string, Fields> = {};
   for (const contract of operations) {
-    for (const [status, codes] of codesByStatus(contract)) {
+    for (const [status, codes] of codesByStatus(contract, reader)) {
       const isReplayed = mayReplay(contract, status);
       responses[responseName(status, codes, isReplayed)] ??= failure(status, codes, isReplayed);
     }
@@ -32,7 +32,7 @@ export function failureResponses(operations: readonly Operation[]): Record<strin
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const codesByStatus = (contract: Operation) => byStatus(possibleErrors(contract));
+const codesByStatus = (contract: Operation, reader: Reader) => byStatus(possibleErrors(contract, reader));
 
 function byStatus(all: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const codes = new Map<number, ErrorCode[]>();
@@ -99,8 +99,8 @@ const FIELD_ERRORS: Partial<Record<ErrorCode, Record<string, string>>> = {
   duplicate: { name: "is already used" },
 };
 
-export function errorExamples(operations: readonly Operation[]): Fields {
-  const used = new Set(operations.flatMap(possibleErrors));
+export function errorExamples(operations: readonly Operation[], reader: Reader): Fields {
+  const used = new Set(operations.flatMap((contract) => possibleErrors(contract, reader)));
   const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => used.has(code));
   return Object.fromEntries(
     codes.map((code) => {

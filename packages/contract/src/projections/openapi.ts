@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of everything that an account API key can call.
+// OpenAPI 3.1: one document of everything that an account API key can call, and one for each web app's own API.
 
 import type { FilesField, Operation } from "../define-operation.ts";
 import { OPERATIONS } from "../operations/index.ts";
@@ -7,48 +7,104 @@ import { errorCodeSchema, errorExamples, errorSchema, failureResponses, failures
 import { component, EVERY_ANSWER, type Fields, HEADERS, type OpenApiOperation, PARAMETERS } from "./openapi-parts.ts";
 import { overview } from "./overview.ts";
 import { PLAIN_ROUTES } from "./plain-routes.ts";
-import { acceptsIfMatch, acceptsIfNoneMatch, answersETag } from "./possible-errors.ts";
+import { acceptsIfMatch, acceptsIfNoneMatch, answersETag, type Reader } from "./possible-errors.ts";
 
 export interface OpenApiDocument {
   openapi: "3.1.0";
   info: Fields & { title: string; version: string };
   servers: { url: string; description: string }[];
-  tags: { name: string; description: string }[];
+  tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Record<string, JsonSchema> } & Record<string, Fields>;
 }
 
 export const API_VERSION = "1.0.0";
 
-export function openApiDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
-  const operations = OPERATIONS.filter((contract) => restPath(contract) !== null);
+/** For whom a document is, and how they come in. */
+interface Edition {
+  reader: Reader;
+  info: Fields & { title: string };
+  /** Where its reader reaches the operation; null where it cannot. */
+  pathOf: (contract: Operation) => string | null;
+  /** Routes that no contract describes. */
+  plainRoutes: OpenApiDocument["paths"];
+  securityName: string;
+  securityScheme: Fields;
+}
+
+const forPrograms = (): Edition => ({
+  reader: "program",
+  info: {
+    title: "Vitrine",
+    summary: "A catalogue that people, programs and AI agents can all use",
+    description: overview(),
+  },
+  pathOf: restPath,
+  plainRoutes: PLAIN_ROUTES,
+  securityName: "accountKey",
+  securityScheme: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "vtr_<environment>_<id>_<secret>",
+    description: "An account API key, created in the dashboard. Keep it on a server.",
+  },
+});
+
+export const openApiDocument = ({ baseUrl }: { baseUrl: string }): OpenApiDocument => drawUp(forPrograms(), baseUrl);
+
+const SESSION_INFO = {
+  member: {
+    title: "Vitrine dashboard",
+    summary: "What the dashboard calls, for the people who run workspaces",
+    description:
+      "Let in by the session's cookie, which sign-in sets. Writes are taken from the dashboard's own pages alone. Programs use the API with account keys instead.",
+  },
+  staff: {
+    title: "Vitrine administration",
+    summary: "What the administration calls, for platform staff",
+    description:
+      "Let in by the session's cookie, which sign-in sets. Writes are taken from the administration's own pages alone.",
+  },
+} as const;
+
+/** The API of a web app, with the name of the cookie that lets its users in. */
+export function sessionApiDocument(
+  caller: "member" | "staff",
+  { url, cookie }: { url: string; cookie: string },
+): OpenApiDocument {
+  const edition: Edition = {
+    reader: caller,
+    info: SESSION_INFO[caller],
+    pathOf: ({ rest, callers, level }) =>
+      rest === null || !callers.includes(caller)
+        ? null
+        : `/api${level === "workspace" ? WORKSPACE_PATH : ""}${rest.path}`,
+    plainRoutes: {},
+    securityName: "session",
+    securityScheme: { type: "apiKey", in: "cookie", name: cookie, description: "Set by sign-in, ended by sign-out." },
+  };
+  return drawUp(edition, url);
+}
+
+function drawUp(edition: Edition, url: string): OpenApiDocument {
+  const { reader, pathOf, securityName, securityScheme } = edition;
+  const { title, ...words } = edition.info;
+  const operations = OPERATIONS.filter((contract) => pathOf(contract) !== null);
   const book = new SchemaBook(operations);
+  const license = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
   return {
     openapi: "3.1.0",
-    info: {
-      title: "Vitrine",
-      version: API_VERSION,
-      summary: "A catalogue that people, programs and AI agents can all use",
-      description: overview(),
-      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
-    },
-    servers: [{ url: baseUrl, description: "This service" }],
-    tags: groupTags(operations),
-    paths: paths(operations, book),
+    info: { title, version: API_VERSION, ...words, license },
+    servers: [{ url, description: "This service" }],
+    tags: groupTags(operations, edition),
+    paths: paths(operations, book, edition),
     components: {
       schemas: { ...book.components(), ErrorCode: errorCodeSchema(), Error: errorSchema() },
-      responses: failureResponses(operations),
-      examples: errorExamples(operations),
+      responses: failureResponses(operations, reader),
+      examples: errorExamples(operations, reader),
       parameters: PARAMETERS,
       headers: HEADERS,
-      securitySchemes: {
-        accountKey: {
-          type: "http",
-          scheme: "bearer",
-          bearerFormat: "vtr_<environment>_<id>_<secret>",
-          description: "An account API key, created in the dashboard. Keep it on a server.",
-        },
-      },
+      securitySchemes: { [securityName]: securityScheme },
     },
   };
 }
@@ -65,7 +121,8 @@ export function restPath({ rest, callers, level }: Operation): string | null {
 
 const WORKSPACE_PATH = "/workspaces/{workspaceId}";
 
-function groupTags(operations: readonly Operation[]): OpenApiDocument["tags"] {
+function groupTags(operations: readonly Operation[], { reader }: Edition): OpenApiDocument["tags"] {
+  if (reader !== "program") return [...new Set(operations.map(({ group }) => group))].map((name) => ({ name }));
   const scopes = new Map<string, Set<string>>();
   for (const { group, scope } of operations) {
     const ofGroup = scopes.get(group) ?? new Set();
@@ -79,27 +136,29 @@ function groupTags(operations: readonly Operation[]): OpenApiDocument["tags"] {
   return [...described, { name: "Meta", description: "About this API." }];
 }
 
-function paths(operations: readonly Operation[], book: SchemaBook): OpenApiDocument["paths"] {
+function paths(operations: readonly Operation[], book: SchemaBook, edition: Edition): OpenApiDocument["paths"] {
   const all: OpenApiDocument["paths"] = {};
   for (const contract of operations) {
-    const path = restPath(contract);
+    const path = edition.pathOf(contract);
     if (path === null || contract.rest === null) continue;
-    all[path] = { ...all[path], [contract.rest.method.toLowerCase()]: describe(contract, book) };
+    all[path] = { ...all[path], [contract.rest.method.toLowerCase()]: describe(contract, book, edition) };
   }
-  return { ...all, ...PLAIN_ROUTES };
+  return { ...all, ...edition.plainRoutes };
 }
 
-function describe(contract: Operation, book: SchemaBook): OpenApiOperation {
-  const { name, title, description, group, scope, level } = contract;
+function describe(contract: Operation, book: SchemaBook, { reader, securityName }: Edition): OpenApiOperation {
+  const { name, title, description, group, level } = contract;
+  const scope = reader === "program" ? contract.scope : null;
   const operation: OpenApiOperation = {
     operationId: camelCase(name),
     summary: title,
     description: scope === null ? description : `${description}\n\nNeeds the scope \`${scope}\`.`,
     tags: [group],
-    security: level === "public" ? [] : [{ accountKey: scope === null ? [] : [scope] }],
-    parameters: parameters(contract, book),
-    responses: { ...success(contract, book), ...failures(contract) },
+    security: level === "public" ? [] : [{ [securityName]: scope === null ? [] : [scope] }],
+    parameters: parameters(contract, book, reader),
+    responses: { ...success(contract, book), ...failures(contract, reader) },
   };
+  if (reader === "member" && level === "workspace") operation["x-roles"] = contract.roles;
   if (scope !== null) operation["x-scope"] = scope;
   if (contract.metered) operation["x-metered"] = true;
   const content = requestContent(contract, book);
@@ -121,7 +180,7 @@ function filesContent({ field, filesMax }: FilesField): Fields {
   return { schema: { type: "object", additionalProperties: false, required: [field], properties } };
 }
 
-function parameters(contract: Operation, book: SchemaBook): Fields[] {
+function parameters(contract: Operation, book: SchemaBook, reader: Reader): Fields[] {
   const { level, callers, params, query, examples, effect } = contract;
   const list: Fields[] = [];
   if (level === "workspace") list.push(component("parameters", "WorkspaceId"));
@@ -133,7 +192,7 @@ function parameters(contract: Operation, book: SchemaBook): Fields[] {
     const described = description === undefined ? {} : { description };
     list.push({ name, in: "query", ...described, required, schema: rest, ...exampleOf(examples.query, name) });
   }
-  if (callers.includes("visitor")) list.push(...VISITOR_HEADERS);
+  if (reader === "program" && callers.includes("visitor")) list.push(...VISITOR_HEADERS);
   if (effect !== "read") list.push(component("parameters", "IdempotencyKey"));
   if (acceptsIfMatch(contract)) list.push(component("parameters", "IfMatch"));
   if (acceptsIfNoneMatch(contract)) list.push(component("parameters", "IfNoneMatch"));

@@ -52,7 +52,7 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
           headers: EVERY_ANSWER,
           content: { "text/csv": {}, "application/x-ndjson": {} },
         },
-        ...failures(exportProducts),
+        ...failures(exportProducts, "program"),
       },
     },
   },

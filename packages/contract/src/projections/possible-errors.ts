@@ -15,18 +15,25 @@ const CREDENTIAL: readonly ErrorCode[] = [
   "source_blocked",
 ];
 
+/** Of a person with a session, in place of those above. */
+const SESSION: readonly ErrorCode[] = ["sign_in_required", "account_inactive"];
+
 const WORKSPACE: readonly ErrorCode[] = ["missing_workspace", "not_owner", "workspace_inactive"];
 
 const WRITE: readonly ErrorCode[] = ["payload_too_large", "conflict", "idempotency_conflict", "in_progress"];
 
-/** Every code that an integration may get from the operation, in the order of the table of codes. */
-export function possibleErrors(contract: Operation): ErrorCode[] {
+/** Whose document it is: that of programs with an account key, or that of a web app. */
+export type Reader = "program" | "member" | "staff";
+
+/** Every code that such a caller may get from the operation, in the order of the table of codes. */
+export function possibleErrors(contract: Operation, reader: Reader = "program"): ErrorCode[] {
   const possible = new Set<ErrorCode>([...EVERY_CALL, ...contract.errors]);
   const add = (codes: readonly ErrorCode[]) => {
     for (const code of codes) possible.add(code);
   };
-  if (contract.level !== "public") add(CREDENTIAL);
-  if (contract.level === "workspace") add(WORKSPACE);
+  if (contract.level !== "public") add(reader === "program" ? CREDENTIAL : SESSION);
+  if (contract.level === "workspace") add(reader === "program" ? WORKSPACE : [...WORKSPACE, "forbidden_role"]);
+  if (reader !== "program" && contract.effect !== "read") add(["access_restricted"]);
   if (contract.identity === "visitor") add(["visitor_required"]);
   if (contract.identity === "customer") add(["sign_in_required"]);
   if (contract.effect !== "read") add(WRITE);

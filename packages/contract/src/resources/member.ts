@@ -50,6 +50,19 @@ export const Invitation = z
   .meta({ id: "Invitation" });
 export type Invitation = z.output<typeof Invitation>;
 
+/** An invitation as whoever has its link sees it, before it is known who that is. */
+export const InvitationOffer = z
+  .strictObject({
+    status: z.enum(["OPEN", "EXPIRED", "USED"]),
+    workspaceName: z.string(),
+    inviterName: z.string(),
+    role: MemberRole,
+    maskedEmail: z.string().describe("Whom it is for, with most of the name left out."),
+    expiresAt: timestamp(),
+  })
+  .meta({ id: "InvitationOffer" });
+export type InvitationOffer = z.output<typeof InvitationOffer>;
+
 export const InvitationWrite = z.strictObject({ email: email(), role: MemberRole }).meta({ id: "InvitationWrite" });
 
 export const InvitationList = z
@@ -72,6 +85,15 @@ export const membershipExample: Membership = {
   status: "ACTIVE",
   templateKey: workspaceExample.templateKey,
   role: "STAFF",
+};
+
+export const invitationOfferExample: InvitationOffer = {
+  status: "OPEN",
+  workspaceName: workspaceExample.name,
+  inviterName: "Elif",
+  role: "STAFF",
+  maskedEmail: "d•••@isilti.example",
+  expiresAt: "2026-03-08T10:00:00.000Z",
 };
 
 export const invitationExample: Invitation = {

@@ -108,6 +108,44 @@ export type WebsiteWrite = z.output<typeof WebsiteWrite>;
 export const Website = WebsiteWrite.extend({ url: z.string(), updatedAt: timestamp() }).meta({ id: "Website" });
 export type Website = z.output<typeof Website>;
 
+/** The website as it is being edited: the draft if there is one, otherwise what is live. */
+export const WebsiteDraft = z
+  .strictObject({
+    values: WebsiteWrite,
+    isDraft: z.boolean().describe("False where nothing waits to be published: the values are those that are live."),
+    isLiveNewer: z.boolean().describe("Whether the live website was changed after the draft was begun."),
+    updatedAt: timestamp().nullable().describe("When the draft was last written; null without one."),
+    updatedBy: z.string().nullable().describe("By whom; null without a draft."),
+  })
+  .meta({ id: "WebsiteDraft" });
+export type WebsiteDraft = z.output<typeof WebsiteDraft>;
+
+export const WebsiteVersion = z
+  .strictObject({
+    id: id(),
+    title: z.string(),
+    source: z
+      .enum(["PUBLISHED", "UPDATED"])
+      .describe("PUBLISHED from a draft, or UPDATED at once by a program or agent."),
+    isLive: z.boolean(),
+    publishedAt: timestamp(),
+    publishedBy: z.string().nullable().describe("Null for what was there before versions were kept."),
+  })
+  .meta({ id: "WebsiteVersion" });
+export type WebsiteVersion = z.output<typeof WebsiteVersion>;
+
+export const WebsiteVersionList = z
+  .strictObject({ versions: z.array(WebsiteVersion) })
+  .meta({ id: "WebsiteVersionList" });
+
+export const WebsitePreview = z
+  .strictObject({
+    url: z.string().describe("Shows the draft, also later changes of it, to whoever has this address."),
+    expiresAt: timestamp(),
+    values: WebsiteWrite,
+  })
+  .meta({ id: "WebsitePreview" });
+
 export const websiteWriteExample: WebsiteWrite = {
   templateKey: "beauty",
   title: "Işıltı",
@@ -133,4 +171,21 @@ export const websiteExample: Website = {
   ...websiteWriteExample,
   url: "https://isilti.vitrine.example",
   updatedAt: "2026-03-02T08:30:00.000Z",
+};
+
+export const websiteDraftExample: WebsiteDraft = {
+  values: websiteWriteExample,
+  isDraft: true,
+  isLiveNewer: false,
+  updatedAt: "2026-03-02T08:30:00.000Z",
+  updatedBy: "Elif",
+};
+
+export const websiteVersionExample: WebsiteVersion = {
+  id: "wsv_01kp2v8d3nfa9svqmz4c7hxw1e",
+  title: websiteWriteExample.title,
+  source: "PUBLISHED",
+  isLive: true,
+  publishedAt: "2026-03-02T08:30:00.000Z",
+  publishedBy: "Elif",
 };

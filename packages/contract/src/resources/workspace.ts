@@ -78,6 +78,21 @@ export const WorkspaceUpdate = z
   .meta({ id: "WorkspaceUpdate" });
 export type WorkspaceUpdate = z.output<typeof WorkspaceUpdate>;
 
+/** Whether it has the form of a subdomain. */
+export const isSubDomain = (value: string): boolean => subDomain().safeParse(value).success;
+
+export const SubDomainCheck = z
+  .strictObject({
+    subDomain: z.string(),
+    status: z
+      .enum(["FREE", "TAKEN", "HELD", "RESERVED", "MALFORMED"])
+      .describe("HELD: given up lately, and kept for the workspace that had it. RESERVED: the platform's own."),
+    heldUntil: timestamp().nullable().describe("From when anybody may take a name that is held."),
+    isOwn: z.boolean().describe("Whether a workspace that you own has it or may take it back."),
+  })
+  .meta({ id: "SubDomainCheck" });
+export type SubDomainCheck = z.output<typeof SubDomainCheck>;
+
 const CreationPolicy = z
   .strictObject({ limit: z.int().min(1), owned: count(), remaining: count(), canCreate: z.boolean() })
   .meta({ id: "CreationPolicy" });

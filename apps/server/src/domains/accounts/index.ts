@@ -1,4 +1,6 @@
 import type { Handler } from "../../kernel/call/handler.ts";
+import { emailChangeHandlers } from "./email-change.ts";
+import { preferenceHandlers } from "./preferences.ts";
 import { profileHandlers } from "./profile.ts";
 import { sessionHandlers } from "./sessions.ts";
 import { type SignInParts, signInHandlers } from "./sign-in.ts";
@@ -18,6 +20,8 @@ export { ThirdPartySignIn } from "./third-party.ts";
 export const accountsHandlers = (parts: SignInParts): Handler[] => [
   ...profileHandlers,
   ...sessionHandlers,
+  ...preferenceHandlers,
+  ...emailChangeHandlers(parts),
   ...signInHandlers(parts),
   ...staffHandlers(parts),
 ];

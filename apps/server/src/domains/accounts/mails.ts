@@ -29,6 +29,30 @@ const SIGN_IN: Record<Language, CodeTexts> = {
   },
 };
 
+const EMAIL_CHANGED: Record<Language, { subject: string; what: string; warning: string }> = {
+  en: {
+    subject: "Your Vitrine address was changed",
+    what: "From now on another email address signs in to your Vitrine account. This one no longer does.",
+    warning: "If that was not you, write to support at once: somebody else may be in your account.",
+  },
+  tr: {
+    subject: "Vitrine adresiniz değiştirildi",
+    what: "Vitrine hesabınıza artık başka bir e-posta adresiyle giriliyor. Bu adres geçerli değil.",
+    warning: "Bunu siz yapmadıysanız hemen desteğe yazın: hesabınızda başka biri olabilir.",
+  },
+  de: {
+    subject: "Ihre Vitrine-Adresse wurde geändert",
+    what: "Ab jetzt meldet sich eine andere E-Mail-Adresse in Ihrem Vitrine-Konto an. Diese gilt nicht mehr.",
+    warning: "Wenn Sie das nicht waren, schreiben Sie sofort dem Support: Jemand anders ist vielleicht in Ihrem Konto.",
+  },
+};
+
+/** To the address that an account no longer has. It does not name the new one. */
+export function emailChangedMail({ to, language }: { to: string; language: Language }): Mail {
+  const { subject, what, warning } = EMAIL_CHANGED[language];
+  return composeMail({ to, language, subject }, [what, warning]);
+}
+
 /** The mail that carries a code, whatever the code is for. */
 export function codeMail({ to, language, code }: { to: string; language: Language; code: string }): Mail {
   const texts = SIGN_IN[language];

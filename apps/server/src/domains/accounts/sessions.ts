@@ -1,9 +1,10 @@
-import { listSessions, signOut, signOutEverywhere } from "@vitrine/contract";
+import { endSession, listSessions, signOut, signOutEverywhere } from "@vitrine/contract";
 import { DASHBOARD_SESSION_LIFE } from "../../kernel/access/last-used.ts";
 import { principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
+import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
@@ -47,6 +48,14 @@ export const sessionHandlers: readonly Handler[] = [
         current: row.id === sessionId,
       })),
     };
+  }),
+
+  handle(endSession, "write", async ({ tx, account, principal, params, session }) => {
+    const ended = await tx.run(sql`
+      delete from dashboard_sessions where account_id = ${account.id} and id = ${params.id}`);
+    if (ended === 0) throw notFound();
+    if (params.id === principalAs(principal, "member").sessionId) session.end();
+    return { id: params.id, deleted: true as const };
   }),
 
   handle(signOut, "write", async ({ tx, account, principal, session }) => {

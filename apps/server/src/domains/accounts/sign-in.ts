@@ -18,25 +18,23 @@ export interface SignInParts extends BrowserCodeParts {
   outbox: Outbox;
   /** Reopens an account that was closed, as long as that can be done. */
   reopenAccount: (tx: Tx, accountId: string, now: Date) => Promise<unknown>;
-  /** What people call the third party that can vouch for them; null when none is configured. */
-  thirdPartyName: string | null;
+  /** Who else can vouch for people, and where they go for it; null when none is configured. */
+  thirdParty: { name: string; path: string } | null;
 }
 
 /** Whom the dashboard's codes let in. */
 export const dashboardHolder = (address: string) => ({ audience: "dashboard", address });
 
 const CLOSED = "the account was closed: send true to reopen it";
-const OIDC_START_PATH = "/sign-in/oidc";
 
 export function signInHandlers(parts: SignInParts): Handler[] {
-  const { keyring, outbox, thirdPartyName, reopenAccount } = parts;
+  const { keyring, outbox, thirdParty, reopenAccount } = parts;
   /** Whoever did not know that the account was closed is told so, and may use the same code to reopen it. */
   const reopen = async (tx: Tx, id: string, isWanted: boolean | undefined, now: Date) => {
     if (isWanted !== true) throw new OperationError("account_inactive", { fieldErrors: { reopen: CLOSED } });
     await reopenAccount(tx, id, now);
     return getAccountById(tx, id);
   };
-  const thirdParty = thirdPartyName === null ? null : { name: thirdPartyName, path: OIDC_START_PATH };
   return [
     handle(getSignInOptions, "none", async () => ({ emailCode: true as const, thirdParty })),
 

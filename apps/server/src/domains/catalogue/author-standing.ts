@@ -14,7 +14,8 @@ export interface Standing {
 }
 
 export const standingColumns = raw(`
-  i.account_id, i.connection_id, w.status as workspace_status, a.status as account_status, m.role,
+  i.account_id, i.connection_id, w.status as workspace_status, a.status as account_status,
+  case when g.workspace_ids is null or i.workspace_id = any(g.workspace_ids) then m.role end as role,
   coalesce(k.revoked_at, g.revoked_at) as revoked_at, s.blocked_at`);
 
 export const standingJoins = raw(`

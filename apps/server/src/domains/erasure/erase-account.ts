@@ -1,6 +1,7 @@
 import { sql, type Tx } from "../../storage/database.ts";
 import { removeAddresses } from "./audit-addresses.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
+import { removeSignInTraces } from "./sign-in-traces.ts";
 
 /** Erases an account that nobody can reopen any more, and first the workspaces that would be left without an owner. */
 export async function eraseAccount(parts: ErasureParts, accountId: string): Promise<void> {
@@ -32,6 +33,7 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   for (const table of [
     sql`dashboard_sessions`,
     sql`account_identities`,
+    sql`account_preferences`,
     sql`oauth_grants`,
     sql`api_keys`,
     sql`members`,
@@ -41,6 +43,7 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`delete from invitations where email = ${email} or invited_by = ${accountId}`);
   await tx.run(sql`delete from sign_in_codes where address = ${email}`);
   await tx.run(sql`delete from sign_in_browsers where address = ${email}`);
+  await removeSignInTraces(tx, { audiences: [`email:${accountId}`] });
   await removeAddresses(
     tx,
     sql`(subject_id = ${accountId} or actor_id = ${accountId} or details->>'email' = ${email})`,

@@ -21,6 +21,8 @@ export const ERASED_TABLES = [
   "product_asked_days",
   "ledger_days",
   "website_references",
+  "website_drafts",
+  "website_versions",
   "websites",
   "product_questions",
   "questions",
@@ -50,6 +52,7 @@ export const ERASED_TABLES = [
   "access_policies",
   "billing_email_verifications",
   "invitations",
+  "workspace_preferences",
   "members",
   "subdomains",
 ] as const;

@@ -109,7 +109,8 @@ async function getExpected(tx: Tx, token: string, now: Date, lock: Sql = empty):
     select u.workspace_id, u.connection_id, u.file_name, u.mime_type, u.size_bytes, u.expires_at, u.used_at,
            coalesce(k.expires_at, g.expires_at) as connection_ends_at,
            coalesce(k.revoked_at, g.revoked_at) as connection_revoked_at,
-           s.blocked_at, a.status as account_status, w.status as workspace_status, m.role
+           s.blocked_at, a.status as account_status, w.status as workspace_status,
+           case when g.workspace_ids is null or u.workspace_id = any(g.workspace_ids) then m.role end as role
     from media_uploads u
     join accounts a on a.id = u.account_id
     join workspaces w on w.id = u.workspace_id

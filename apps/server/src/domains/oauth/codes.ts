@@ -21,6 +21,7 @@ export interface NewCode {
   accountId: string;
   redirectUri: string;
   scopes: Scope[];
+  workspaceIds: string[] | null;
   resource: string;
   codeChallenge: string;
   grantExpiresAt: Date;
@@ -30,10 +31,10 @@ export interface NewCode {
 export async function createCode(tx: Tx, code: NewCode, environment: Environment, now: Date): Promise<string> {
   const text = OAUTH_TOKENS.code.mint(environment);
   await tx.run(sql`
-    insert into oauth_codes (code_hash, client_id, account_id, redirect_uri, scopes, resource, code_challenge,
-                             expires_at, grant_expires_at, widens_grant_id)
+    insert into oauth_codes (code_hash, client_id, account_id, redirect_uri, scopes, workspace_ids, resource,
+                             code_challenge, expires_at, grant_expires_at, widens_grant_id)
     values (${sha256(text)}, ${code.clientId}, ${code.accountId}, ${code.redirectUri}, ${code.scopes},
-            ${code.resource}, ${code.codeChallenge}, ${later(now, CODE_LIFE)}, ${code.grantExpiresAt},
+            ${code.workspaceIds}, ${code.resource}, ${code.codeChallenge}, ${later(now, CODE_LIFE)}, ${code.grantExpiresAt},
             ${code.widensGrantId})`);
   return text;
 }
@@ -43,6 +44,7 @@ interface CodeRow {
   account_id: string;
   redirect_uri: string;
   scopes: Scope[];
+  workspace_ids: string[] | null;
   resource: string;
   code_challenge: string;
   expires_at: Date;
@@ -65,7 +67,7 @@ export interface Redemption {
 export async function redeemCode(tx: Tx, redemption: Redemption, now: Date): Promise<IssuedTokens | OAuthError> {
   const { client, code } = redemption;
   const row = await tx.find<CodeRow>(sql`
-    select client_id, account_id, redirect_uri, scopes, resource, code_challenge, expires_at, grant_expires_at,
+    select client_id, account_id, redirect_uri, scopes, workspace_ids, resource, code_challenge, expires_at, grant_expires_at,
            widens_grant_id, consumed_at, grant_id
     from oauth_codes where code_hash = ${sha256(code)} for update`);
   if (row === undefined || row.client_id !== client.id) return invalidGrant();
@@ -85,6 +87,7 @@ export async function redeemCode(tx: Tx, redemption: Redemption, now: Date): Pro
       grantId,
       grantExpiresAt: row.grant_expires_at,
       scopes: row.scopes,
+      workspaceIds: row.workspace_ids,
       refreshScopes: refreshes ? row.scopes : null,
       environment: redemption.environment,
     },
@@ -105,6 +108,7 @@ async function settleGrant(tx: Tx, client: Client, row: CodeRow, now: Date): Pro
     clientId: client.id,
     sourceId: client.sourceId,
     scopes: row.scopes,
+    workspaceIds: row.workspace_ids,
     resource: row.resource,
     expiresAt: row.grant_expires_at,
   };

@@ -1,4 +1,4 @@
-import { type Connection, listConnections, revokeConnection } from "@vitrine/contract";
+import { type Connection, getConnection, listConnections, revokeConnection } from "@vitrine/contract";
 import type { LastUsed } from "../../kernel/access/last-used.ts";
 import { accountActor, writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
@@ -7,14 +7,21 @@ import { sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 import { type ConnectionRow, toConnectionFacts } from "../integrations/index.ts";
 import { verifiedHostOf } from "./clients.ts";
+import { listOwned } from "./consent-choice.ts";
 
 interface AgentRow extends ConnectionRow {
   client_id: string;
   client_name: string;
+  client_uri: string | null;
+  workspace_ids: string[] | null;
+  last_operation: string | null;
+  last_workspace_id: string | null;
+  last_operation_at: Date | null;
 }
 
 const CONNECTION = sql`
-  select g.id, g.client_id, c.name as client_name, g.scopes, g.is_account_level, s.blocked_at is not null as is_blocked,
+  select g.id, g.client_id, c.name as client_name, c.metadata ->> 'client_uri' as client_uri, g.scopes,
+         g.workspace_ids, g.last_operation, g.last_workspace_id, g.last_operation_at, g.is_account_level, s.blocked_at is not null as is_blocked,
          g.created_at, g.expires_at, g.revoked_at, g.last_used_at
   from oauth_grants g
   join oauth_clients c on c.id = g.client_id
@@ -35,6 +42,18 @@ export const connectionHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flu
     });
   }),
 
+  handle(getConnection, "none", async ({ database, account, params, now }) => {
+    await lastUsed.flush();
+    return database.read(async (tx) => {
+      const row = await tx.find<AgentRow>(
+        sql`${CONNECTION} where g.id = ${params.id} and g.account_id = ${account.id}`,
+      );
+      if (row === undefined) throw notFound();
+      const workspaces = row.workspace_ids && (await listOwned(tx, account, row.workspace_ids));
+      return { ...toConnection(row, now), clientUri: row.client_uri, workspaces, lastOperation: toLastOperation(row) };
+    });
+  }),
+
   handle(revokeConnection, "write", async ({ tx, account, params, now }) => {
     const revoked = await tx.run(sql`
       update oauth_grants set revoked_at = ${now}
@@ -51,5 +70,9 @@ export const connectionHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flu
 const toConnection = (row: AgentRow, now: Date): Connection => ({
   ...toConnectionFacts(row, now),
   clientName: row.client_name,
+  workspaceIds: row.workspace_ids,
   verifiedHost: verifiedHostOf(row.client_id),
 });
+
+const toLastOperation = ({ last_operation: name, last_workspace_id: workspaceId, last_operation_at: at }: AgentRow) =>
+  name === null || at === null ? null : { name, workspaceId, at: at.toISOString() };

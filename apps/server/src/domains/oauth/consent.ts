@@ -11,6 +11,7 @@ import type { Tx } from "../../storage/database.ts";
 import { answerUrl, findAuthorizationRequest, markDecided } from "./authorization-requests.ts";
 import { type Client, findStoredClient, verifiedHostOf } from "./clients.ts";
 import { createCode } from "./codes.ts";
+import { choose, listOwned } from "./consent-choice.ts";
 import { findGrantToWiden } from "./grants.ts";
 import { hostOf, isLoopbackUri } from "./redirect-uris.ts";
 
@@ -40,6 +41,8 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
         scopes: request.scopes,
         newScopes: request.scopes.filter((scope) => !known.has(scope)),
         connectionId: widened?.id ?? null,
+        workspaces: await listOwned(tx, account),
+        workspaceIds: widened?.workspaceIds ?? null,
         expiresAt: request.expiresAt.toISOString(),
         consentToken: consent.sign(page(params.id, principal)).toString("hex"),
       };
@@ -56,12 +59,12 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
         if (!body.allow) {
           return answerUrl(request, issuer, { error: "access_denied", error_description: "The user said no." });
         }
-        const widened = await findGrantToWiden(tx, { ...request, accountId: account.id }, now);
+        const chosen = { ...request, accountId: account.id, ...(await choose(tx, account, request.scopes, body)) };
+        const widened = await findGrantToWiden(tx, chosen, now);
         const code = await createCode(
           tx,
           {
-            ...request,
-            accountId: account.id,
+            ...chosen,
             grantExpiresAt: later(now, body.days * DAY),
             widensGrantId: widened?.id ?? null,
           },

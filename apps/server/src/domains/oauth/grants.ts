@@ -7,6 +7,8 @@ export interface NewGrant {
   clientId: string;
   sourceId: string;
   scopes: Scope[];
+  /** Null for all that the account owns. */
+  workspaceIds: string[] | null;
   resource: string;
   expiresAt: Date;
 }
@@ -15,9 +17,9 @@ export async function createGrant(tx: Tx, grant: NewGrant, now: Date): Promise<s
   const id = newId("grant");
   await tx.run(sql`
     insert into oauth_grants
-      (id, account_id, client_id, source_id, scopes, resource, is_account_level, created_at, expires_at)
-    values (${id}, ${grant.accountId}, ${grant.clientId}, ${grant.sourceId}, ${grant.scopes}, ${grant.resource}, true,
-            ${now}, ${grant.expiresAt})`);
+      (id, account_id, client_id, source_id, scopes, workspace_ids, resource, is_account_level, created_at, expires_at)
+    values (${id}, ${grant.accountId}, ${grant.clientId}, ${grant.sourceId}, ${grant.scopes}, ${grant.workspaceIds},
+            ${grant.resource}, true, ${now}, ${grant.expiresAt})`);
   return id;
 }
 
@@ -29,9 +31,9 @@ export async function findGrantToWiden(
   tx: Tx,
   wish: Pick<NewGrant, "accountId" | "clientId" | "resource" | "scopes">,
   now: Date,
-): Promise<{ id: string; scopes: Scope[] } | undefined> {
+): Promise<{ id: string; scopes: Scope[]; workspaceIds: string[] | null } | undefined> {
   return tx.find(sql`
-    select id, scopes from oauth_grants
+    select id, scopes, workspace_ids as "workspaceIds" from oauth_grants
     where account_id = ${wish.accountId} and client_id = ${wish.clientId} and resource = ${wish.resource}
       and revoked_at is null and expires_at > ${now} and is_account_level
       and scopes <@ ${wish.scopes} and not scopes @> ${wish.scopes}
@@ -42,7 +44,8 @@ export async function findGrantToWiden(
 export async function widenGrant(tx: Tx, id: string, grant: NewGrant, now: Date): Promise<boolean> {
   const widened = await tx.run(sql`
     update oauth_grants
-    set scopes = array(select distinct unnest(scopes || ${grant.scopes}::text[])), expires_at = ${grant.expiresAt}
+    set scopes = array(select distinct unnest(scopes || ${grant.scopes}::text[])), expires_at = ${grant.expiresAt},
+        workspace_ids = ${grant.workspaceIds}
     where id = ${id} and account_id = ${grant.accountId} and client_id = ${grant.clientId}
       and revoked_at is null and expires_at > ${now}`);
   return widened === 1;

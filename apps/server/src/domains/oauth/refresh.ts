@@ -31,6 +31,7 @@ interface RefreshRow {
   account_id: string;
   source_id: string;
   scopes: Scope[];
+  workspace_ids: string[] | null;
   is_account_level: boolean;
   expires_at: Date;
   revoked_at: Date | null;
@@ -49,7 +50,7 @@ export async function findGrantOf(tx: Tx, refreshToken: string): Promise<string 
 export async function rotateRefreshToken(tx: Tx, refresh: Refresh, now: Date): Promise<IssuedTokens | OAuthError> {
   const { client, refreshToken } = refresh;
   const row = await tx.find<RefreshRow>(sql`
-    select t.grant_id, g.client_id, g.account_id, g.source_id, t.scopes, g.is_account_level, g.expires_at, g.revoked_at,
+    select t.grant_id, g.client_id, g.account_id, g.source_id, t.scopes, g.workspace_ids, g.is_account_level, g.expires_at, g.revoked_at,
            t.consumed_at, t.successors
     from oauth_refresh_tokens t join oauth_grants g on g.id = t.grant_id
     where t.token_hash = ${sha256(refreshToken)} for update of t`);
@@ -87,6 +88,7 @@ async function exchange(tx: Tx, refresh: Refresh, row: RefreshRow, scopes: Scope
       grantId: row.grant_id,
       grantExpiresAt: row.expires_at,
       scopes,
+      workspaceIds: row.workspace_ids,
       refreshScopes: row.scopes,
       environment: refresh.environment,
     },
@@ -109,7 +111,7 @@ function repeat(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedToken
   if (tokens.scopes.join(" ") !== scopes.join(" ")) {
     return new OAuthError("invalid_scope", "The token was exchanged for other scopes just now.");
   }
-  return { ...tokens, expiresAt: new Date(tokens.expiresAt) };
+  return { ...tokens, workspaceIds: row.workspace_ids, expiresAt: new Date(tokens.expiresAt) };
 }
 
 const sealSuccessors = (refresh: Refresh, tokens: IssuedTokens) =>

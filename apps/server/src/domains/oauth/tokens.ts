@@ -14,6 +14,8 @@ export interface IssuedTokens {
   accessToken: string;
   refreshToken: string | null;
   scopes: Scope[];
+  /** Null for all that the account owns. */
+  workspaceIds: string[] | null;
   expiresAt: Date;
 }
 
@@ -22,32 +24,38 @@ export interface Issue {
   grantExpiresAt: Date;
   /** Of the access token; a refresh may ask for fewer than it could have. */
   scopes: Scope[];
+  workspaceIds: string[] | null;
   /** Null for a client that does not refresh. */
   refreshScopes: Scope[] | null;
   environment: Environment;
 }
 
 export async function issueTokens(tx: Tx, issue: Issue, now: Date): Promise<IssuedTokens> {
-  const { grantId, scopes, refreshScopes, environment } = issue;
+  const { grantId, scopes, workspaceIds, refreshScopes, environment } = issue;
   const accessToken = OAUTH_TOKENS.access.mint(environment);
   const expiresAt = new Date(Math.min(later(now, ACCESS_TOKEN_LIFE).getTime(), issue.grantExpiresAt.getTime()));
   await tx.run(sql`
     insert into oauth_access_tokens (token_hash, grant_id, scopes, expires_at)
     values (${sha256(accessToken)}, ${grantId}, ${scopes}, ${expiresAt})`);
-  if (refreshScopes === null) return { accessToken, refreshToken: null, scopes, expiresAt };
+  if (refreshScopes === null) return { accessToken, refreshToken: null, scopes, workspaceIds, expiresAt };
   const refreshToken = OAUTH_TOKENS.refresh.mint(environment);
   await tx.run(sql`
     insert into oauth_refresh_tokens (token_hash, grant_id, scopes)
     values (${sha256(refreshToken)}, ${grantId}, ${refreshScopes})`);
-  return { accessToken, refreshToken, scopes, expiresAt };
+  return { accessToken, refreshToken, scopes, workspaceIds, expiresAt };
 }
 
-export const toTokenResponse = ({ accessToken, refreshToken, scopes, expiresAt }: IssuedTokens, now: Date) => ({
+export const toTokenResponse = (
+  { accessToken, refreshToken, scopes, workspaceIds, expiresAt }: IssuedTokens,
+  now: Date,
+) => ({
   access_token: accessToken,
   token_type: "Bearer",
   expires_in: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / SECOND)),
   ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
   scope: scopes.join(" "),
+  // Of our own making: clients that do not know it lose nothing.
+  ...(workspaceIds === null ? {} : { workspace_ids: workspaceIds }),
 });
 
 /** What belongs to another environment is refused before anything is looked up. What was never ours is not found. */

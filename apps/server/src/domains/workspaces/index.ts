@@ -1,11 +1,16 @@
 import type { Handler } from "../../kernel/call/handler.ts";
+import { offerHandlers } from "./members/invitation-offers.ts";
 import { type InvitationParts, invitationHandlers } from "./members/invitations.ts";
 import { memberHandlers } from "./members/members.ts";
+import { workspacePreferenceHandlers } from "./members/preferences.ts";
 import { accessPolicyHandlers } from "./profile/access-policy.ts";
+import { auditHandlers } from "./profile/audit.ts";
 import { type BillingEmailParts, billingEmailHandlers } from "./profile/billing-email.ts";
+import { subDomainHandlers } from "./profile/check-subdomain.ts";
 import type { CreationRules } from "./profile/create-workspace.ts";
 import { profileHandlers } from "./profile/workspaces.ts";
-import { type WebsiteParts, websiteHandlers } from "./website/website.ts";
+import { type DraftParts, draftHandlers } from "./website/drafts.ts";
+import { websiteHandlers } from "./website/website.ts";
 
 export { addMember, removeMember } from "./members/member-writes.ts";
 export { readAccessPolicy, setAccessPolicy } from "./profile/access-policy.ts";
@@ -16,12 +21,17 @@ export { sweep } from "./sweep.ts";
 export { isActiveWorkspace, readSiteFacts, readStorefront, readVoice, type SiteFacts } from "./website/storefront.ts";
 export type { OwnIds } from "./website/website-references.ts";
 
-export type WorkspaceParts = CreationRules & WebsiteParts & InvitationParts & BillingEmailParts;
+export type WorkspaceParts = CreationRules & DraftParts & InvitationParts & BillingEmailParts;
 
 export const workspaceHandlers = (parts: WorkspaceParts): Handler[] => [
   ...profileHandlers(parts),
   ...websiteHandlers(parts),
+  ...draftHandlers(parts),
+  ...subDomainHandlers(parts),
+  ...auditHandlers,
   ...memberHandlers,
+  ...workspacePreferenceHandlers,
+  ...offerHandlers,
   ...invitationHandlers(parts),
   ...accessPolicyHandlers,
   ...billingEmailHandlers(parts),

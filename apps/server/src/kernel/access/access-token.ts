@@ -11,6 +11,7 @@ interface AccessTokenRow extends StandingRow {
   account_id: string;
   source_id: string;
   scopes: string;
+  workspace_ids: string[] | null;
   resource: string;
   is_account_level: boolean;
   token_expires_at: Date;
@@ -28,7 +29,8 @@ export async function authenticateAccessToken(
 ): Promise<Access> {
   OAUTH_TOKENS.access.assertForm(environment, token);
   const row = await tx.find<AccessTokenRow>(sql`
-    select g.id as grant_id, g.account_id, g.source_id, array_to_string(t.scopes, ' ') as scopes, g.resource, g.is_account_level,
+    select g.id as grant_id, g.account_id, g.source_id, array_to_string(t.scopes, ' ') as scopes, g.workspace_ids,
+           g.resource, g.is_account_level,
            t.expires_at as token_expires_at, g.expires_at as grant_expires_at,
            coalesce(t.revoked_at, g.revoked_at) as revoked_at, s.blocked_at,
            a.status as account_status, w.status as workspace_status, m.role
@@ -37,6 +39,7 @@ export async function authenticateAccessToken(
     join accounts a on a.id = g.account_id
     join integration_sources s on s.id = g.source_id
     left join members m on m.account_id = g.account_id and m.workspace_id = ${workspaceId}
+      and (g.workspace_ids is null or m.workspace_id = any(g.workspace_ids))
     left join workspaces w on w.id = m.workspace_id
     where t.token_hash = ${sha256(token)}`);
   if (row === undefined || row.resource !== resource) throw new FailedAuthentication("invalid_token");
@@ -51,6 +54,7 @@ export async function authenticateAccessToken(
       connectionId: row.grant_id,
       sourceId: row.source_id,
       scopes: scopeSet(row.scopes),
+      workspaceIds: row.workspace_ids,
     },
     standing: { ...toStanding(row), sourceBlocked: row.blocked_at !== null },
   };

@@ -41,6 +41,7 @@ export async function authenticateApiKey(
       connectionId: id,
       sourceId: row.source_id,
       scopes: scopeSet(row.scopes),
+      workspaceIds: null,
     },
     standing: { ...toStanding(row), sourceBlocked: row.blocked_at !== null },
   };

@@ -10,6 +10,7 @@ import { authenticateApiKey } from "./api-key.ts";
 import type { Shown } from "./doorkeeper.ts";
 import {
   type AccountScope,
+  chosenWorkspaces,
   type Principal,
   provenAccount,
   provenWorkspace,
@@ -92,7 +93,10 @@ export function authorize(contract: Operation, access: Access, workspaceId: stri
   if (contract.level === "public") return { account: null, workspace: null };
   requireGoodStanding(standing);
   const account = "accountId" in principal ? provenAccount(principal.accountId) : null;
-  if (contract.level === "account") return { account, workspace: null };
+  if (contract.level === "account") {
+    requireWholeAccount(contract, principal);
+    return { account, workspace: null };
+  }
   if (workspaceId === null) throw new OperationError("missing_workspace");
   requireRole(contract, principal, standing);
   if (!standing.workspaceActive) throw new OperationError("workspace_inactive");
@@ -103,6 +107,11 @@ export function authorize(contract: Operation, access: Access, workspaceId: stri
 export function requireGoodStanding({ sourceBlocked, accountActive }: Standing): void {
   if (sourceBlocked) throw new OperationError("source_blocked");
   if (!accountActive) throw new OperationError("account_inactive");
+}
+
+/** Whoever was let into some workspaces changes nothing about the account that has them: it could not use a new one. */
+function requireWholeAccount({ effect }: Operation, principal: Principal): void {
+  if (effect !== "read" && chosenWorkspaces(principal) !== null) throw new OperationError("access_restricted");
 }
 
 /** Integrations act for owners only; a member needs one of the operation's roles. */

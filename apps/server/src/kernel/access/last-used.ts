@@ -9,10 +9,18 @@ const FLUSH_EVERY = 5 * SECOND;
 export const DASHBOARD_SESSION_LIFE = 30 * DAY;
 export const CUSTOMER_SESSION_LIFE = 365 * DAY;
 
+interface Deed {
+  operation: string;
+  workspaceId: string | null;
+  at: Date;
+}
+
 export class LastUsed {
   readonly #database: Database;
   /** Keys and grants: their ids never meet. */
   readonly #connections = new Map<string, Date>();
+  /** What agents did last. */
+  readonly #deeds = new Map<string, Deed>();
   readonly #sessions = new Map<string, Date>();
   /** Only those whose end moves. */
   readonly #customerSessions = new Map<string, CustomerSession>();
@@ -37,6 +45,11 @@ export class LastUsed {
     }
   }
 
+  /** What somebody was just allowed to do. Only agents are asked about it later. */
+  noteDeed(principal: Principal, deed: Deed): void {
+    if (principal.kind === "integration") this.#deeds.set(principal.connectionId, deed);
+  }
+
   /** Afterwards everything noted so far is written, also by a flush that was already under way. */
   flush(): Promise<void> {
     const write = () => this.#write();
@@ -48,6 +61,7 @@ export class LastUsed {
     const connections = [...this.#connections];
     const sessions = [...this.#sessions];
     const customerSessions = [...this.#customerSessions];
+    const deeds = [...this.#deeds];
     if (connections.length + sessions.length + customerSessions.length === 0) return;
     await this.#database.write(async (tx) => {
       for (const table of ["api_keys", "oauth_grants"]) {
@@ -56,6 +70,7 @@ export class LastUsed {
           from unnest(${idsOf(connections)}::text[], ${timesOf(connections)}::timestamptz[]) as u (id, at)
           where c.id = u.id and (c.last_used_at is null or c.last_used_at < u.at)`);
       }
+      await writeDeeds(tx, deeds);
       // Dashboard sessions roll: each use moves the end.
       await tx.run(sql`
         update dashboard_sessions s
@@ -69,6 +84,7 @@ export class LastUsed {
     });
     forget(this.#connections, connections);
     forget(this.#sessions, sessions);
+    forget(this.#deeds, deeds);
     forget(this.#customerSessions, customerSessions);
   }
 
@@ -76,6 +92,17 @@ export class LastUsed {
     clearInterval(this.#timer);
     await this.flush();
   }
+}
+
+async function writeDeeds(tx: Tx, deeds: [string, Deed][]): Promise<void> {
+  if (deeds.length === 0) return;
+  await tx.run(sql`
+    update oauth_grants g
+    set last_operation = u.operation, last_workspace_id = u.workspace_id, last_operation_at = u.at
+    from unnest(${deeds.map(([id]) => id)}::text[], ${deeds.map(([, { operation }]) => operation)}::text[],
+                ${deeds.map(([, { workspaceId }]) => workspaceId)}::text[], ${deeds.map(([, { at }]) => at)}::timestamptz[])
+         as u (id, operation, workspace_id, at)
+    where g.id = u.id and (g.last_operation_at is null or g.last_operation_at <= u.at)`);
 }
 
 async function renewCustomerSessions(tx: Tx, sessions: CustomerSession[]): Promise<void> {

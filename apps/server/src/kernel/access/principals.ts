@@ -4,7 +4,15 @@ import type { Role, Scope } from "@vitrine/contract";
 export type Principal =
   | { kind: "anonymous" }
   /** A program with an account key, or an agent with a grant: acts for the account, within its scopes. */
-  | { kind: "integration"; accountId: string; connectionId: string; sourceId: string; scopes: ReadonlySet<Scope> }
+  | {
+      kind: "integration";
+      accountId: string;
+      connectionId: string;
+      sourceId: string;
+      scopes: ReadonlySet<Scope>;
+      /** Those that the user has chosen; null for all that the account owns. */
+      workspaceIds: readonly string[] | null;
+    }
   /** A person in the dashboard. */
   | { kind: "member"; accountId: string; sessionId: string; role: Role | null }
   /** A shopper on the integrator's site, let in by the integrator's key. The key alone is nobody: `visitor` is null. */
@@ -48,6 +56,10 @@ export interface CustomerSession {
 }
 
 export type Visitor = Guest | Customer;
+
+/** The workspaces beyond which a caller may not even look; null where its account's standing alone decides. */
+export const chosenWorkspaces = (principal: Principal): readonly string[] | null =>
+  principal.kind === "integration" ? principal.workspaceIds : null;
 
 /** For operations that only one kind of caller reaches. */
 export function principalAs<Kind extends Principal["kind"]>(

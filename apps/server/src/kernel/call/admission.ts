@@ -3,6 +3,7 @@
 import type { Operation } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
 import { type Access, type Authorized, authorize, requireScope } from "../access/index.ts";
+import type { LastUsed } from "../access/last-used.ts";
 import type { Principal } from "../access/principals.ts";
 import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
 import type { Call } from "./call.ts";
@@ -17,11 +18,13 @@ export class Admission {
   readonly #contract: Operation;
   readonly #call: Call;
   readonly #identification: Identification;
+  readonly #lastUsed: LastUsed;
 
   constructor(parts: IdentificationParts, contract: Operation, call: Call) {
     this.#contract = contract;
     this.#call = call;
     this.#identification = new Identification(parts, call);
+    this.#lastUsed = parts.lastUsed;
   }
 
   get now(): Date {
@@ -54,6 +57,7 @@ export class Admission {
     requireScope(this.#contract, access.principal);
     const scopes = authorize(this.#contract, access, workspaceId);
     if (idempotencyKey !== undefined) assertIdempotencyKey(idempotencyKey);
+    this.#lastUsed.noteDeed(access.principal, { operation: this.#contract.name, workspaceId, at: this.now });
     return { principal: access.principal, ...scopes };
   }
 }

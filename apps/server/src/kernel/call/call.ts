@@ -5,6 +5,8 @@ import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl 
 /** What a surface asks of the kernel. */
 export interface Call {
   operation: string;
+  /** What the answer calls the request; absent where nobody is told. */
+  requestId?: string | undefined;
   /** The kind of caller that the surface serves. */
   caller: Caller;
   credential: Credential;

@@ -1,7 +1,7 @@
 // Steps 7 to 9 of a call that was admitted: its input against the contract, the handler, the answer. A transaction that has
 // to start again runs `inside` again.
 
-import type { Database, Tx } from "../../storage/database.ts";
+import type { Database, Origin, Tx } from "../../storage/database.ts";
 import { expectedScopes } from "../access/index.ts";
 import type { Principal } from "../access/principals.ts";
 import type { Keyring } from "../credentials/keyring.ts";
@@ -48,6 +48,7 @@ export class Execution {
   /** A read or a write, in its transaction. */
   async inside(tx: Tx, admitted: Admitted, endWithNext: () => void = () => {}): Promise<Answer> {
     const { bound, call } = this.#task;
+    tx.origin = this.#originOf(admitted.principal);
     if (call.idempotencyKey === undefined || bound.contract.effect === "read") {
       return this.#execute(tx, admitted, isSingle(bound.handler) ? endWithNext : undefined);
     }
@@ -98,7 +99,7 @@ export class Execution {
 
   /** A call that waits for the outside world: no transaction is open while it runs. */
   async outside(handler: FreeHandler, admitted: Admitted): Promise<Answer> {
-    const { database } = this.#parts;
+    const database = this.#databaseFor(admitted.principal);
     const { call } = this.#task;
     const { stream = null } = call;
     const execute = async (means: Omit<FreeMeans, "database">) =>
@@ -106,12 +107,31 @@ export class Execution {
     if (call.idempotencyKey === undefined || handler.claimMilliseconds === undefined) {
       return execute({ keepAnswer: async () => {}, stream });
     }
-    return this.#idempotentRun(admitted.principal).outside(database, handler.claimMilliseconds, (keep) =>
+    return this.#idempotentRun(admitted.principal).outside(this.#parts.database, handler.claimMilliseconds, (keep) =>
       execute({
         keepAnswer: async (tx, output) => keep(tx, await this.#answer(output)),
         stream: stream && toTheEnd(stream),
       }),
     );
+  }
+
+  /** The database, with every write marked as this call's. */
+  #databaseFor(principal: Principal): FreeMeans["database"] {
+    const { database } = this.#parts;
+    const origin = this.#originOf(principal);
+    return {
+      read: (work, options) => database.read(work, options),
+      write: (work, options) =>
+        database.write((tx, endWithNext) => {
+          tx.origin = origin;
+          return work(tx, endWithNext);
+        }, options),
+    };
+  }
+
+  #originOf(principal: Principal): Origin {
+    const connectionId = "connectionId" in principal ? principal.connectionId : null;
+    return { requestId: this.#task.call.requestId ?? null, connectionId };
   }
 
   async #execute(tx: Tx, admitted: Admitted, endWithNext?: () => void): Promise<Answer> {

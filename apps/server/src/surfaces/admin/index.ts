@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import { mountSessionDocument } from "../docs/session-document.ts";
 import { type BrowserSurface, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
 import { html, page, sendPage } from "../http/page.ts";
@@ -14,6 +15,7 @@ export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surfac
     cookies,
     credential: (request) => cookies.credential(request, "staff_session"),
   });
+  mountSessionDocument(app, { caller: "staff", url: surface.url, cookie: cookies.sessionName });
   app.get("/", (_request, reply) => sendPage(reply, FRONT_PAGE));
 }
 

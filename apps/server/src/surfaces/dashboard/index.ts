@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import { mountSessionDocument } from "../docs/session-document.ts";
 import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
 import { html, page, sendPage } from "../http/page.ts";
@@ -31,6 +32,7 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
   const cookies = new SignInCookies("vitrine_dashboard", options);
   const credential = (request: FastifyRequest) => cookies.credential(request, "dashboard_session");
   mountSessionApi(app, runner, { caller: "member", cookies, credential });
+  mountSessionDocument(app, { caller: "member", url: options.url, cookie: cookies.sessionName });
   mountCsvDownloads(app, { runner, credential });
   const urls = ["/api/workspaces/:workspaceId/products/export"];
   mountProductExport(app, { runner, caller: "member", urls, credential });

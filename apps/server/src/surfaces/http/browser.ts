@@ -35,17 +35,24 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
         objectSrc: ["'none'"],
       },
     },
-    // Pages of agents open ours in a pop-up to connect, and wait for it: any other policy would look to them as if it had
-    // been closed. Ours hold nothing that an opener could reach: it is of another origin.
-    crossOriginOpenerPolicy: { policy: "unsafe-none" },
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
     strictTransportSecurity: false, // every listener says it, see app.ts
+    crossOriginOpenerPolicy: false, // said below, by path
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("cross-origin-opener-policy", OPENED_BY_OTHERS.test(request.url) ? "unsafe-none" : "same-origin");
   });
   app.addHook("onRequest", async (request) => requireOwnOrigin(request, surface));
 }
 
 const given = (value: string | undefined) => (value === undefined ? [] : [value]);
+
+/**
+ * Pages that web agents open in a window of their own: with a stricter word their opener takes the window for closed. An
+ * opener of another origin can do no more than send that window away, and nothing here can be framed.
+ */
+const OPENED_BY_OTHERS = /^\/(?:oauth|sign-in)(?:[/?]|$)/;
 
 const HARMLESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -67,28 +74,29 @@ const isHttps = (url: string) => url.startsWith("https:");
 
 /** A cookie that its browser keeps from scripts and sends to this surface alone. */
 export class OwnCookie {
-  readonly #name: string;
+  /** As the browser knows it. */
+  readonly name: string;
   readonly #secure: boolean;
   readonly #clock: Clock;
 
   constructor(name: string, { url, clock }: BrowserSurface) {
     this.#secure = isHttps(url);
     // The prefix binds the cookie to exactly this host; browsers take it over https only.
-    this.#name = this.#secure ? `__Host-${name}` : name;
+    this.name = this.#secure ? `__Host-${name}` : name;
     this.#clock = clock;
   }
 
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[this.#name];
+    return request.cookies[this.name];
   }
 
   write(reply: FastifyReply, value: string, expiresAt: Date): void {
     const maxAge = Math.ceil((expiresAt.getTime() - this.#clock.now().getTime()) / SECOND);
-    reply.setCookie(this.#name, value, { ...this.#attributes, maxAge });
+    reply.setCookie(this.name, value, { ...this.#attributes, maxAge });
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(this.#name, this.#attributes);
+    reply.clearCookie(this.name, this.#attributes);
   }
 
   get #attributes() {

@@ -98,6 +98,7 @@ async function serve(
     const { workspaceId, params, query } = selectWorkspace(contract, request);
     const answer = await runner.run({
       operation: contract.name,
+      requestId: request.id,
       caller,
       credential: credential(request, contract),
       workspaceId,

@@ -16,6 +16,11 @@ export class SignInCookies {
     this.#browser = new OwnCookie(`${name}_browser`, surface);
   }
 
+  /** What the cookie of the session is called. */
+  get sessionName(): string {
+    return this.#session.name;
+  }
+
   /** The session that a request came with, if any. */
   credential(request: FastifyRequest, kind: "dashboard_session" | "staff_session"): Credential {
     const token = this.#session.read(request);

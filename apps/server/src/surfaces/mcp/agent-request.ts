@@ -1,5 +1,6 @@
 import { couldBeId, type Operation, type Scope } from "@vitrine/contract";
 import type { Credential } from "../../kernel/access/index.ts";
+import { chosenWorkspaces } from "../../kernel/access/principals.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, RawInput } from "../../kernel/wire.ts";
@@ -30,6 +31,7 @@ export class AgentRequest {
   #isAdmitted = false;
   #refusal: OperationError | undefined;
   #neededScope: Scope | null = null;
+  #workspaceIds: readonly string[] | null = null;
 
   constructor(runner: OperationRunner, given: AgentFacts) {
     this.#runner = runner;
@@ -44,7 +46,13 @@ export class AgentRequest {
     const common = { credential: this.#credential, client: this.#client, headers: this.headers };
     const principal = await this.#runner.admit({ ...common, hits });
     this.#isAdmitted = true;
+    this.#workspaceIds = chosenWorkspaces(principal);
     return principal.kind === "integration" ? principal.scopes : new Set();
+  }
+
+  /** Once it is let in: the workspaces that its user has chosen; null for all. */
+  get workspaceIds(): readonly string[] | null {
+    return this.#workspaceIds;
   }
 
   async run(contract: Operation, { workspaceId = null, input = {} }: AgentCall): Promise<Answer> {
@@ -52,6 +60,7 @@ export class AgentRequest {
     try {
       return await this.#runner.run({
         operation: contract.name,
+        requestId: this.id,
         caller: "integration",
         credential: this.#credential,
         workspaceId,

@@ -124,7 +124,7 @@ export class Endpoint {
 
   async #listTools(direct: ListRequest, agent: AgentRequest): Promise<McpAnswer> {
     const granted = await agent.admit(1);
-    return jsonAnswer(200, writeToolList(direct, this.#tools.visibleJson(granted)));
+    return jsonAnswer(200, writeToolList(direct, this.#tools.visibleJson(granted, agent.workspaceIds)));
   }
 
   async #callTool(direct: CallRequest, tool: ServedTool, agent: AgentRequest): Promise<McpAnswer> {

@@ -116,7 +116,7 @@ export class OfficialServer {
     };
     server.setRequestHandler("tools/list", PAGE, (params) => {
       assertFirstPage(params);
-      return { tools: this.#tools.visible(granted) as never };
+      return { tools: this.#tools.visible(granted, agent.workspaceIds) as never };
     });
     server.setRequestHandler("tools/call", ({ params }) => safely("tools/call", () => this.#callTool(agent, params)));
     server.setRequestHandler("resources/list", PAGE, ({ cursor }) =>

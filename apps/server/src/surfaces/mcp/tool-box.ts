@@ -62,16 +62,20 @@ export class ToolBox {
   }
 
   /** In the order of the operations, always the same. */
-  visible(granted: ReadonlySet<Scope>): OwnTool["shown"][] {
-    return [...this.#tools.values()].filter(({ scope }) => granted.has(scope)).map(({ shown }) => shown);
+  visible(granted: ReadonlySet<Scope>, workspaceIds: readonly string[] | null): OwnTool["shown"][] {
+    const tools = [...this.#tools.values()].filter(({ scope }) => granted.has(scope));
+    if (workspaceIds === null) return tools.map(({ shown }) => shown);
+    return tools
+      .filter(({ contract }) => contract.level === "workspace" || contract.effect === "read")
+      .map(({ contract, shown }) => (contract.level === "workspace" ? limitTo(workspaceIds, shown) : shown));
   }
 
   /** The same as JSON. It has a hundred kilobytes: to write and encode them anew would cost more than all the rest. */
-  visibleJson(granted: ReadonlySet<Scope>): Buffer {
-    const key = [...granted].join(" ");
+  visibleJson(granted: ReadonlySet<Scope>, workspaceIds: readonly string[] | null): Buffer {
+    const key = `${[...granted].join(" ")}|${workspaceIds?.join(" ") ?? ""}`;
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
-    const list = Buffer.from(JSON.stringify(this.visible(granted)));
+    const list = Buffer.from(JSON.stringify(this.visible(granted, workspaceIds)));
     if (this.#lists.size === LISTS_MAX) this.#lists.clear();
     this.#lists.set(key, list);
     return list;
@@ -100,4 +104,15 @@ export class ToolBox {
     if (known.status >= 500) this.#onFailure(error, { requestId: agent.id, what: contract.name });
     return describeFailure(contract, known.toBody(), known.retryAfterSeconds);
   }
+}
+
+/** More of them in every tool would cost an agent more than asking list_workspaces does. */
+const NAMED_WORKSPACES_MAX = 3;
+
+/** The tool with the workspaces that it may be called for, instead of any. */
+function limitTo(workspaceIds: readonly string[], tool: OwnTool["shown"]): OwnTool["shown"] {
+  if (workspaceIds.length > NAMED_WORKSPACES_MAX) return tool;
+  const { properties, ...schema } = tool.inputSchema as { properties: Record<string, object> };
+  const workspaceId = { ...properties["workspaceId"], enum: workspaceIds };
+  return { ...tool, inputSchema: { ...schema, properties: { ...properties, workspaceId } } };
 }

@@ -57,7 +57,8 @@ const toInvitation = (row: InvitationRow): Invitation => ({
 export function invitationHandlers({ dashboardUrl, outbox, limiter }: InvitationParts): Handler[] {
   return [
     handle(listInvitations, "read", async ({ tx, workspace, query, now }) => {
-      const open = sql`from invitations where workspace_id = ${workspace.id} and expires_at > ${now}`;
+      const open = sql`
+        from invitations where workspace_id = ${workspace.id} and accepted_at is null and expires_at > ${now}`;
       const rows = await tx.many<InvitationRow>(sql`
         select ${columns} ${open} order by created_at desc, id desc
         ${limitTo(query)}`);
@@ -89,7 +90,7 @@ export function invitationHandlers({ dashboardUrl, outbox, limiter }: Invitation
 
     handle(cancelInvitation, "write", async ({ tx, workspace, account, params, now }) => {
       const deleted = await tx.run(
-        sql`delete from invitations where workspace_id = ${workspace.id} and id = ${params.id}`,
+        sql`delete from invitations where workspace_id = ${workspace.id} and id = ${params.id} and accepted_at is null`,
       );
       if (deleted === 0) throw notFound();
       const details = { invitationId: params.id };
@@ -128,7 +129,7 @@ function replaceInvitation(tx: Tx, offer: Offer & { token: string }, now: Date):
             ${offer.invitedBy}, ${now}, ${later(now, INVITATION_LIFE)})
     on conflict (workspace_id, email) do update
       set id = excluded.id, role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-          created_at = excluded.created_at, expires_at = excluded.expires_at
+          created_at = excluded.created_at, expires_at = excluded.expires_at, accepted_at = null
     returning ${columns}`);
 }
 
@@ -141,14 +142,16 @@ async function readAddressee(tx: Tx, { workspaceId, email, invitedBy }: Offer) {
   return { ...row, language: toLanguage(row.language) };
 }
 
-/** The invitation goes as the member comes; a refusal leaves it as it was. */
+/** The invitation is used up as the member comes; a refusal leaves it as it was. */
 async function accept(tx: Tx, accountId: string, token: string, now: Date): Promise<Membership> {
-  const match = sql`token_hash = ${sha256(token)} and expires_at > ${now}`;
+  const match = sql`token_hash = ${sha256(token)} and accepted_at is null and expires_at > ${now}`;
   // The workspace is locked before the invitation, in the order in which inviting locks them.
   const target = await tx.find<{ workspace_id: string }>(sql`select workspace_id from invitations where ${match}`);
   const workspace = target && (await lockWorkspace(tx, target.workspace_id));
-  const invitation = await tx.find<InvitationRow>(sql`delete from invitations where ${match} returning ${columns}`);
-  if (workspace === undefined || invitation === undefined) throw new OperationError("invalid_code");
+  if (workspace === undefined) throw new OperationError("invalid_code");
+  const invitation = await tx.find<InvitationRow>(sql`
+    update invitations set accepted_at = ${now} where workspace_id = ${workspace.id} and ${match} returning ${columns}`);
+  if (invitation === undefined) throw new OperationError("invalid_code");
   const account = await tx.one<{ email: string }>(sql`select email from accounts where id = ${accountId}`);
   if (account.email !== invitation.email) throw new OperationError("access_restricted");
   if (workspace.status !== "ACTIVE") throw new OperationError("workspace_inactive");

@@ -1,5 +1,6 @@
 import {
   changeMemberRole,
+  handOverWorkspace,
   leaveWorkspace,
   listMembers,
   listMemberships,
@@ -8,7 +9,7 @@ import {
 import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { accountActor } from "../../../kernel/audit.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
-import { notFound } from "../../../kernel/errors.ts";
+import { invalidInput, notFound } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, toPagination } from "../../../storage/paging.ts";
 import {
@@ -55,6 +56,18 @@ export const memberHandlers: readonly Handler[] = [
     return { id, deleted: true as const };
   }),
 
+  handle(handOverWorkspace, "write", async ({ tx, workspace, account, body, now }) => {
+    const here = { workspaceId: workspace.id, actor: accountActor(account) };
+    await requireStillOwner(tx, { workspaceId: workspace.id, accountId: account.id });
+    const accountId = await findAccountOf(tx, workspace, body.memberId);
+    if (accountId === undefined) throw invalidInput({ memberId: "is not a member of this workspace" });
+    if (accountId === account.id) throw invalidInput({ memberId: "is you" });
+    await addMember(tx, { ...here, accountId, role: "OWNER" }, now);
+    if (body.stayAs === null) await removeMember(tx, { ...here, accountId: account.id }, now);
+    else await addMember(tx, { ...here, accountId: account.id, role: body.stayAs }, now);
+    return readMember(tx, workspace, body.memberId);
+  }),
+
   handle(leaveWorkspace, "write", async ({ tx, workspace, account, now }) => {
     const membership = { workspaceId: workspace.id, accountId: account.id };
     const id = await removeMember(tx, { ...membership, actor: accountActor(account) }, now);
@@ -70,9 +83,14 @@ async function findManagedAccount(
   memberId: string,
 ): Promise<string> {
   await requireStillOwner(tx, { workspaceId: workspace.id, accountId: owner.id });
+  const accountId = await findAccountOf(tx, workspace, memberId);
+  if (accountId === undefined) throw notFound();
+  return accountId;
+}
+
+async function findAccountOf(tx: Tx, workspace: WorkspaceScope, memberId: string): Promise<string | undefined> {
   const row = await tx.find<{ account_id: string }>(
     sql`select account_id from members where workspace_id = ${workspace.id} and id = ${memberId}`,
   );
-  if (row === undefined) throw notFound();
-  return row.account_id;
+  return row?.account_id;
 }

@@ -6,11 +6,11 @@ import {
   updateWorkspace as updateWorkspaceOperation,
   type Workspace,
 } from "@vitrine/contract";
-import type { AccountScope } from "../../../kernel/access/principals.ts";
-import { accountActor } from "../../../kernel/audit.ts";
+import { type AccountScope, chosenWorkspaces } from "../../../kernel/access/principals.ts";
+import { accountActor, writeAudit } from "../../../kernel/audit.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { notFound } from "../../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { empty, raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { chosenOrder } from "../../../storage/paging.ts";
 import { pageOf, search } from "../../../storage/text-search.ts";
 import { templates } from "../website/templates.ts";
@@ -23,8 +23,11 @@ import { toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-ro
 const NAME = raw(String.raw`split_part(search_text, E'\n', 1)`);
 const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: NAME };
 
-const listWorkspacesHandler = handle(listWorkspaces, "read", async ({ tx, account, query }) => {
-  const mine = sql`s.id in (select workspace_id from members where account_id = ${account.id} and role = 'OWNER')`;
+const listWorkspacesHandler = handle(listWorkspaces, "read", async ({ tx, account, principal, query }) => {
+  const chosen = chosenWorkspaces(principal);
+  const mine = sql`
+    s.id in (select workspace_id from members where account_id = ${account.id} and role = 'OWNER')
+    ${chosen === null ? empty : sql`and s.id = any(${[...chosen]}::text[])`}`;
   const searched = { from: raw("workspaces s"), where: mine, id: raw("s.id"), order: chosenOrder(query.sort, ORDERS) };
   const found = await search(tx, searched, query);
   const page = pageOf(found, mine, ORDERS, query);
@@ -33,8 +36,8 @@ const listWorkspacesHandler = handle(listWorkspaces, "read", async ({ tx, accoun
   return {
     page: query.page,
     pageSize: query.pageSize,
-    total: found?.total ?? owned,
-    creationPolicy: toCreationPolicy(await readLimit(tx, account), owned),
+    total: found?.total ?? (chosen === null ? owned : await countChosen(tx, mine)),
+    creationPolicy: toCreationPolicy(await readLimit(tx, account), owned, chosen === null),
     workspaces: rows.map(toWorkspace),
   };
 });
@@ -46,9 +49,14 @@ async function readLimit(tx: Tx, account: AccountScope): Promise<number> {
   return row.workspace_limit;
 }
 
-/** A limit that was lowered takes nothing away: there is just no room left. */
-function toCreationPolicy(limit: number, owned: number) {
-  const remaining = Math.max(0, limit - owned);
+async function countChosen(tx: Tx, mine: Sql): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from workspaces s where ${mine}`);
+  return total;
+}
+
+/** A limit that was lowered takes nothing away: there is just no room left. Who has chosen workspaces creates none. */
+function toCreationPolicy(limit: number, owned: number, mayCreate: boolean) {
+  const remaining = mayCreate ? Math.max(0, limit - owned) : 0;
   return { limit, owned, remaining, canCreate: remaining > 0 };
 }
 
@@ -73,8 +81,12 @@ export function profileHandlers(rules: CreationRules): Handler[] {
         now,
       }),
     ),
-    handle(updateWorkspaceOperation, "write", ({ tx, workspace, body, now }) =>
-      updateWorkspace(tx, workspace, body, { reservedSubDomains: rules.reservedSubDomains, now }),
-    ),
+    handle(updateWorkspaceOperation, "write", async ({ tx, workspace, account, body, now }) => {
+      const updated = await updateWorkspace(tx, workspace, body, { ...rules, now });
+      const details = { fields: Object.keys(body).join(", ") };
+      const deed = { actor: accountActor(account), action: "workspace.update", subjectId: workspace.id, details };
+      await writeAudit(tx, deed, now);
+      return updated;
+    }),
   ];
 }

@@ -4,7 +4,7 @@
 import type { WebsiteSection, WebsiteWrite } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput } from "../../../kernel/errors.ts";
-import { sql, type Tx } from "../../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 
 type Kind = "media" | "collection" | "product";
 
@@ -63,14 +63,53 @@ export async function requireOwnReferences(
   ownIds: OwnIds,
 ): Promise<void> {
   const references = referencesOf(website);
+  const own = new Set(await findOwn(references, (kind, ids) => ownIds[kind](tx, workspace, ids)));
   const errors: FieldErrors = {};
+  for (const reference of references) {
+    if (!own.has(reference)) errors[reference.place] = `is not a ${reference.kind} of this workspace`;
+  }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+}
+
+/** A website as it was written some time ago, less what has been deleted since. */
+export async function withoutDeleted(tx: Tx, workspace: WorkspaceScope, website: WebsiteWrite): Promise<WebsiteWrite> {
+  const present = await findOwn(referencesOf(website), (kind, ids) => presentIds(tx, workspace, kind, ids));
+  const places: Places = Object.fromEntries(present.map(({ place, id }) => [place, id]));
+  return {
+    ...website,
+    logoId: places["logoId"] ?? null,
+    heroImageId: places["heroImageId"] ?? null,
+    sections: presentSections(website.sections, places),
+  };
+}
+
+const TABLES: Record<Kind, Sql> = { media: raw("media"), collection: raw("collections"), product: raw("products") };
+
+/** For readers: nothing is held. */
+async function presentIds(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from ${TABLES[kind]} where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of the references that lead to something that `find` finds. */
+async function findOwn(
+  references: readonly Reference[],
+  find: (kind: Kind, ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<Reference[]> {
+  const found: Reference[] = [];
   for (const kind of ["media", "collection", "product"] as const) {
     const wanted = references.filter((reference) => reference.kind === kind);
     if (wanted.length === 0) continue;
-    const own = await ownIds[kind](tx, workspace, [...new Set(wanted.map(({ id }) => id))]);
-    for (const { place, id } of wanted) if (!own.has(id)) errors[place] = `is not a ${kind} of this workspace`;
+    const own = await find(kind, [...new Set(wanted.map(({ id }) => id))]);
+    found.push(...wanted.filter(({ id }) => own.has(id)));
   }
-  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  return found;
 }
 
 export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, website: WebsiteWrite): Promise<void> {

@@ -1,0 +1,60 @@
+// What a user may leave out of what a client asks for: permissions, writing at all, workspaces.
+
+import type { BodyOf, decideAuthorizationRequest, Scope } from "@vitrine/contract";
+import type { AccountScope } from "../../kernel/access/principals.ts";
+import { type FieldErrors, invalidInput } from "../../kernel/errors.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+
+type Decision = BodyOf<typeof decideAuthorizationRequest>;
+
+export interface Choice {
+  scopes: Scope[];
+  /** Null for all that the account owns, later ones included. */
+  workspaceIds: string[] | null;
+}
+
+/** Never more than was asked for, and something at all. */
+export async function choose(
+  tx: Tx,
+  account: AccountScope,
+  asked: readonly Scope[],
+  { scopes: wanted, readOnly, workspaceIds }: Pick<Decision, "scopes" | "readOnly" | "workspaceIds">,
+): Promise<Choice> {
+  const errors: FieldErrors = {};
+  wanted?.forEach((scope, index) => {
+    if (!asked.includes(scope)) errors[`scopes.${index}`] = "was not asked for";
+  });
+  const scopes = asked.filter((scope) => (wanted?.includes(scope) ?? true) && !(readOnly && isWrite(scope)));
+  if (scopes.length === 0) errors[readOnly ? "readOnly" : "scopes"] = "leaves no permission";
+  const owned = await ownedOf(tx, account, workspaceIds ?? []);
+  workspaceIds?.forEach((id, index) => {
+    if (!owned.has(id)) errors[`workspaceIds.${index}`] = "is not a workspace that you own";
+  });
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  return { scopes, workspaceIds: workspaceIds === null ? null : [...new Set(workspaceIds)] };
+}
+
+const isWrite = (scope: Scope) => scope.endsWith(":write");
+
+async function ownedOf(tx: Tx, account: AccountScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select workspace_id as id from members
+    where account_id = ${account.id} and role = 'OWNER' and workspace_id = any(${[...ids]}::text[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const SHOWN_MAX = 100;
+
+export interface NamedWorkspace {
+  id: string;
+  name: string;
+}
+
+/** What there is to choose from: of those given, or of all that are active. */
+export function listOwned(tx: Tx, account: AccountScope, among: readonly string[] | null = null) {
+  return tx.many<NamedWorkspace>(sql`
+    select w.id, w.name from members m join workspaces w on w.id = m.workspace_id
+    where m.account_id = ${account.id} and m.role = 'OWNER' and w.status = 'ACTIVE'
+      and (${among === null} or w.id = any(${[...(among ?? [])]}::text[]))
+    order by lower(w.name), w.id limit ${SHOWN_MAX}`);
+}

@@ -1,0 +1,70 @@
+// What visitors see, and the one way to change it: whoever does leaves a version behind.
+
+import type { TemplateKey, WebsiteVersion, WebsiteWrite } from "@vitrine/contract";
+import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { accountActor, writeAudit } from "../../../kernel/audit.ts";
+import { invalidInput } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { templates } from "./templates.ts";
+import { keepFirstVersion, keepVersion } from "./version-rows.ts";
+import { type OwnIds, replaceReferences, requireOwnReferences } from "./website-references.ts";
+import { findWebsite, storeWebsite } from "./website-rows.ts";
+
+export interface LiveParts {
+  /** The address of a site, with `{subDomain}` where the workspace's name stands. */
+  sitesUrl: string;
+  ownIds: OwnIds;
+}
+
+export interface LiveChange {
+  parts: LiveParts;
+  source: WebsiteVersion["source"];
+  by: AccountScope;
+  now: Date;
+}
+
+/** Of those who write the website or its draft, one goes on. */
+export async function holdWebsite(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+  await tx.run(sql`select from websites where workspace_id = ${workspace.id} for no key update`);
+}
+
+export async function putLive(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  given: WebsiteWrite,
+  { parts: { sitesUrl, ownIds }, source, by, now }: LiveChange,
+): Promise<void> {
+  await requirePhoneForTemplate(tx, workspace, given.templateKey);
+  await requireOwnReferences(tx, workspace, given, ownIds);
+  const website = withCanonicalLocale(given);
+  await holdWebsite(tx, workspace);
+  const before = await findWebsite(tx, workspace.id, sitesUrl);
+  if (before !== undefined) await keepFirstVersion(tx, workspace, before);
+  await storeWebsite(tx, workspace.id, website, now);
+  await replaceReferences(tx, workspace, website);
+  // One template for the workspace and its website.
+  await tx.run(sql`
+    update workspaces set template_key = ${website.templateKey}, updated_at = ${now}
+    where id = ${workspace.id} and template_key <> ${website.templateKey}`);
+  await keepVersion(tx, workspace, { website, source, publishedBy: by.id }, now);
+  const action = source === "PUBLISHED" ? "website.publish" : "website.update";
+  await writeAudit(tx, { actor: accountActor(by), action, subjectId: workspace.id }, now);
+}
+
+export function withCanonicalLocale(website: WebsiteWrite): WebsiteWrite {
+  const [locale = website.locale] = Intl.getCanonicalLocales(website.locale);
+  return { ...website, locale };
+}
+
+/** A template made to measure needs a phone number, as at creation. A site that has such a template already keeps it. */
+export async function requirePhoneForTemplate(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  templateKey: TemplateKey,
+): Promise<void> {
+  if (!templates.some(({ key, requiresPhone }) => key === templateKey && requiresPhone)) return;
+  const { reachable } = await tx.one<{ reachable: boolean }>(sql`
+    select billing_phone is not null or template_key = ${templateKey} as reachable
+    from workspaces where id = ${workspace.id}`);
+  if (!reachable) throw invalidInput({ templateKey: "needs a phone number: give the workspace a billingPhone first" });
+}

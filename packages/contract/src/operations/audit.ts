@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { formed, pageQuery, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { AuditList, auditEntryExample } from "../resources/audit.ts";
+import { paginationExample } from "../resources/common.ts";
+
+/** A day as the calendar has it, in UTC. */
+const day = (description: string) =>
+  text({ max: LIMITS.field.timestampMax })
+    .check(z.iso.date("must be a date, such as 2026-03-01"))
+    .optional()
+    .describe(description);
+
+export const listAudit = defineOperation({
+  name: "list_audit",
+  group: "Workspaces",
+  title: "List what happened",
+  description:
+    "Lists what was done to the workspace itself, newest first: members, invitations, profile, website, access, closing, and what platform staff did; with who, when, through which key or agent, and by which request.",
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER"],
+  scope: "workspace:read",
+  effect: "read",
+  rest: { method: "GET", path: "/audit" },
+  tool: true,
+  query: pageQuery().extend({
+    action: formed(/^[a-z_]+(?:\.[a-z_]+)?$/, {
+      max: 60,
+      problem: "must be an action such as member.set, or the first part of several, such as member",
+    })
+      .optional()
+      .describe("Only this action, or all that begin with this word."),
+    from: day("Only from this day on (UTC)."),
+    to: day("Only up to the end of this day (UTC)."),
+  }),
+  output: AuditList,
+  examples: { query: { action: "member" }, output: { entries: [auditEntryExample], pagination: paginationExample } },
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { id, timestamp } from "../fields.ts";
+import { Pagination } from "./common.ts";
+
+/** One thing that somebody did to the workspace itself: its people, its profile, its website, its rules. */
+export const AuditEntry = z
+  .strictObject({
+    id: id(),
+    at: timestamp(),
+    action: z.string().describe("What was done, such as `member.set` or `website.publish`."),
+    actor: z.strictObject({
+      kind: z.enum(["MEMBER", "STAFF", "OPERATOR"]).describe("STAFF and OPERATOR are the platform's own people."),
+      id: id().nullable(),
+      name: z.string().nullable().describe("Null for the platform's people."),
+    }),
+    connection: z
+      .strictObject({ id: id(), name: z.string() })
+      .nullable()
+      .describe("The key or agent that acted for the actor; null for the actor's own hand."),
+    details: z.record(z.string(), z.string()).describe("What belongs to the action, such as the new role."),
+    requestId: z.string().nullable().describe("Names the request in our logs."),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const AuditList = z
+  .strictObject({ entries: z.array(AuditEntry), pagination: Pagination })
+  .meta({ id: "AuditList" });
+
+export const auditEntryExample: AuditEntry = {
+  id: "4711",
+  at: "2026-03-02T08:30:00.000Z",
+  action: "member.set",
+  actor: { kind: "MEMBER", id: "acc_01kp2v8d3nfa9svqmz4c7hxw1e", name: "Elif" },
+  connection: null,
+  details: { role: "STAFF" },
+  requestId: "0199a3c2-6f5e-7c1d-9d5b-2f8f6c1b7a10",
+};
