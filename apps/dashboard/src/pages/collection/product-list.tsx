@@ -42,7 +42,6 @@ export function ProductList(props: ProductListProps) {
   return (
     <>
       <p className={styles.quiet}>{canDrag ? texts.orderHint : texts.searchHint}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the rows in it */}
       <ol ref={list} className={styles.list} aria-label={texts.products} onKeyDown={onKey}>
         {rows.map((row) => (
           <ProductRow

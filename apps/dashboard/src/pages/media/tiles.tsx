@@ -62,6 +62,7 @@ const MediaTile = memo(
             <span className={styles.places}>{texts.places(media.usageCount)}</span>
           </span>
         </button>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the whole square can be pressed */}
         <label className={styles.tick}>
           <CheckBox
             aria-label={ui.selectRow(media.fileName)}

@@ -16,7 +16,7 @@ export function useNameProblem() {
     setProblem(read.success ? undefined : problemText(read.error.issues[0]?.message ?? ""));
     return read.success;
   };
-  const fail = (error: unknown): void => {
+  const fail = (error: unknown) => {
     if (hasCode(error, "duplicate")) return setProblem(texts.taken);
     const told = hasCode(error, "invalid_input") ? error.fieldErrors["name"] : undefined;
     setProblem(told === undefined ? errorText(error) : problemText(told));
