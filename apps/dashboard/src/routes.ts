@@ -11,6 +11,7 @@ import { chooseWorkspace } from "./frame/workspace-choice.ts";
 import { activitySearch } from "./pages/activity/search.ts";
 import { assistantSearch } from "./pages/assistant/search.ts";
 import { collectionsSearch } from "./pages/collections/search.ts";
+import { consentSearch } from "./pages/consent/search.ts";
 import { feedbackSearch } from "./pages/feedback/search.ts";
 import { importsSearch } from "./pages/imports/search.ts";
 import { integrationsSearch } from "./pages/integrations/search.ts";
@@ -88,6 +89,7 @@ const publicPages = [
 const accountPages = [
   withAccount("/workspaces", () => import("./pages/workspaces/page.tsx"), nothing),
   withAccount("/workspaces/new", () => import("./pages/new-workspace/page.tsx"), nothing),
+  withAccount("/oauth/consent", () => import("./pages/consent/page.tsx"), consentSearch),
   withAccount("/account/{-$tab}", () => import("./pages/account/page.tsx"), nothing),
 ] as const;
 

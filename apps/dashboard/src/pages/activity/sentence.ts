@@ -18,7 +18,12 @@ export function useSentence(): (entry: AuditEntry) => string {
     const deeds: Record<string, (words: DeedWords) => string> = texts.deeds;
     const say = deeds[action] ?? texts.otherDeed;
     const role = texts.roles[details["role"] as keyof typeof texts.roles] ?? "";
-    return say({ who, whom: details["email"] ?? personOf(details["accountId"]), role, amount: details["amount"] ?? "" });
+    return say({
+      who,
+      whom: details["email"] ?? personOf(details["accountId"]),
+      role,
+      amount: details["amount"] ?? "",
+    });
   };
 }
 

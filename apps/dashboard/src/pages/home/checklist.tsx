@@ -50,7 +50,11 @@ function StepLink({ step, isNext }: { step: Step; isNext: boolean }) {
   const workspaceId = useWorkspaceId();
   if (!may("OWNER", step === "GET_CREDITS" ? "BILLING" : "STAFF")) return null;
   return (
-    <Link to={PLACES[step]} params={{ workspaceId }} className={buttonClass({ size: "small", kind: isNext ? "main" : "plain" })}>
+    <Link
+      to={PLACES[step]}
+      params={{ workspaceId }}
+      className={buttonClass({ size: "small", kind: isNext ? "main" : "plain" })}
+    >
       {texts.step[step].action}
     </Link>
   );

@@ -39,7 +39,13 @@ function OpenAgent({ id }: { id: string }) {
           )
         }
       >
-        {error ? <LoadError error={error} onRetry={refetch} /> : data ? <Details agent={data} /> : <Skeleton height={320} />}
+        {error ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : data ? (
+          <Details agent={data} />
+        ) : (
+          <Skeleton height={320} />
+        )}
       </Drawer>
       {data && <RevokeAgent agent={data} open={isRevoking} onClose={() => setRevoking(false)} />}
     </>

@@ -122,4 +122,3 @@ function KeyFields({ form }: { form: ReturnType<typeof useNewKey> }) {
     </form>
   );
 }
-

@@ -35,8 +35,7 @@ function OneInvitation({ invitation: { id, email, role, expiresAt } }: { invitat
       onSuccess: () => toast({ text: texts.withdrawn(email), undo: () => invite({ email, role }).catch(onError) }),
       onError,
     });
-  const again = () =>
-    invite({ email, role }).then(() => toast({ text: texts.sent(email) }), onError);
+  const again = () => invite({ email, role }).then(() => toast({ text: texts.sent(email) }), onError);
   return (
     <li>
       <span className={styles.invited}>

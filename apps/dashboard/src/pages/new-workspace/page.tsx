@@ -1,9 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { memberApi, refresh } from "@vitrine/client";
 import { TEMPLATE_KEYS, type TemplateKey, WorkspaceCreate } from "@vitrine/contract";
 import { Banner, Button, buttonClass, EmptyState, TextField } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { Store } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
@@ -22,7 +22,11 @@ export default function NewWorkspacePage(): ReactNode {
   return (
     <main className={styles.sheet}>
       <h1>{isFirst ? texts.firstTitle : texts.title}</h1>
-      {ownedWorkspaces >= workspaceLimit ? <LimitReached limit={workspaceLimit} /> : <WorkspaceForm isFirst={isFirst} />}
+      {ownedWorkspaces >= workspaceLimit ? (
+        <LimitReached limit={workspaceLimit} />
+      ) : (
+        <WorkspaceForm isFirst={isFirst} />
+      )}
     </main>
   );
 }

@@ -103,7 +103,8 @@ interface FigureProps {
 }
 
 function Figure({ form, name, label, hint, optional }: FigureProps) {
-  const setValueAs = (value: unknown) => (value === "" || value === null ? (optional ? null : Number.NaN) : Number(value));
+  const setValueAs = (value: unknown) =>
+    value === "" || value === null ? (optional ? null : Number.NaN) : Number(value);
   return (
     <Field label={label} hint={hint} problem={form.problemOf(name)}>
       {(ids) => <Input {...ids} inputMode="numeric" autoComplete="off" {...form.register(name, { setValueAs })} />}

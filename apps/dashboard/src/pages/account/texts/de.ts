@@ -11,12 +11,14 @@ const de: typeof en = {
   emailHint: "Damit melden Sie sich an.",
   change: "Ändern",
   changeEmail: "E-Mail ändern",
-  changeEmailText: "Wir senden einen Code an die neue Adresse. Danach melden Sie sich damit an; alle anderen Sitzungen enden.",
+  changeEmailText:
+    "Wir senden einen Code an die neue Adresse. Danach melden Sie sich damit an; alle anderen Sitzungen enden.",
   emailChanged: (email) => `Ab jetzt melden Sie sich mit ${email} an`,
   closeAccount: "Konto schließen",
   closeHint: "Beendet alle Sitzungen, Schlüssel und Agenten und schließt Arbeitsbereiche, die sonst niemandem gehören.",
   closeTitle: "Ihr Konto schließen?",
-  closeText: "Eine Anmeldung innerhalb von 30 Tagen öffnet es wieder. Dann wird es gelöscht, samt Ihren eigenen Arbeitsbereichen.",
+  closeText:
+    "Eine Anmeldung innerhalb von 30 Tagen öffnet es wieder. Dann wird es gelöscht, samt Ihren eigenen Arbeitsbereichen.",
   closeConflict: "Mit diesem Konto geschieht gerade etwas anderes. Versuchen Sie es gleich noch einmal.",
   sessionsLead: "Wo Sie angemeldet sind. Beenden Sie, was Sie nicht kennen.",
   device: (browser, system) => (system ? `${browser} auf ${system}` : browser),

@@ -16,7 +16,8 @@ const tr: typeof en = {
   closeAccount: "Hesabı kapat",
   closeHint: "Bütün oturumları, anahtarları ve ajanları bitirir; yalnız sizin olan çalışma alanlarını kapatır.",
   closeTitle: "Hesabınız kapatılsın mı?",
-  closeText: "30 gün içinde oturum açarsanız yeniden açılır. Sonra, yalnız sizin olan çalışma alanlarıyla birlikte silinir.",
+  closeText:
+    "30 gün içinde oturum açarsanız yeniden açılır. Sonra, yalnız sizin olan çalışma alanlarıyla birlikte silinir.",
   closeConflict: "Bu hesapta başka bir işlem sürüyor. Biraz sonra yeniden deneyin.",
   sessionsLead: "Oturumunuzun açık olduğu yerler. Tanımadıklarınızı bitirin.",
   device: (browser, system) => (system ? `${browser}, ${system}` : browser),

@@ -9,25 +9,44 @@ const de: typeof en = {
   firstSteps: "Erste Schritte",
   stepsDone: (done, all) => `${done} von ${all} erledigt`,
   step: {
-    ADD_PRODUCT: { title: "Produkt anlegen", text: "Von Hand oder viele auf einmal aus einer Datei.", action: "Produkt anlegen" },
+    ADD_PRODUCT: {
+      title: "Produkt anlegen",
+      text: "Von Hand oder viele auf einmal aus einer Datei.",
+      action: "Produkt anlegen",
+    },
     ADD_PICTURE: { title: "Bild hinzufügen", text: "Bilder geben Ihrem Laden Farbe.", action: "Hochladen" },
-    SHAPE_WEBSITE: { title: "Website gestalten", text: "Wählen Sie Farben, Logo und Abschnitte.", action: "Website öffnen" },
-    GET_CREDITS: { title: "Guthaben kaufen", text: "Der Assistent braucht es zum Antworten.", action: "Guthaben kaufen" },
-    TRY_ASSISTANT: { title: "Assistenten ausprobieren", text: "Fragen Sie, was ein Besucher fragen würde.", action: "Fragen" },
+    SHAPE_WEBSITE: {
+      title: "Website gestalten",
+      text: "Wählen Sie Farben, Logo und Abschnitte.",
+      action: "Website öffnen",
+    },
+    GET_CREDITS: {
+      title: "Guthaben kaufen",
+      text: "Der Assistent braucht es zum Antworten.",
+      action: "Guthaben kaufen",
+    },
+    TRY_ASSISTANT: {
+      title: "Assistenten ausprobieren",
+      text: "Fragen Sie, was ein Besucher fragen würde.",
+      action: "Fragen",
+    },
   },
   toDo: "Was als Nächstes zu tun ist",
   nothingToDo: "Nichts wartet auf Sie.",
   todo: {
     IN_DEBT: (credits) =>
-      count(Math.abs(credits), { one: "# Credit fehlt: Der Assistent ruht", other: "# Credits fehlen: Der Assistent ruht" }),
+      count(Math.abs(credits), {
+        one: "# Credit fehlt: Der Assistent ruht",
+        other: "# Credits fehlen: Der Assistent ruht",
+      }),
     NO_CREDITS: () => "Das Guthaben ist verbraucht: Der Assistent ruht",
     LOW_CREDITS: (credits, left) =>
       left === null
         ? count(credits, { one: "Noch # Credit übrig", other: "Noch # Credits übrig" })
         : count(left, { one: "Guthaben für # Tag übrig", other: "Guthaben für # Tage übrig" }),
-    UNANSWERED_QUESTIONS: (questions) => count(questions, { one: "# Frage ohne Antwort", other: "# Fragen ohne Antwort" }),
-    SOLD_OUT: (products) =>
-      count(products, { one: "# Produkt ist ausverkauft", other: "# Produkte sind ausverkauft" }),
+    UNANSWERED_QUESTIONS: (questions) =>
+      count(questions, { one: "# Frage ohne Antwort", other: "# Fragen ohne Antwort" }),
+    SOLD_OUT: (products) => count(products, { one: "# Produkt ist ausverkauft", other: "# Produkte sind ausverkauft" }),
     FAILED_IMPORTS: (imports) =>
       count(imports, { one: "# Import ist fehlgeschlagen", other: "# Importe sind fehlgeschlagen" }),
     OPEN_FEEDBACK: (messages) =>

@@ -11,7 +11,11 @@ export default {
   step: {
     ADD_PRODUCT: { title: "Add a product", text: "By hand, or many at once from a file.", action: "Add product" },
     ADD_PICTURE: { title: "Add a picture", text: "Pictures carry the colour of your shop.", action: "Upload" },
-    SHAPE_WEBSITE: { title: "Shape your website", text: "Choose colours, a logo and sections.", action: "Open website" },
+    SHAPE_WEBSITE: {
+      title: "Shape your website",
+      text: "Choose colours, a logo and sections.",
+      action: "Open website",
+    },
     GET_CREDITS: { title: "Get credits", text: "The assistant uses them to answer.", action: "Buy credits" },
     TRY_ASSISTANT: { title: "Try the assistant", text: "Ask what a visitor would ask.", action: "Ask" },
   },
@@ -19,7 +23,10 @@ export default {
   nothingToDo: "Nothing is waiting for you.",
   todo: {
     IN_DEBT: (credits: number, _left: Left) =>
-      count(Math.abs(credits), { one: "# credit is missing: the assistant rests", other: "# credits are missing: the assistant rests" }),
+      count(Math.abs(credits), {
+        one: "# credit is missing: the assistant rests",
+        other: "# credits are missing: the assistant rests",
+      }),
     NO_CREDITS: (_credits: number, _left: Left) => "Credits are used up: the assistant rests",
     LOW_CREDITS: (credits: number, left: Left) =>
       left === null

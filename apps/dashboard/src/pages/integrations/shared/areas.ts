@@ -42,7 +42,8 @@ export const scopesOf = (levels: Levels): Scope[] =>
   SCOPES.filter((scope) =>
     AREA_NAMES.some(
       (area) =>
-        scopesOfArea(area).includes(scope) && (levels[area] === "write" || (levels[area] === "read" && !isWrite(scope))),
+        scopesOfArea(area).includes(scope) &&
+        (levels[area] === "write" || (levels[area] === "read" && !isWrite(scope))),
     ),
   );
 

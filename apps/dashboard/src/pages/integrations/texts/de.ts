@@ -8,9 +8,11 @@ const de: typeof en = {
   tab: { keys: "API-Schlüssel", agents: "Agenten", connect: "Verbinden" },
   newKey: "Neuer Schlüssel",
   newKeyTitle: "Neuer API-Schlüssel",
-  keysLead: "Mit einem Schlüssel liest und ändert Ihr eigenes Programm, was Sie erlauben, in jedem Ihrer Arbeitsbereiche.",
+  keysLead:
+    "Mit einem Schlüssel liest und ändert Ihr eigenes Programm, was Sie erlauben, in jedem Ihrer Arbeitsbereiche.",
   noKeys: "Noch keine Schlüssel",
-  noKeysText: "Mit einem Schlüssel arbeitet Ihr Programm, etwa ein Shop oder ein nächtlicher Abgleich, mit Ihrem Katalog.",
+  noKeysText:
+    "Mit einem Schlüssel arbeitet Ihr Programm, etwa ein Shop oder ein nächtlicher Abgleich, mit Ihrem Katalog.",
   key: "Schlüssel",
   mayHead: "Darf",
   lastUsed: "Zuletzt benutzt",
@@ -20,7 +22,8 @@ const de: typeof en = {
   revoke: "Widerrufen",
   revokeTitle: (name) => `${name} widerrufen?`,
   revokeKey: "Schlüssel widerrufen",
-  revokeKeyText: "Programme, die ihn benutzen, werden sofort abgewiesen. Das ist endgültig; Sie können einen neuen anlegen.",
+  revokeKeyText:
+    "Programme, die ihn benutzen, werden sofort abgewiesen. Das ist endgültig; Sie können einen neuen anlegen.",
   revokeAgent: "Agenten widerrufen",
   revokeAgentText: "Er wird sofort und überall abgewiesen. Um wieder für Sie zu arbeiten, muss er Sie neu fragen.",
   revoked: (name) => `${name} ist widerrufen`,
@@ -40,11 +43,13 @@ const de: typeof en = {
   level: { none: "Nichts", read: "Lesen", write: "Ändern" },
   choosePermission: "Erlauben Sie dem Schlüssel mindestens eine Sache.",
   permissions: (permissions) => count(permissions, { one: "# Berechtigung", other: "# Berechtigungen" }),
-  keyNote: "Der Schlüssel gilt für alle Ihre Arbeitsbereiche. Er wird einmal gezeigt; wir behalten nur einen Fingerabdruck.",
+  keyNote:
+    "Der Schlüssel gilt für alle Ihre Arbeitsbereiche. Er wird einmal gezeigt; wir behalten nur einen Fingerabdruck.",
   cancel: "Abbrechen",
   create: "Schlüssel anlegen",
   keyReady: "Ihr neuer Schlüssel",
-  shownOnce: "Sie sehen den Schlüssel nur jetzt. Kopieren Sie ihn dorthin, wo Ihr Programm seine Geheimnisse aufbewahrt.",
+  shownOnce:
+    "Sie sehen den Schlüssel nur jetzt. Kopieren Sie ihn dorthin, wo Ihr Programm seine Geheimnisse aufbewahrt.",
   copyKey: "Schlüssel kopieren",
   tryIt: "Probieren Sie ihn aus",
   done: "Fertig",
@@ -110,12 +115,14 @@ const de: typeof en = {
   },
   agentsLead: "Agenten, die für Sie handeln dürfen. Den Namen gibt sich ein Agent selbst; ein Host ist nachgewiesen.",
   noAgents: "Noch keine Agenten",
-  noAgentsText: "Claude, ChatGPT, Cursor und andere können Ihren Katalog pflegen. Sie entscheiden, was jeder von ihnen darf.",
+  noAgentsText:
+    "Claude, ChatGPT, Cursor und andere können Ihren Katalog pflegen. Sie entscheiden, was jeder von ihnen darf.",
   connectAgent: "Agenten verbinden",
   agent: "Agent",
   used: (when) => `Benutzt: ${when}`,
   unproven: "Kein Host nachgewiesen",
-  unprovenText: "Ein Programm auf Ihrem Computer, oder eines, dessen Herkunft niemand nachgewiesen hat. Prüfen Sie den Namen.",
+  unprovenText:
+    "Ein Programm auf Ihrem Computer, oder eines, dessen Herkunft niemand nachgewiesen hat. Prüfen Sie den Namen.",
   provenText: (host) => `Kommt nachweislich von ${host}`,
   connectedOn: "Verbunden",
   where: "Wo",
@@ -135,29 +142,49 @@ const de: typeof en = {
     mcp: "Anderer MCP-Client",
   },
   steps: {
-    curl: ["Legen Sie einen Schlüssel an, der Produkte lesen darf, und bewahren Sie ihn in VITRINE_API_KEY auf.", "Führen Sie dies in einem Terminal aus."],
-    typescript: ["Legen Sie einen Schlüssel an und bewahren Sie ihn auf Ihrem Server in VITRINE_API_KEY auf.", "Installieren Sie @vitrine/sdk.", "Gehen Sie durch Ihre Produkte:"],
+    curl: [
+      "Legen Sie einen Schlüssel an, der Produkte lesen darf, und bewahren Sie ihn in VITRINE_API_KEY auf.",
+      "Führen Sie dies in einem Terminal aus.",
+    ],
+    typescript: [
+      "Legen Sie einen Schlüssel an und bewahren Sie ihn auf Ihrem Server in VITRINE_API_KEY auf.",
+      "Installieren Sie @vitrine/sdk.",
+      "Gehen Sie durch Ihre Produkte:",
+    ],
     claude: [
       "Öffnen Sie die Konnektoren in Claudes Einstellungen, im Web oder in der App.",
       "Wählen Sie „Add custom connector“ und geben Sie diese Adresse an.",
       "Melden Sie sich hier an und wählen Sie, was Claude darf.",
     ],
-    "claude-code": ["Führen Sie dies in einem Terminal aus.", "Geben Sie in Claude Code /mcp ein, melden Sie sich an und wählen Sie, was es darf."],
+    "claude-code": [
+      "Führen Sie dies in einem Terminal aus.",
+      "Geben Sie in Claude Code /mcp ein, melden Sie sich an und wählen Sie, was es darf.",
+    ],
     chatgpt: [
       "Öffnen Sie in ChatGPT Settings, Connectors, Advanced und schalten Sie den Developer mode ein.",
       "Wählen Sie Create und geben Sie diese Adresse und OAuth als Anmeldung an.",
       "Melden Sie sich hier an und wählen Sie, was ChatGPT darf.",
     ],
-    cursor: ["Drücken Sie den Knopf und bestätigen Sie in Cursor. Oder schreiben Sie dies in .cursor/mcp.json.", "Melden Sie sich hier an, wenn Cursor fragt."],
-    vscode: ["Drücken Sie den Knopf und bestätigen Sie in VS Code. Oder schreiben Sie dies in .vscode/mcp.json.", "Melden Sie sich hier an, wenn VS Code fragt."],
-    mcp: ["Geben Sie dem Client diese Adresse. Das Übrige findet er selbst.", "Melden Sie sich hier an und wählen Sie, was er darf."],
+    cursor: [
+      "Drücken Sie den Knopf und bestätigen Sie in Cursor. Oder schreiben Sie dies in .cursor/mcp.json.",
+      "Melden Sie sich hier an, wenn Cursor fragt.",
+    ],
+    vscode: [
+      "Drücken Sie den Knopf und bestätigen Sie in VS Code. Oder schreiben Sie dies in .vscode/mcp.json.",
+      "Melden Sie sich hier an, wenn VS Code fragt.",
+    ],
+    mcp: [
+      "Geben Sie dem Client diese Adresse. Das Übrige findet er selbst.",
+      "Melden Sie sich hier an und wählen Sie, was er darf.",
+    ],
   },
   addToCursor: "Zu Cursor hinzufügen",
   addToVscode: "Zu VS Code hinzufügen",
   openClaude: "Claudes Konnektoren öffnen",
   keyStaysHome: "Ein Schlüssel gehört auf einen Server, nie in eine Seite oder App, die andere öffnen können.",
   noKeyNeeded: "Nirgends wird ein Schlüssel kopiert: Der Agent fragt Sie hier, und Sie können ihn jederzeit beenden.",
-  notReachable: "Dieser Dienst läuft auf Ihrem eigenen Computer. Agenten in der Cloud erreichen ihn unter dieser Adresse nicht.",
+  notReachable:
+    "Dieser Dienst läuft auf Ihrem eigenen Computer. Agenten in der Cloud erreichen ihn unter dieser Adresse nicht.",
   readDocs: "Dokumentation lesen",
 };
 

@@ -109,7 +109,8 @@ export default {
   },
   agentsLead: "Agents that you allowed to act for you. A name is what an agent calls itself; a host is proven.",
   noAgents: "No agents yet",
-  noAgentsText: "Claude, ChatGPT, Cursor and others can look after your catalogue. You decide what each of them may do.",
+  noAgentsText:
+    "Claude, ChatGPT, Cursor and others can look after your catalogue. You decide what each of them may do.",
   connectAgent: "Connect an agent",
   agent: "Agent",
   used: (when: string) => `Used ${when}`,
@@ -135,7 +136,11 @@ export default {
   },
   steps: {
     curl: ["Create a key that may read products, and keep it in VITRINE_API_KEY.", "Run this in a terminal."],
-    typescript: ["Create a key, and keep it in VITRINE_API_KEY on your server.", "Install @vitrine/sdk.", "Go through your products:"],
+    typescript: [
+      "Create a key, and keep it in VITRINE_API_KEY on your server.",
+      "Install @vitrine/sdk.",
+      "Go through your products:",
+    ],
     claude: [
       "Open the connectors in Claude's settings, on the web or in the app.",
       "Choose “Add custom connector” and give it this address.",
@@ -147,7 +152,10 @@ export default {
       "Choose Create, give it this address, and OAuth as authentication.",
       "Sign in here, and choose what ChatGPT may do.",
     ],
-    cursor: ["Press the button, and confirm in Cursor. Or put this into .cursor/mcp.json.", "Sign in here when Cursor asks."],
+    cursor: [
+      "Press the button, and confirm in Cursor. Or put this into .cursor/mcp.json.",
+      "Sign in here when Cursor asks.",
+    ],
     vscode: [
       "Press the button, and confirm in VS Code. Or put this into .vscode/mcp.json.",
       "Sign in here when VS Code asks.",

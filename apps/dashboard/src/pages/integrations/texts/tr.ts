@@ -8,7 +8,8 @@ const tr: typeof en = {
   tab: { keys: "API anahtarları", agents: "Ajanlar", connect: "Bağlan" },
   newKey: "Yeni anahtar",
   newKeyTitle: "Yeni API anahtarı",
-  keysLead: "Bir anahtarla kendi programınız, sahibi olduğunuz her çalışma alanında izin verdiklerinizi okur ve değiştirir.",
+  keysLead:
+    "Bir anahtarla kendi programınız, sahibi olduğunuz her çalışma alanında izin verdiklerinizi okur ve değiştirir.",
   noKeys: "Henüz anahtar yok",
   noKeysText: "Anahtar, mağazanız veya gece çalışan bir aktarım gibi bir programın kataloğunuzla çalışmasını sağlar.",
   key: "Anahtar",
@@ -40,7 +41,8 @@ const tr: typeof en = {
   level: { none: "Yok", read: "Okuma", write: "Yazma" },
   choosePermission: "Anahtara en az bir izin verin.",
   permissions: (permissions) => count(permissions, { other: "# izin" }),
-  keyNote: "Anahtar sahibi olduğunuz her çalışma alanında geçerlidir. Bir kez gösterilir; biz yalnız parmak izini saklarız.",
+  keyNote:
+    "Anahtar sahibi olduğunuz her çalışma alanında geçerlidir. Bir kez gösterilir; biz yalnız parmak izini saklarız.",
   cancel: "Vazgeç",
   create: "Anahtar oluştur",
   keyReady: "Yeni anahtarınız",
@@ -86,7 +88,8 @@ const tr: typeof en = {
     "account:read": "Hesabınızı görmek: ad, e-posta, telefon ve dil",
     "workspaces:read": "Sahibi olduğunuz çalışma alanlarını görmek",
     "workspaces:write": "Çalışma alanı oluşturmak",
-    "workspace:read": "Çalışma alanlarınızın profilini, iletişim bilgilerini, asistan talimatlarını ve hareketlerini görmek",
+    "workspace:read":
+      "Çalışma alanlarınızın profilini, iletişim bilgilerini, asistan talimatlarını ve hareketlerini görmek",
     "workspace:write": "Çalışma alanlarınızın profilini, adresini ve asistan talimatlarını değiştirmek",
     "website:read": "Web sitelerinizin tasarımını ve şablonları görmek",
     "website:write": "Web sitelerinizin tasarımını ve metinlerini değiştirmek",
@@ -108,9 +111,11 @@ const tr: typeof en = {
     "visitors:write": "Müşterilerin oturumunu açıp kapatmak, ziyaretçiler adına geri bildirim ve olay göndermek",
     "ai:write": "Ziyaretçiler için asistanı kullanmak; bu kredinizi harcar",
   },
-  agentsLead: "Sizin adınıza çalışmasına izin verdiğiniz ajanlar. Adı ajan kendisi söyler; alan adı ise kanıtlanmıştır.",
+  agentsLead:
+    "Sizin adınıza çalışmasına izin verdiğiniz ajanlar. Adı ajan kendisi söyler; alan adı ise kanıtlanmıştır.",
   noAgents: "Henüz ajan yok",
-  noAgentsText: "Claude, ChatGPT, Cursor ve diğerleri kataloğunuzla ilgilenebilir. Her birinin ne yapabileceğine siz karar verirsiniz.",
+  noAgentsText:
+    "Claude, ChatGPT, Cursor ve diğerleri kataloğunuzla ilgilenebilir. Her birinin ne yapabileceğine siz karar verirsiniz.",
   connectAgent: "Ajan bağla",
   agent: "Ajan",
   used: (when) => `Kullanıldı: ${when}`,
@@ -135,21 +140,37 @@ const tr: typeof en = {
     mcp: "Başka bir MCP istemcisi",
   },
   steps: {
-    curl: ["Ürünleri okuyabilen bir anahtar oluşturun ve VITRINE_API_KEY içinde saklayın.", "Bunu bir terminalde çalıştırın."],
-    typescript: ["Bir anahtar oluşturun ve sunucunuzda VITRINE_API_KEY içinde saklayın.", "@vitrine/sdk paketini kurun.", "Ürünlerinizi gezin:"],
+    curl: [
+      "Ürünleri okuyabilen bir anahtar oluşturun ve VITRINE_API_KEY içinde saklayın.",
+      "Bunu bir terminalde çalıştırın.",
+    ],
+    typescript: [
+      "Bir anahtar oluşturun ve sunucunuzda VITRINE_API_KEY içinde saklayın.",
+      "@vitrine/sdk paketini kurun.",
+      "Ürünlerinizi gezin:",
+    ],
     claude: [
       "Claude ayarlarında, web'de veya uygulamada, bağlayıcıları açın.",
       "“Add custom connector” seçeneğini seçip bu adresi verin.",
       "Burada oturum açın ve Claude'un neler yapabileceğini seçin.",
     ],
-    "claude-code": ["Bunu bir terminalde çalıştırın.", "Claude Code içinde /mcp yazıp oturum açın ve neler yapabileceğini seçin."],
+    "claude-code": [
+      "Bunu bir terminalde çalıştırın.",
+      "Claude Code içinde /mcp yazıp oturum açın ve neler yapabileceğini seçin.",
+    ],
     chatgpt: [
       "ChatGPT'de Settings, Connectors, Advanced bölümünü açıp Developer mode'u etkinleştirin.",
       "Create'i seçin, bu adresi ve kimlik doğrulama olarak OAuth'u verin.",
       "Burada oturum açın ve ChatGPT'nin neler yapabileceğini seçin.",
     ],
-    cursor: ["Düğmeye basıp Cursor'da onaylayın. Ya da bunu .cursor/mcp.json dosyasına yazın.", "Cursor sorduğunda burada oturum açın."],
-    vscode: ["Düğmeye basıp VS Code'da onaylayın. Ya da bunu .vscode/mcp.json dosyasına yazın.", "VS Code sorduğunda burada oturum açın."],
+    cursor: [
+      "Düğmeye basıp Cursor'da onaylayın. Ya da bunu .cursor/mcp.json dosyasına yazın.",
+      "Cursor sorduğunda burada oturum açın.",
+    ],
+    vscode: [
+      "Düğmeye basıp VS Code'da onaylayın. Ya da bunu .vscode/mcp.json dosyasına yazın.",
+      "VS Code sorduğunda burada oturum açın.",
+    ],
     mcp: ["İstemciye bu adresi verin. Gerisini kendi bulur.", "Burada oturum açın ve neler yapabileceğini seçin."],
   },
   addToCursor: "Cursor'a ekle",

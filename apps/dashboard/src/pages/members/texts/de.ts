@@ -3,7 +3,8 @@ import type en from "./en.ts";
 const de: typeof en = {
   title: "Mitglieder",
   lead: "Die Menschen, die diesen Arbeitsbereich betreten dürfen, und was jeder von ihnen darf.",
-  leadForOthers: "Die Menschen, die diesen Arbeitsbereich betreten dürfen. Inhaber laden ein, ändern Rollen und entfernen.",
+  leadForOthers:
+    "Die Menschen, die diesen Arbeitsbereich betreten dürfen. Inhaber laden ein, ändern Rollen und entfernen.",
   invite: "Einladen",
   name: "Name",
   roleHead: "Rolle",
@@ -18,7 +19,8 @@ const de: typeof en = {
     BILLING: "Guthaben, Käufe und Nutzung; kein Katalog",
   },
   changedRole: (name, role) => `${name} ist jetzt: ${role}`,
-  lastOwner: "Ein Arbeitsbereich braucht einen Inhaber, und dies ist der letzte. Machen Sie zuerst jemand anderen dazu.",
+  lastOwner:
+    "Ein Arbeitsbereich braucht einen Inhaber, und dies ist der letzte. Machen Sie zuerst jemand anderen dazu.",
   remove: "Entfernen",
   removeTitle: (name) => `${name} entfernen?`,
   removeText: "Ab sofort ist kein Zutritt mehr möglich. Sie können die Person wieder einladen.",
@@ -35,7 +37,8 @@ const de: typeof en = {
   inviteTitle: "Jemanden einladen",
   email: "E-Mail",
   inviteHint: "Die Person erhält einen Link, der 7 Tage und nur für diese Adresse gilt.",
-  ownerWarning: "Ein weiterer Inhaber darf alles, was Sie dürfen: Sie entfernen, Guthaben ausgeben, den Arbeitsbereich schließen.",
+  ownerWarning:
+    "Ein weiterer Inhaber darf alles, was Sie dürfen: Sie entfernen, Guthaben ausgeben, den Arbeitsbereich schließen.",
   isMember: "Diese Person ist bereits Mitglied.",
   send: "Einladung senden",
   sent: (email) => `Eine Einladung an ${email} ist unterwegs`,

@@ -35,7 +35,8 @@ const tr: typeof en = {
   inviteTitle: "Birini davet edin",
   email: "E-posta",
   inviteHint: "7 gün geçerli, yalnız bu adrese ait bir bağlantı alır.",
-  ownerWarning: "Başka bir sahip sizin yapabildiğiniz her şeyi yapar: sizi çıkarabilir, kredi harcayabilir, alanı kapatabilir.",
+  ownerWarning:
+    "Başka bir sahip sizin yapabildiğiniz her şeyi yapar: sizi çıkarabilir, kredi harcayabilir, alanı kapatabilir.",
   isMember: "Bu kişi zaten üye.",
   send: "Daveti gönder",
   sent: (email) => `Davet ${email} adresine gönderildi`,

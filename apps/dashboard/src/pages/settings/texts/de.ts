@@ -72,7 +72,8 @@ const de: typeof en = {
   exportText: "Alles, was Sie mitnehmen möchten, als Tabellen.",
   exports: { products: "Produkte", usage: "Nutzung", entries: "Buchungen" },
   handOver: "Übergeben",
-  handOverHint: "Ein Mitglied wird Inhaber, und Sie sind es nicht mehr. Ihre Schlüssel und Agenten verlieren den Bereich.",
+  handOverHint:
+    "Ein Mitglied wird Inhaber, und Sie sind es nicht mehr. Ihre Schlüssel und Agenten verlieren den Bereich.",
   handOverToNobody: "Sie können den Arbeitsbereich einem Mitglied übergeben. Laden Sie zuerst jemanden ein.",
   handOverTitle: (name) => `An ${name} übergeben?`,
   handOverText: "Nur der neue Inhaber kann Sie wieder zum Inhaber machen.",

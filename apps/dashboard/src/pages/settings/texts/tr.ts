@@ -45,7 +45,10 @@ const tr: typeof en = {
   },
   challengeLegend: "Soranın insan olduğunu denetle",
   challenge: {
-    GUESTS: { label: "Yalnız misafirler", hint: "Kredinizi tüketecek programlara karşı kendiliğinden çalışan bir denetim." },
+    GUESTS: {
+      label: "Yalnız misafirler",
+      hint: "Kredinizi tüketecek programlara karşı kendiliğinden çalışan bir denetim.",
+    },
     ALWAYS: { label: "Herkes", hint: "Oturum açan müşteriler dahil." },
     NEVER: { label: "Hiç kimse", hint: "Programlar kredinizi tüketebilir." },
   },
