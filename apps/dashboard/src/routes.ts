@@ -22,7 +22,7 @@ import { signInSearch } from "./pages/sign-in/search.ts";
 import { tagsSearch } from "./pages/tags/search.ts";
 import { usageSearch } from "./pages/usage/search.ts";
 import { websiteSearch } from "./pages/website/search.ts";
-import { searchParams } from "./search.ts";
+import { searchParams, text } from "./search.ts";
 
 type Load = () => Promise<{ default: ComponentType }>;
 type Search<S> = (given: Record<string, unknown>) => S;
@@ -80,6 +80,16 @@ const ALL = ["OWNER", "STAFF", "BILLING"] as const;
 const OWNER = ["OWNER"] as const;
 const STAFF = ["OWNER", "STAFF"] as const;
 
+/** As mails have it. */
+const mailedInvitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitations",
+  validateSearch: searchParams({ token: text }),
+  beforeLoad: ({ search: { token } }) => {
+    throw token === undefined ? redirect({ to: "/" }) : redirect({ to: "/invitations/$token", params: { token } });
+  },
+});
+
 const publicPages = [
   forAnybody("/sign-in", () => import("./pages/sign-in/email.tsx"), signInSearch),
   forAnybody("/sign-in/code", () => import("./pages/sign-in/code.tsx"), signInSearch),
@@ -119,6 +129,7 @@ const partsPage = __PARTS_PAGE__ ? [forAnybody("/parts", () => import("./pages/p
 
 export const routeTree = root.addChildren([
   ...publicPages,
+  mailedInvitation,
   ...partsPage,
   signedIn.addChildren([front, ...accountPages, workspace.addChildren([...workspacePages])]),
 ]);

@@ -32,6 +32,7 @@ export default function ConsentPage(): ReactNode {
   useTitle(texts.title);
   return (
     <main className={styles.sheet}>
+      {data === undefined && <h1 className={styles.unseen}>{texts.title}</h1>}
       {id === "" || hasCode(error, "not_found") ? (
         <EmptyState icon={<Link2Off aria-hidden />} title={texts.over}>
           {texts.overText}
