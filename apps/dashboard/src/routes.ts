@@ -15,6 +15,7 @@ import { consentSearch } from "./pages/consent/search.ts";
 import { feedbackSearch } from "./pages/feedback/search.ts";
 import { importsSearch } from "./pages/imports/search.ts";
 import { integrationsSearch } from "./pages/integrations/search.ts";
+import { mailedSearch } from "./pages/invitation/search.ts";
 import { mediaSearch } from "./pages/media/search.ts";
 import { membersSearch } from "./pages/members/search.ts";
 import { productsSearch } from "./pages/products/search.ts";
@@ -22,7 +23,7 @@ import { signInSearch } from "./pages/sign-in/search.ts";
 import { tagsSearch } from "./pages/tags/search.ts";
 import { usageSearch } from "./pages/usage/search.ts";
 import { websiteSearch } from "./pages/website/search.ts";
-import { searchParams, text } from "./search.ts";
+import { searchParams } from "./search.ts";
 
 type Load = () => Promise<{ default: ComponentType }>;
 type Search<S> = (given: Record<string, unknown>) => S;
@@ -80,19 +81,10 @@ const ALL = ["OWNER", "STAFF", "BILLING"] as const;
 const OWNER = ["OWNER"] as const;
 const STAFF = ["OWNER", "STAFF"] as const;
 
-/** As mails have it. */
-const mailedInvitation = createRoute({
-  getParentRoute: () => root,
-  path: "/invitations",
-  validateSearch: searchParams({ token: text }),
-  beforeLoad: ({ search: { token } }) => {
-    throw token === undefined ? redirect({ to: "/" }) : redirect({ to: "/invitations/$token", params: { token } });
-  },
-});
-
 const publicPages = [
   forAnybody("/sign-in", () => import("./pages/sign-in/email.tsx"), signInSearch),
   forAnybody("/sign-in/code", () => import("./pages/sign-in/code.tsx"), signInSearch),
+  forAnybody("/invitations", () => import("./pages/invitation/mailed.tsx"), mailedSearch),
   forAnybody("/invitations/$token", () => import("./pages/invitation/page.tsx"), nothing),
 ] as const;
 
@@ -129,7 +121,6 @@ const partsPage = __PARTS_PAGE__ ? [forAnybody("/parts", () => import("./pages/p
 
 export const routeTree = root.addChildren([
   ...publicPages,
-  mailedInvitation,
   ...partsPage,
   signedIn.addChildren([front, ...accountPages, workspace.addChildren([...workspacePages])]),
 ]);
