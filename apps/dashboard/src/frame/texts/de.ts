@@ -61,6 +61,8 @@ const de: typeof en = {
   otherAccount: "Mit einem anderen Konto anmelden",
   underWay: "Diese Seite entsteht gerade",
   underWayText: "Sie kommt mit einer der nächsten Versionen.",
+  move: (name) => `${name} verschieben`,
+  moveKeys: (name, at, count) => `${name} verschieben, ${at} von ${count}: Pfeiltasten`,
 };
 
 export default de;

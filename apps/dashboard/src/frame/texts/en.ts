@@ -58,4 +58,6 @@ export default {
   otherAccount: "Sign in with another account",
   underWay: "This page is being built",
   underWayText: "It comes with one of the next versions.",
+  move: (name: string) => `Move ${name}`,
+  moveKeys: (name: string, at: number, count: number) => `Move ${name}, ${at} of ${count}: arrow keys`,
 };

@@ -60,6 +60,8 @@ const tr: typeof en = {
   otherAccount: "Başka bir hesapla giriş yap",
   underWay: "Bu sayfa hazırlanıyor",
   underWayText: "Sonraki sürümlerden birinde geliyor.",
+  move: (name) => `${name}: taşı`,
+  moveKeys: (name, at, count) => `${name}: taşı, ${count} içinde ${at}. sırada: ok tuşları`,
 };
 
 export default tr;
