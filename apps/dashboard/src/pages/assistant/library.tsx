@@ -48,7 +48,7 @@ function useReorder() {
   const workspaceId = useWorkspaceId();
   const { mutate } = useMutation({
     mutationFn: (questions: readonly ProductQuestion[]) =>
-      memberApi.orderQuestions({ workspaceId, body: { ids: questions.map(({ id }) => id) } }),
+      memberApi.orderQuestions({ workspaceId, body: { questionIds: questions.map(({ id }) => id) } }),
     onMutate: (questions) => client.setQueryData([...keyOf(memberApi.listQuestions, { workspaceId })], { questions }),
     onError: (error) => toast({ text: errorText(error), bad: true }),
     onSettled: () => refresh(client, workspaceId, memberApi.listQuestions),

@@ -11,11 +11,11 @@ import { Conversation } from "./conversation.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { route } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
-import { useConversation } from "./turns.ts";
+import { type Asking, useConversation } from "./turns.ts";
 
 export function Playground() {
   const { mode, level = "LOW", product } = route.useSearch();
-  const asking = { mode: mode ?? ("product" as const), level, productId: product };
+  const asking: Asking = { mode: mode ?? "product", level, productId: product };
   const conversation = useConversation(asking);
   const [chosen, setChosen] = useState<number>();
   const { turns } = conversation;
