@@ -27,7 +27,9 @@ export function Conversation({ turns, asking, isBusy, ask, shownId, onShow }: Co
   const end = useRef<HTMLDivElement>(null);
   const said = turns.at(-1)?.text.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being said stays in sight
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [said, turns.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [said, turns.length]);
   return (
     <>
       <div className={styles.turns} aria-live="polite">

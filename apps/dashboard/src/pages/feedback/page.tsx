@@ -15,13 +15,16 @@ export default function FeedbackPage(): ReactNode {
   const isCustomers = isOwner && view === "customers";
   useTitle(isCustomers ? texts.customers : texts.title);
   return (
-    <Page title={texts.title} head={isOwner && <Views isCustomers={isCustomers} />}>
+    <Page title={texts.title} head={isOwner && <Views />}>
       {isCustomers ? <Customers /> : <Messages />}
     </Page>
   );
 }
 
-function Views({ isCustomers }: { isCustomers: boolean }) {
+/** Which view the address names decides which of them is open, whatever else stands in it. */
+const BY_VIEW = { includeSearch: true, explicitUndefined: true };
+
+function Views() {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   return (
@@ -29,8 +32,9 @@ function Views({ isCustomers }: { isCustomers: boolean }) {
       <Link
         to="/w/$workspaceId/feedback"
         params={{ workspaceId }}
+        search={{ view: undefined }}
         className={tabClass()}
-        aria-current={isCustomers ? "false" : "page"}
+        activeOptions={BY_VIEW}
       >
         {texts.messages}
       </Link>
@@ -39,7 +43,7 @@ function Views({ isCustomers }: { isCustomers: boolean }) {
         params={{ workspaceId }}
         search={{ view: "customers" }}
         className={tabClass()}
-        aria-current={isCustomers ? "page" : "false"}
+        activeOptions={BY_VIEW}
       >
         {texts.customers}
       </Link>

@@ -92,7 +92,7 @@ function Section({ section, heroImageId }: { section: WebsiteSection; heroImageI
     case "text":
       return (
         <div className={styles.text}>
-          <h3>{section.title}</h3>
+          <h2>{section.title}</h2>
           <p>{section.text}</p>
         </div>
       );
@@ -109,7 +109,7 @@ function Hero({ section, heroImageId }: { section: Of<"hero">; heroImageId: stri
     <div className={cx(styles.hero, url && styles.withPicture)}>
       {url && <img src={url} alt="" />}
       <div>
-        <h3>{section.title}</h3>
+        <h2>{section.title}</h2>
         <p>{section.text}</p>
         {section.buttonLabel && <span className={styles.button}>{section.buttonLabel}</span>}
       </div>
@@ -131,7 +131,7 @@ function Goods({ title, goods }: { title: string; goods: readonly Shown[] }) {
   const shown: (Shown | undefined)[] = goods.length === 0 ? [undefined, undefined, undefined, undefined] : [...goods];
   return (
     <div className={styles.goods}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className={styles.shelf}>
         {shown.slice(0, 8).map((product, at) => (
           <div key={product?.id ?? at}>
@@ -149,7 +149,7 @@ function Wide({ section }: { section: Of<"image"> }) {
   return (
     <div className={styles.wide}>
       {url && <img src={url} alt="" />}
-      <h3>{section.title}</h3>
+      <h2>{section.title}</h2>
     </div>
   );
 }
@@ -157,7 +157,7 @@ function Wide({ section }: { section: Of<"image"> }) {
 function Faq({ section }: { section: Of<"faq"> }) {
   return (
     <div className={styles.faq}>
-      <h3>{section.title}</h3>
+      <h2>{section.title}</h2>
       {section.items.map(({ question }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same while they are written
         <p key={at}>{question}</p>
