@@ -3,6 +3,9 @@
 const server = "^apps/server/src";
 const contract = "^packages/contract/src";
 const sdk = "^packages/sdk/src";
+const client = "^packages/client/src";
+const ui = "^packages/ui/src";
+const dashboard = "^apps/dashboard/src";
 
 /** What a part says of its environment variables, and what it says it with. */
 const settings = `${server}/(storage|providers|domains|surfaces)[a-z/-]*/settings\\.ts$`;
@@ -121,6 +124,34 @@ export default {
     layer("sdk-is-generated", sdk, [], "The client is made from the OpenAPI document, as its users see it."),
     onlyPackages("sdk-has-no-dependencies", sdk, [], "The client runs wherever fetch does, and brings nothing along."),
     layer(
+      "client-knows-the-contract",
+      client,
+      [contract],
+      "Calls follow from the contracts; what shows them is elsewhere.",
+    ),
+    layer(
+      "ui-knows-no-service",
+      ui,
+      [],
+      "Parts look the same whatever they show: they know no operation and no route.",
+    ),
+    layer(
+      "dashboard-calls-the-service",
+      dashboard,
+      [contract, client, ui],
+      "Apps never import each other or the server: they meet it over the wire.",
+    ),
+    {
+      name: "pages-do-not-meet",
+      comment: "A page owns its parts; what two pages need is about looks (ui), about calls (client) or of the frame.",
+      severity: "error",
+      from: { path: `${dashboard}/pages/([^/]+)/` },
+      to: {
+        path: `${dashboard}/pages/[^/]+/`,
+        pathNot: [`${dashboard}/pages/$1/`, `${dashboard}/pages/[^/]+/shared/`],
+      },
+    },
+    layer(
       "config-comes-first",
       `${server}/(config\\.ts$|settings/)`,
       [contract, `${server}/kernel/`, settings],
@@ -234,7 +265,7 @@ export default {
     enhancedResolveOptions: {
       conditionNames: ["vitrine-source", "import", "node", "default"],
       exportsFields: ["exports"],
-      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css", ".svg", ".webp"],
     },
   },
 };

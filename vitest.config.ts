@@ -15,6 +15,7 @@ const PROCESS_TESTS = [
   "apps/server/test/storage/embedded-postgres.test.ts",
   "apps/server/test/house/run-guard.test.ts",
   "apps/server/test/models/face/read-face.test.ts",
+  "apps/server/test/dashboard/**/*.test.ts",
 ];
 
 const shared = {

@@ -10,14 +10,10 @@ const GATES = {
   types: (how) => tool(how, "typescript/bin/tsc", "--build"),
   biome: (how) => tool(how, "@biomejs/biome/bin/biome", "ci", "--colors=off", "--error-on-warnings", "."),
   dependencies: (how) =>
-    tool(
-      how,
-      "dependency-cruiser/bin/dependency-cruise.mjs",
-      "--config",
-      ".dependency-cruiser.mjs",
-      "packages",
-      "apps",
-    ),
+    runNode("scripts/cruise.mjs", ["--config", ".dependency-cruiser.mjs", "packages", "apps"], {
+      ...how,
+      env: ENVIRONMENT,
+    }),
   knip: (how) => tool(how, "knip/bin/knip.js"),
   generated: (how) => runNode("scripts/generate.mjs", ["--check"], how),
   openapi: (how) =>

@@ -13,6 +13,13 @@ const PACKAGES = [
     tests: "the tests of the shared rate limits",
     elsewhere: "brew install redis",
   },
+  {
+    name: "chromium",
+    programs: ["chromium", "chromium-browser", "google-chrome"],
+    variable: "VITRINE_CHROMIUM",
+    tests: "the tests of the dashboard in a browser",
+    elsewhere: "brew install --cask chromium",
+  },
 ];
 
 // While this file is there, Debian does not start the services that it installs.

@@ -1,7 +1,7 @@
 // One call of our own origin's /api: the browser sends the session's cookie, nothing here ever holds a credential.
 
 import { ApiError, noConnection, toApiError } from "./errors.ts";
-import { sendWithProgress } from "./upload.ts";
+import { type RawAnswer, sendWithProgress } from "./upload.ts";
 
 export interface Facts {
   readonly name: string;
@@ -27,12 +27,6 @@ export interface CallOptions {
 export interface Answer<T> {
   readonly data: T;
   readonly etag: string | null;
-}
-
-export interface RawAnswer {
-  readonly status: number;
-  readonly text: string;
-  readonly header: (name: string) => string | null;
 }
 
 /** Ids at the top level, `query`, `body` and files beside them. */

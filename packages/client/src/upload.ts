@@ -1,5 +1,11 @@
 import { noConnection } from "./errors.ts";
-import type { RawAnswer } from "./transport.ts";
+
+/** As it came over the wire, whichever way. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly header: (name: string) => string | null;
+}
 
 /** Files with progress: fetch cannot tell how much of a body has left. */
 export function sendWithProgress(

@@ -1,4 +1,4 @@
-export { type Formats, plurals } from "./locale/formats.ts";
+export type { Formats } from "./locale/formats.ts";
 export { LocaleProvider, useLocale } from "./locale/locale.tsx";
 export type { UiTexts } from "./locale/texts.en.ts";
 export { useIsNarrow } from "./media.ts";
@@ -46,4 +46,5 @@ export { Tooltip } from "./parts/tooltip.tsx";
 export { DetailPage, findClass, NavGroup, navClass, Page, Shell, switchClass } from "./shell/shell.tsx";
 export { type Column, DataTable } from "./table/data-table.tsx";
 export { Dock, type DockAction } from "./table/dock.tsx";
+export { useRowKeys } from "./table/row-keys.ts";
 export { type Selection, useSelection } from "./table/selection.ts";

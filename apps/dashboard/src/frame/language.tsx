@@ -1,7 +1,8 @@
 import type { Language } from "@vitrine/contract";
 import { LocaleProvider } from "@vitrine/ui";
 import { createContext, type ReactNode, use, useCallback, useContext, useState, useTransition } from "react";
-import { loadMessages, type Messages, MessagesContext } from "../messages/index.ts";
+import { type Messages, MessagesContext } from "../messages/index.ts";
+import { loadMessages } from "../messages/load.ts";
 import { currentLanguage, keepLanguage } from "./preferences.ts";
 
 const loaded = new Map<Language, Promise<Messages>>();

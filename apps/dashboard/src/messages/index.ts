@@ -1,7 +1,7 @@
 // Texts, typed: one that is missing or misused does not compile. Each page owns its texts (pages/<name>/texts/); all of
 // one language are one file, loaded alone.
 
-import type { ErrorCode, Language } from "@vitrine/contract";
+import type { ErrorCode } from "@vitrine/contract";
 import type { UiTexts } from "@vitrine/ui";
 import { createContext, useContext } from "react";
 
@@ -12,14 +12,6 @@ export interface Messages {
   /** By the page's folder. */
   pages: Record<string, unknown>;
 }
-
-const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import("./en.ts"),
-  tr: () => import("./tr.ts"),
-  de: () => import("./de.ts"),
-};
-
-export const loadMessages = async (language: Language): Promise<Messages> => (await LOADERS[language]()).default;
 
 export const MessagesContext = createContext<Messages | null>(null);
 

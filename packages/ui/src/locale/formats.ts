@@ -65,12 +65,3 @@ function ago(date: Date, now: Date, relative: Intl.RelativeTimeFormat, texts: Ui
 }
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-
-/** Picks the form of a language for a number; `#` is the number itself. */
-export function plurals(language: string): (count: number, forms: Forms) => string {
-  const rules = new Intl.PluralRules(language);
-  const number = new Intl.NumberFormat(language);
-  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replace("#", number.format(count));
-}

@@ -1,4 +1,4 @@
-import { plurals } from "./formats.ts";
+import { plurals } from "./plurals.ts";
 
 const count = plurals("en");
 

@@ -1,4 +1,4 @@
-import { plurals } from "./formats.ts";
+import { plurals } from "./plurals.ts";
 import type { UiTexts } from "./texts.en.ts";
 
 const count = plurals("tr");

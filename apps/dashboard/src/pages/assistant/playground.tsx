@@ -14,8 +14,8 @@ import { useTexts } from "./texts/index.ts";
 import { type Asking, useConversation } from "./turns.ts";
 
 export function Playground() {
-  const { mode, level = "LOW", product } = route.useSearch();
-  const asking: Asking = { mode: mode ?? "product", level, productId: product };
+  const { mode, level, product } = route.useSearch();
+  const asking: Asking = { mode: mode ?? "product", level: level ?? "LOW", productId: product };
   const conversation = useConversation(asking);
   const [chosen, setChosen] = useState<number>();
   const { turns } = conversation;

@@ -1,6 +1,152 @@
-import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ProductRow } from "@vitrine/contract";
+import {
+  buttonClass,
+  createRowMenu,
+  DataTable,
+  EmptyState,
+  Page,
+  Pager,
+  RowMenu,
+  useRowKeys,
+  useSelection,
+} from "@vitrine/ui";
+import { Boxes, Download, Plus, SearchX, Upload } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { LoadError } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { BulkDock } from "./bulk/dock.tsx";
+import { ProductCard } from "./card.tsx";
+import { useChangeSearch } from "./change-search.ts";
+import { useColumns } from "./columns.tsx";
+import { PAGE_SIZE, useProductRows } from "./queries.ts";
+import { RowActions } from "./row-actions.tsx";
+import type { ProductsSearch } from "./search.ts";
+import { useTexts } from "./texts/index.ts";
+import { Tools } from "./tools.tsx";
+import { Views } from "./views.tsx";
 
-export default function StubPage(): ReactNode {
-  return <UnderWay title="" />;
+const route = getRouteApi("/signed-in/w/$workspaceId/products");
+const menu = createRowMenu<ProductRow>();
+
+export default function ProductsPage(): ReactNode {
+  const texts = useTexts();
+  const search = route.useSearch();
+  const change = useChangeSearch();
+  const rows = useProductRows(search);
+  const selection = useSelection();
+  const { columns, choice } = useColumns(search);
+  useTitle(texts.title);
+  useRowKeys();
+  const products = rows.data?.products;
+  const shownIds = useMemo(() => products?.map(({ id }) => id) ?? [], [products]);
+  const total = rows.data?.pagination.total ?? 0;
+  return (
+    <Page
+      title={texts.title}
+      actions={<Actions />}
+      head={
+        <>
+          <Views search={search} />
+          <Tools search={search} change={change} columns={choice} />
+        </>
+      }
+      foot={
+        total > 0 && (
+          <Pager
+            page={search.page ?? 1}
+            pageSize={search.size ?? PAGE_SIZE}
+            total={total}
+            onChange={({ page, pageSize }) =>
+              change({ page: page === 1 ? undefined : page, size: pageSize === PAGE_SIZE ? undefined : pageSize })
+            }
+          />
+        )
+      }
+    >
+      {rows.error && products === undefined ? (
+        <LoadError error={rows.error} onRetry={rows.refetch} />
+      ) : products?.length === 0 ? (
+        <Nothing search={search} />
+      ) : (
+        <DataTable
+          label={texts.title}
+          rows={products}
+          columns={columns}
+          keyOf={idOf}
+          nameOf={nameOf}
+          card={(row) => <ProductCard row={row} search={search} />}
+          pictures
+          selection={selection}
+          menu={menu}
+          sort={search.sort}
+          onSort={(sort) => change({ sort: sort as ProductsSearch["sort"], page: undefined })}
+          stale={rows.isPlaceholderData}
+          expected={search.size ?? PAGE_SIZE}
+        />
+      )}
+      <RowMenu handle={menu}>{(row) => <RowActions row={row} search={search} />}</RowMenu>
+      <BulkDock selection={selection} search={search} total={total} shownIds={shownIds} />
+    </Page>
+  );
+}
+
+const idOf = ({ id }: ProductRow) => id;
+const nameOf = ({ name }: ProductRow) => name;
+
+function Actions() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  return (
+    <>
+      <a className={buttonClass({ kind: "quiet" })} href={`/api/workspaces/${workspaceId}/products/export`} download>
+        <Download aria-hidden />
+        {texts.export}
+      </a>
+      <Link to="/w/$workspaceId/imports" params={{ workspaceId }} className={buttonClass()}>
+        <Upload aria-hidden />
+        {texts.import}
+      </Link>
+      <AddProduct />
+    </>
+  );
+}
+
+function AddProduct() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  return (
+    <Link to="/w/$workspaceId/products/new" params={{ workspaceId }} className={buttonClass({ kind: "main" })}>
+      <Plus aria-hidden />
+      {texts.add}
+    </Link>
+  );
+}
+
+/** Empty because nothing is there, or because nothing matches. */
+function Nothing({ search }: { search: ProductsSearch }) {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const { page: _page, size: _size, sort: _sort, ...narrowing } = search;
+  if (Object.keys(narrowing).length > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={texts.noneFound}
+        actions={
+          <Link to="/w/$workspaceId/products" params={{ workspaceId }} search={{}} className={buttonClass()}>
+            {texts.showAll}
+          </Link>
+        }
+      >
+        {texts.noneFoundText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<Boxes aria-hidden />} title={texts.empty} actions={<AddProduct />}>
+      {texts.emptyText}
+    </EmptyState>
+  );
 }

@@ -1,16 +1,9 @@
 import { oneOf, positive, searchParams, text } from "../../search.ts";
 
 export const VIEWS = ["active", "inactive", "out", "deleted"] as const;
-export const SORTS = [
-  "createdAt",
-  "-createdAt",
-  "updatedAt",
-  "-updatedAt",
-  "name",
-  "-name",
-  "stock",
-  "-stock",
-] as const;
+
+const SORTED = ["createdAt", "updatedAt", "name", "stock", "brand", "sku"] as const;
+export const SORTS = SORTED.flatMap((sort) => [sort, `-${sort}`] as const);
 
 /** The address is the state of the list, and the editor carries it along for its neighbours. */
 export const productsSearch = searchParams({
@@ -20,6 +13,7 @@ export const productsSearch = searchParams({
   collection: text,
   stock: oneOf(["in", "out"]),
   status: oneOf(["ACTIVE", "INACTIVE"]),
+  picture: oneOf(["with", "without"]),
   sort: oneOf(SORTS),
   page: positive,
   size: positive,

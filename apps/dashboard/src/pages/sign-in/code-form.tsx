@@ -1,7 +1,7 @@
 import { OTPField } from "@base-ui/react/otp-field";
 import { hasCode, memberApi } from "@vitrine/client";
 import { Button, Problem } from "@vitrine/ui";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./sign-in.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -22,6 +22,7 @@ interface CodeFormProps {
 export function CodeForm({ email, resendAt, onResend, onSignedIn }: CodeFormProps) {
   const texts = useTexts();
   const errorText = useErrorText();
+  const id = useId();
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -46,7 +47,11 @@ export function CodeForm({ email, resendAt, onResend, onSignedIn }: CodeFormProp
   };
   return (
     <form onSubmit={submit} className={styles.form}>
+      <label htmlFor={id} className={styles.unseen}>
+        {texts.code}
+      </label>
       <OTPField.Root
+        id={id}
         length={LENGTH}
         value={code}
         onValueChange={(value) => {
@@ -55,14 +60,14 @@ export function CodeForm({ email, resendAt, onResend, onSignedIn }: CodeFormProp
           verify(value);
         }}
         className={styles.boxes}
-        aria-label={texts.code}
       >
         {Array.from({ length: LENGTH }, (_, at) => (
           <OTPField.Input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={at}
             className={styles.box}
-            aria-label={texts.digit(at + 1, LENGTH)}
+            // The first one is the field that the label names.
+            aria-label={at === 0 ? undefined : texts.digit(at + 1, LENGTH)}
             autoFocus={at === 0}
           />
         ))}

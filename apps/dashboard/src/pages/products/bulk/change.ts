@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { memberApi, refresh } from "@vitrine/client";
+import type { ProductChange, ProductChangeWrite } from "@vitrine/contract";
+import { toast } from "@vitrine/ui";
+import { useCallback, useState } from "react";
+import { useErrorText } from "../../../frame/errors.tsx";
+import { useWorkspaceId } from "../../../frame/session.ts";
+import { useTexts } from "../texts/index.ts";
+
+/** Which products. */
+export type Target = Pick<ProductChangeWrite, "ids" | "filter">;
+/** What happens to each of them. */
+export type Change = Omit<ProductChangeWrite, "ids" | "filter" | "dryRun">;
+
+const READ_AFTERWARDS = [
+  memberApi.listProductRows,
+  memberApi.listProducts,
+  memberApi.countProducts,
+  memberApi.getProduct,
+  memberApi.listCollectionRows,
+  memberApi.listTagRows,
+] as const;
+
+const LOOK_EVERY_MS = 700;
+
+export interface Running {
+  id: string;
+  done: number;
+  total: number;
+}
+
+/** The one place where many products are changed: at once or by a job, with progress, failures and a way back. */
+export function useChangeProducts() {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const workspaceId = useWorkspaceId();
+  const client = useQueryClient();
+  const [running, setRunning] = useState<Running>();
+  const [failed, setFailed] = useState<{ change: Change; outcome: ProductChange }>();
+
+  const follow = useCallback(
+    async (begun: ProductChange): Promise<ProductChange> => {
+      let now = begun;
+      while (now.id !== null && ["PENDING", "RUNNING", "UNDOING"].includes(now.status)) {
+        setRunning({ id: now.id, done: now.counts.done, total: now.counts.total });
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        now = await memberApi.getProductChange({ workspaceId, id: now.id });
+      }
+      setRunning(undefined);
+      await refresh(client, workspaceId, ...READ_AFTERWARDS);
+      return now;
+    },
+    [client, workspaceId],
+  );
+
+  const undo = async (token: string) => {
+    try {
+      const { counts } = await follow(await memberApi.undoChange({ workspaceId, id: token }));
+      toast({ text: texts.undone(counts.undone) });
+    } catch (error) {
+      toast({ text: errorText(error), bad: true });
+    }
+  };
+
+  const change = async (target: Target, what: Change): Promise<void> => {
+    try {
+      const outcome = await follow(await memberApi.changeProducts({ workspaceId, body: { ...target, ...what } }));
+      const { undoToken, counts } = outcome;
+      const takeBack = undoToken === null ? undefined : () => void undo(undoToken);
+      toast({ text: texts.changed(counts.changed), undo: takeBack });
+      if (outcome.failures.length > 0) setFailed({ change: what, outcome });
+    } catch (error) {
+      setRunning(undefined);
+      toast({ text: errorText(error), bad: true });
+    }
+  };
+
+  const count = async (target: Target, what: Change): Promise<number> =>
+    (await memberApi.changeProducts({ workspaceId, body: { ...target, ...what, dryRun: true } })).counts.total;
+
+  const cancel = async () => {
+    if (running) await memberApi.cancelProductChange({ workspaceId, id: running.id }).catch(() => {});
+  };
+
+  return { change, count, cancel, running, failed, dismissFailed: () => setFailed(undefined) };
+}

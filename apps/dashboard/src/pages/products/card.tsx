@@ -1,0 +1,29 @@
+import type { ProductRow } from "@vitrine/contract";
+import { Picture, useLocale } from "@vitrine/ui";
+import { ProductLink, ProductStatus } from "./columns.tsx";
+import styles from "./products.module.css";
+import type { ProductsSearch } from "./search.ts";
+import { useTexts } from "./texts/index.ts";
+
+/** A row on a phone. */
+export function ProductCard({ row, search }: { row: ProductRow; search: ProductsSearch }) {
+  const texts = useTexts();
+  const { number } = useLocale();
+  return (
+    <div className={styles.card}>
+      <Picture src={row.image?.url && `${row.image.url}?w=320`} alt="" className={styles.cardPicture} />
+      <div className={styles.names}>
+        <ProductLink row={row} search={search} />
+        <span>{row.sku}</span>
+        <span className={styles.facts}>
+          <ProductStatus status={row.status} />
+          {row.stock === 0 ? (
+            <span className={styles.out}>{texts.outOfStock}</span>
+          ) : (
+            <span>{texts.manyInStock(number(row.stock))}</span>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

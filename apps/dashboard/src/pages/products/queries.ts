@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import { useEffect } from "react";
+import { useWorkspaceId } from "../../frame/session.ts";
+import type { ProductsSearch } from "./search.ts";
+import { filterOf, sortOf } from "./shared/list-query.ts";
+
+export const PAGE_SIZE = 50;
+
+/** The page of rows that the address asks for; the next one is fetched before it is wanted. */
+export function useProductRows(search: ProductsSearch) {
+  const workspaceId = useWorkspaceId();
+  const client = useQueryClient();
+  const { page = 1, size = PAGE_SIZE } = search;
+  const optionsFor = (wanted: number) =>
+    queryOf(memberApi.listProductRows, {
+      workspaceId,
+      query: { ...filterOf(search), ...sortOf(search), page: wanted, pageSize: size },
+    });
+  const rows = useQuery({ ...optionsFor(page), placeholderData: keepPreviousData });
+  const hasNext = rows.data?.pagination.hasNextPage === true && !rows.isPlaceholderData;
+  const next = optionsFor(page + 1);
+  const prefetchNext = () => void client.prefetchQuery(next);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has come
+  useEffect(() => {
+    if (hasNext) prefetchNext();
+  }, [hasNext, rows.data]);
+  return rows;
+}
+
+export function useProductCounts() {
+  const workspaceId = useWorkspaceId();
+  return useQuery(queryOf(memberApi.countProducts, { workspaceId })).data;
+}
+
+/** Names for the chips of what the address narrows the list down to. */
+export function useTagName(id: string | undefined): string | undefined {
+  const workspaceId = useWorkspaceId();
+  const tag = useQuery({ ...queryOf(memberApi.getTag, { workspaceId, id: id ?? "" }), enabled: id !== undefined });
+  return tag.data?.name;
+}
+
+export function useCollectionName(id: string | undefined): string | undefined {
+  const workspaceId = useWorkspaceId();
+  const options = queryOf(memberApi.listCollectionRows, { workspaceId, query: { pageSize: 100, sort: "name" } });
+  const { data } = useQuery({ ...options, enabled: id !== undefined });
+  return data?.collections.find((one) => one.id === id)?.name;
+}

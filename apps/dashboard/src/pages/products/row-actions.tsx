@@ -1,0 +1,69 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { memberApi } from "@vitrine/client";
+import type { ProductRow } from "@vitrine/contract";
+import { MenuItem, MenuRule, toast } from "@vitrine/ui";
+import { ArchiveRestore, Copy, CopyPlus, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { type Change, useChangeProducts } from "./bulk/change.ts";
+import type { ProductsSearch } from "./search.ts";
+import { useTexts } from "./texts/index.ts";
+
+/** What can be done with one product, from its row. */
+export function RowActions({ row, search }: { row: ProductRow; search: ProductsSearch }) {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const { change } = useChangeProducts();
+  const duplicate = useDuplicate();
+  const set = (what: Change) => () => void change({ ids: [row.id] }, what);
+  return (
+    <>
+      <MenuItem
+        icon={<Pencil aria-hidden />}
+        link={
+          <Link to="/w/$workspaceId/products/$productId" params={{ workspaceId, productId: row.id }} search={search} />
+        }
+      >
+        {texts.edit}
+      </MenuItem>
+      <MenuItem icon={<CopyPlus aria-hidden />} onClick={() => duplicate(row.id)}>
+        {texts.duplicate}
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />} onClick={() => navigator.clipboard.writeText(row.id)}>
+        {texts.copyId}
+      </MenuItem>
+      <MenuRule />
+      {row.status === "ACTIVE" ? (
+        <MenuItem icon={<EyeOff aria-hidden />} onClick={set({ status: "INACTIVE" })}>
+          {texts.deactivate}
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={row.status === "DELETED" ? <ArchiveRestore aria-hidden /> : <Eye aria-hidden />}
+          onClick={set({ status: row.status === "DELETED" ? "INACTIVE" : "ACTIVE" })}
+        >
+          {row.status === "DELETED" ? texts.restore : texts.activate}
+        </MenuItem>
+      )}
+      {row.status !== "DELETED" && (
+        <MenuItem icon={<Trash2 aria-hidden />} danger onClick={set({ status: "DELETED" })}>
+          {texts.delete}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function useDuplicate() {
+  const errorText = useErrorText();
+  const workspaceId = useWorkspaceId();
+  const navigate = useNavigate();
+  return async (id: string) => {
+    try {
+      const { id: productId } = await memberApi.duplicateProduct({ workspaceId, id });
+      await navigate({ to: "/w/$workspaceId/products/$productId", params: { workspaceId, productId } });
+    } catch (error) {
+      toast({ text: errorText(error), bad: true });
+    }
+  };
+}

@@ -1,0 +1,28 @@
+// From the address to what the service is asked: the table, its bulk changes and the editor's neighbours ask the same.
+
+import type { ProductsSearch } from "../search.ts";
+
+const VIEW_FILTERS = {
+  active: { status: "ACTIVE" },
+  inactive: { status: "INACTIVE" },
+  out: { status: "ACTIVE,INACTIVE", stock: "out" },
+  deleted: { status: "DELETED" },
+} as const;
+
+/** What is deleted shows only where it is asked for. */
+const EVERYTHING = { status: "ACTIVE,INACTIVE" };
+
+export function filterOf({ view, q, tag, collection, stock, status, picture }: ProductsSearch) {
+  return {
+    ...(view === undefined ? EVERYTHING : VIEW_FILTERS[view]),
+    ...(status === undefined ? {} : { status }),
+    ...(stock === undefined ? {} : { stock }),
+    ...(picture === undefined ? {} : { picture }),
+    ...(tag === undefined ? {} : { tagId: tag }),
+    ...(collection === undefined ? {} : { collectionId: collection }),
+    ...(q === undefined ? {} : { search: q }),
+  };
+}
+
+/** A search is best match first, unless another order is chosen. */
+export const sortOf = ({ sort }: ProductsSearch) => (sort === undefined ? {} : { sort });

@@ -1,0 +1,251 @@
+import { Button, Chip, ChipButton, Menu, MenuCheck, MenuChoice, MenuItem, Popover, SearchInput } from "@vitrine/ui";
+import { ArrowDownUp, Columns3, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CollectionPicker, TagPicker } from "../../frame/pickers.tsx";
+import type { ChangeSearch } from "./change-search.ts";
+import type { ColumnChoice } from "./columns.tsx";
+import styles from "./products.module.css";
+import { useCollectionName, useTagName } from "./queries.ts";
+import type { ProductsSearch } from "./search.ts";
+import { useTexts } from "./texts/index.ts";
+
+interface ToolsProps {
+  search: ProductsSearch;
+  change: ChangeSearch;
+  columns: ColumnChoice;
+}
+
+export function Tools({ search, change, columns }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SearchBox q={search.q} change={change} />
+      <TagFilter tag={search.tag} change={change} />
+      <CollectionFilter collection={search.collection} change={change} />
+      <StockFilter search={search} change={change} />
+      <StatusFilter search={search} change={change} />
+      <PictureFilter search={search} change={change} />
+      <div className={styles.right}>
+        <SortMenu search={search} change={change} />
+        <ColumnMenu columns={columns} />
+      </div>
+    </div>
+  );
+}
+
+const TYPING_MS = 200;
+
+/** Typing never waits: the address follows when somebody pauses. */
+function SearchBox({ q = "", change }: { q: string | undefined; change: ChangeSearch }) {
+  const texts = useTexts();
+  const [typed, setTyped] = useState(q);
+  const sent = useRef(q);
+  useEffect(() => {
+    // The address changed by itself: back, a view, a link.
+    if (q !== sent.current) {
+      sent.current = q;
+      setTyped(q);
+    }
+  }, [q]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      change({ q: wanted === "" ? undefined : wanted, page: undefined }, true);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, change]);
+  return (
+    <SearchInput
+      className={styles.search}
+      value={typed}
+      maxLength={500}
+      placeholder={texts.searchHint}
+      aria-label={texts.search}
+      end={typed === "" && <kbd className={styles.key}>/</kbd>}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && setTyped("")}
+    />
+  );
+}
+
+/** A chip that says what the list is narrowed down to, or one that offers it. */
+function FilterChip(props: { label: string; value: string | undefined; onClear: () => void; offer: ReactNode }) {
+  const texts = useTexts();
+  if (props.value === undefined) return props.offer;
+  return (
+    <Chip tone="fig" remove={{ label: texts.clearFilter(props.label), onClick: props.onClear }}>
+      {props.label}: {props.value}
+    </Chip>
+  );
+}
+
+function TagFilter({ tag, change }: { tag: string | undefined; change: ChangeSearch }) {
+  const texts = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const name = useTagName(tag);
+  return (
+    <FilterChip
+      label={texts.tag}
+      value={tag && (name ?? "…")}
+      onClear={() => change({ tag: undefined, page: undefined })}
+      offer={
+        <Popover
+          label={texts.tag}
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger={<ChipButton icon={<Plus aria-hidden />}>{texts.tag}</ChipButton>}
+        >
+          <TagPicker
+            inline
+            autoFocus
+            label={texts.tag}
+            onChoose={({ value }) => {
+              setOpen(false);
+              change({ tag: value, page: undefined });
+            }}
+          />
+        </Popover>
+      }
+    />
+  );
+}
+
+function CollectionFilter({ collection, change }: { collection: string | undefined; change: ChangeSearch }) {
+  const texts = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const name = useCollectionName(collection);
+  return (
+    <FilterChip
+      label={texts.collection}
+      value={collection && (name ?? "…")}
+      onClear={() => change({ collection: undefined, page: undefined })}
+      offer={
+        <Popover
+          label={texts.collection}
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger={<ChipButton icon={<Plus aria-hidden />}>{texts.collection}</ChipButton>}
+        >
+          <CollectionPicker
+            inline
+            autoFocus
+            label={texts.collection}
+            onChoose={({ value }) => {
+              setOpen(false);
+              change({ collection: value, page: undefined });
+            }}
+          />
+        </Popover>
+      }
+    />
+  );
+}
+
+type OfSearch = { search: ProductsSearch; change: ChangeSearch };
+
+function MenuFilter<Value extends string>(props: {
+  label: string;
+  value: Value | undefined;
+  options: Record<Value, string>;
+  onChange: (value: Value | undefined) => void;
+}) {
+  const values = Object.keys(props.options) as Value[];
+  return (
+    <FilterChip
+      label={props.label}
+      value={props.value && props.options[props.value]}
+      onClear={() => props.onChange(undefined)}
+      offer={
+        <Menu align="start" trigger={<ChipButton icon={<Plus aria-hidden />}>{props.label}</ChipButton>}>
+          {values.map((value) => (
+            <MenuItem key={value} onClick={() => props.onChange(value)}>
+              {props.options[value]}
+            </MenuItem>
+          ))}
+        </Menu>
+      }
+    />
+  );
+}
+
+function StockFilter({ search, change }: OfSearch) {
+  const texts = useTexts();
+  if (search.view === "out") return null;
+  const options = { in: texts.inStock, out: texts.outOfStock };
+  const onChange = (stock: "in" | "out" | undefined) => change({ stock, page: undefined });
+  return <MenuFilter label={texts.stock} value={search.stock} options={options} onChange={onChange} />;
+}
+
+function StatusFilter({ search, change }: OfSearch) {
+  const texts = useTexts();
+  if (search.view !== undefined && search.view !== "out") return null;
+  const { ACTIVE, INACTIVE } = texts.statuses;
+  const onChange = (status: ProductsSearch["status"]) => change({ status, page: undefined });
+  return <MenuFilter label={texts.status} value={search.status} options={{ ACTIVE, INACTIVE }} onChange={onChange} />;
+}
+
+function PictureFilter({ search, change }: OfSearch) {
+  const texts = useTexts();
+  const options = { with: texts.withPicture, without: texts.withoutPicture };
+  const onChange = (picture: ProductsSearch["picture"]) => change({ picture, page: undefined });
+  return <MenuFilter label={texts.picture} value={search.picture} options={options} onChange={onChange} />;
+}
+
+const OFFERED_SORTS = [
+  "-createdAt",
+  "createdAt",
+  "-updatedAt",
+  "name",
+  "-name",
+  "brand",
+  "sku",
+  "stock",
+  "-stock",
+] as const;
+
+function SortMenu({ search, change }: OfSearch) {
+  const texts = useTexts();
+  const best = search.q === undefined ? "-createdAt" : "best";
+  const current = search.sort ?? best;
+  const options = [...(search.q === undefined ? [] : (["best"] as const)), ...OFFERED_SORTS];
+  return (
+    <Menu
+      trigger={
+        <Button kind="quiet" icon={<ArrowDownUp aria-hidden />}>
+          {texts.sorts[current as keyof typeof texts.sorts] ?? texts.sort}
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={texts.sort}
+        value={current as (typeof options)[number]}
+        options={options.map((value) => ({ value, label: texts.sorts[value] }))}
+        onChange={(sort) =>
+          change({ sort: sort === best ? undefined : (sort as ProductsSearch["sort"]), page: undefined })
+        }
+      />
+    </Menu>
+  );
+}
+
+function ColumnMenu({ columns: { all, shown, toggle } }: { columns: ColumnChoice }) {
+  const texts = useTexts();
+  return (
+    <div className={styles.wideOnly}>
+      <Menu
+        trigger={
+          <Button kind="quiet" icon={<Columns3 aria-hidden />}>
+            {texts.columns}
+          </Button>
+        }
+      >
+        {all.map((key) => (
+          <MenuCheck key={key} checked={shown.includes(key)} onChange={(on) => toggle(key, on)}>
+            {texts.column[key]}
+          </MenuCheck>
+        ))}
+      </Menu>
+    </div>
+  );
+}

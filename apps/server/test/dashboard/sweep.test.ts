@@ -1,0 +1,108 @@
+// Every page, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is readable by all,
+// and nothing goes wrong in the browser. `test-output/dashboard/` shows what was seen.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM, Demo, forgetPictures, type Look, type Role, type Visit } from "./demo.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Below the workspace, with who may enter. */
+const PAGES: readonly [path: string, roles: readonly Role[]][] = [
+  ["", ["OWNER", "STAFF", "BILLING"]],
+  ["/products", ["OWNER", "STAFF"]],
+  ["/products/new", ["OWNER", "STAFF"]],
+  ["/collections", ["OWNER", "STAFF"]],
+  ["/tags", ["OWNER", "STAFF"]],
+  ["/media", ["OWNER", "STAFF"]],
+  ["/imports", ["OWNER", "STAFF"]],
+  ["/website", ["OWNER", "STAFF"]],
+  ["/assistant", ["OWNER", "STAFF"]],
+  ["/usage", ["OWNER", "STAFF", "BILLING"]],
+  ["/feedback", ["OWNER", "STAFF"]],
+  ["/integrations", ["OWNER"]],
+  ["/members", ["OWNER", "STAFF", "BILLING"]],
+  ["/settings", ["OWNER"]],
+  ["/activity", ["OWNER"]],
+];
+
+const WIDE_LIGHT: Look = { width: 1440, scheme: "light" };
+const LOOKS: readonly Look[] = [
+  WIDE_LIGHT,
+  { width: 1440, scheme: "dark" },
+  { width: 390, scheme: "light" },
+  { width: 390, scheme: "dark" },
+];
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; html: string }[];
+}
+
+/** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
+async function violationsOf({ page }: Visit): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = (await page.evaluate(
+    `axe.run({ exclude: [["[data-base-ui-focus-guard]"]] }).then(({ violations }) => violations)`,
+  )) as Violation[];
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+const overflowOf = ({ page }: Visit) =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+async function expectInOrder(visit: Visit): Promise<void> {
+  const { page, faults } = visit;
+  expect.soft(faults, "errors in the browser").toEqual([]);
+  expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine$/);
+  expect.soft(await page.locator("h1").count(), "one heading of the first rank").toBe(1);
+  expect.soft(await overflowOf(visit), "wider than its window").toBe(0);
+  expect.soft(await violationsOf(visit), "axe").toEqual([]);
+}
+
+const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
+
+describe.runIf(CHROMIUM !== "none")("every page", () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    await forgetPictures();
+    demo = await Demo.open();
+  });
+  afterAll(() => demo?.close());
+
+  describe.each(LOOKS)("$width wide, $scheme", (look) => {
+    it.each(PAGES.map(([path]) => path))("is in order for an owner: %s", async (path) => {
+      const visit = await demo.visit("OWNER", look);
+      await visit.open(`${demo.url}/w/${demo.workspaceId}${path}`);
+      await visit.picture(`${nameOf(path)}-${look.width}-${look.scheme}`);
+      await expectInOrder(visit);
+      await visit.end();
+    });
+  });
+
+  it.each(["tr", "de"] as const)("fits its window in every language: %s", async (language) => {
+    for (const width of [390, 1440]) {
+      const visit = await demo.visit("OWNER", { width, scheme: "light", language });
+      for (const [path] of PAGES) {
+        await visit.open(`${demo.url}/w/${demo.workspaceId}${path}`);
+        await visit.picture(`${nameOf(path)}-${width}-${language}`);
+        expect.soft(await overflowOf(visit), `${path} in ${language}`).toBe(0);
+      }
+      expect.soft(visit.faults).toEqual([]);
+      await visit.end();
+    }
+  });
+
+  it.each(["STAFF", "BILLING"] as const)("lets those in who may, and tells the others who may: %s", async (role) => {
+    const visit = await demo.visit(role, WIDE_LIGHT);
+    for (const [path, roles] of PAGES) {
+      await visit.open(`${demo.url}/w/${demo.workspaceId}${path}`);
+      await visit.picture(`${nameOf(path)}-${role.toLowerCase()}`);
+      const refused = await visit.page.getByText(/ask an owner/i).count();
+      expect.soft(refused > 0, `${path} for ${role}`).toBe(!roles.includes(role));
+    }
+    expect.soft(visit.faults).toEqual([]);
+    await visit.end();
+  });
+});
