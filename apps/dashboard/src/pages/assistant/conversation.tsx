@@ -95,7 +95,7 @@ function TurnView({ turn, isShown, onShow, onAsk }: TurnViewProps) {
           </Chips>
         )}
         {tried && (
-          <Button kind="link" aria-pressed={isShown} onClick={onShow}>
+          <Button kind="link" className={styles.price} aria-pressed={isShown} onClick={onShow}>
             {texts.cost(tried.credits.charged)}
           </Button>
         )}
@@ -145,11 +145,7 @@ function Gap({ productId }: { productId: string | undefined }) {
     <Banner tone="amber" icon={<CircleHelp aria-hidden />}>
       <strong>{texts.gap}</strong>
       {productId && (
-        <Link
-          to="/w/$workspaceId/products/$productId"
-          params={{ workspaceId, productId }}
-          className={buttonClass({ kind: "link" })}
-        >
+        <Link to="/w/$workspaceId/products/$productId" params={{ workspaceId, productId }} className={styles.gap}>
           {texts.addAnswer}
         </Link>
       )}

@@ -191,7 +191,13 @@ function PublishButton({ canPublish, editing }: { canPublish: boolean; editing: 
   });
   return (
     <>
-      <Button kind="main" disabled={!canPublish} busy={publish.isPending} onClick={() => publish.mutate(false)}>
+      <Button
+        kind="main"
+        disabled={!canPublish}
+        // A save on its way would meet itself.
+        busy={publish.isPending || editing.isSaving}
+        onClick={() => publish.mutate(false)}
+      >
         {texts.publish}
       </Button>
       <Confirm
