@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass, Card, Skeleton } from "@vitrine/ui";
+import { buttonClass, Card, cx, Skeleton } from "@vitrine/ui";
 import { CircleCheck, CircleHelp, MessageCircle } from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./product.module.css";
@@ -58,7 +58,7 @@ export function Readiness({ productId, onAnswer }: ReadinessProps) {
         to="/w/$workspaceId/assistant/{-$tab}"
         params={{ workspaceId }}
         search={{ product: productId } as never}
-        className={buttonClass({ size: "small" })}
+        className={cx(buttonClass({ size: "small" }), styles.tryIt)}
       >
         <MessageCircle aria-hidden />
         {texts.tryIt}
