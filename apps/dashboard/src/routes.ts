@@ -8,6 +8,7 @@ import type { ComponentType } from "react";
 import { Root } from "./frame/root.tsx";
 import { membershipsQuery, requireAccount } from "./frame/session.ts";
 import { chooseWorkspace } from "./frame/workspace-choice.ts";
+import { activitySearch } from "./pages/activity/search.ts";
 import { assistantSearch } from "./pages/assistant/search.ts";
 import { collectionsSearch } from "./pages/collections/search.ts";
 import { feedbackSearch } from "./pages/feedback/search.ts";
@@ -108,7 +109,7 @@ const workspacePages = [
   inWorkspace("/integrations/{-$tab}", OWNER, () => import("./pages/integrations/page.tsx"), integrationsSearch),
   inWorkspace("/members", ALL, () => import("./pages/members/page.tsx"), membersSearch),
   inWorkspace("/settings/{-$tab}", OWNER, () => import("./pages/settings/page.tsx"), nothing),
-  inWorkspace("/activity", OWNER, () => import("./pages/activity/page.tsx"), searchParams({})),
+  inWorkspace("/activity", OWNER, () => import("./pages/activity/page.tsx"), activitySearch),
 ] as const;
 
 /** Every part in light and dark; not in what is shipped. */

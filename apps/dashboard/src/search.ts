@@ -20,7 +20,7 @@ export const oneOf =
     values.find((one) => one === value);
 
 type Shape = Record<string, Read<unknown>>;
-type SearchOf<S extends Shape> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> };
+type SearchOf<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> };
 
 /** The search parameters of a page: what is not valid is left out. */
 export const searchParams =

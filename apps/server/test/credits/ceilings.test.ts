@@ -144,7 +144,7 @@ describe("a ceiling", () => {
       [emails[1], "Shop hat 80 % einer Tagesgrenze verbraucht"],
     ]);
     expect(books.mails[0]?.text).toContain("Guests of Shop have used 80% of the 10 credits");
-    expect(books.mails[0]?.text).toContain(`http://dashboard.example/workspaces/${workspace.id}/settings/access`);
+    expect(books.mails[0]?.text).toContain(`http://dashboard.example/w/${workspace.id}/settings/access`);
     await books.release(workspace, near);
     await spend(workspace, 2, { ceilings });
     expect(books.mails).toHaveLength(2);

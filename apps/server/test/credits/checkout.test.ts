@@ -59,7 +59,7 @@ describe("development's own checkout", () => {
     expect(page.status).toBe(200);
     expect(page.body).toContain("1000 credits for 19.00 USD");
     const back = /<a href="([^"]+)"/.exec(page.body)?.[1] ?? "";
-    expect(back).toContain(`/workspaces/${owner.tenant.workspace.id}/billing?purchase=${purchaseId}`);
+    expect(back).toContain(`/w/${owner.tenant.workspace.id}/usage?purchase=${purchaseId}`);
     await service.call("GET", back);
     expect(await get(service, owner, "/wallet")).toMatchObject({ balance: 0 });
     expect(await get(service, owner, `/purchases/${purchaseId}`)).toMatchObject({ status: "PENDING", receipt: null });

@@ -1,7 +1,53 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Page, Tabs, tabClass } from "@vitrine/ui";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { NotFound } from "../../frame/not-found.tsx";
+import { useTitle } from "../../frame/title.ts";
+import styles from "./account.module.css";
+import { AppearanceTab } from "./appearance.tsx";
+import { ProfileTab } from "./profile.tsx";
+import { SessionsTab } from "./sessions.tsx";
 import { useTexts } from "./texts/index.ts";
 
+const TABS = { profile: ProfileTab, sessions: SessionsTab, appearance: AppearanceTab };
+type Tab = keyof typeof TABS;
+
+const isTab = (value: string): value is Tab => value in TABS;
+
+const route = getRouteApi("/signed-in/account/{-$tab}");
+
 export default function AccountPage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  const { tab = "profile" } = route.useParams();
+  useTitle(isTab(tab) ? texts.tab[tab] : undefined, texts.title);
+  if (!isTab(tab)) return <NotFound />;
+  const Body = TABS[tab];
+  return (
+    <main className={styles.sheet}>
+      <Link to="/" className={styles.back}>
+        <ArrowLeft aria-hidden /> {texts.back}
+      </Link>
+      <Page
+        title={texts.title}
+        head={
+          <Tabs label={texts.title}>
+            {(Object.keys(TABS) as Tab[]).map((one) => (
+              <Link
+                key={one}
+                to="/account/{-$tab}"
+                params={{ tab: one === "profile" ? undefined : one }}
+                className={tabClass()}
+                aria-current={one === tab ? "page" : undefined}
+              >
+                {texts.tab[one]}
+              </Link>
+            ))}
+          </Tabs>
+        }
+      >
+        <Body />
+      </Page>
+    </main>
+  );
 }

@@ -1,7 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import { Page, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { Library } from "./library.tsx";
+import { Playground } from "./playground.tsx";
+import { route, useLibrary, useUnanswered } from "./queries.ts";
+import { AssistantSettings } from "./settings.tsx";
 import { useTexts } from "./texts/index.ts";
+import { Unanswered } from "./unanswered.tsx";
+
+const TABS = {
+  playground: Playground,
+  unanswered: Unanswered,
+  questions: Library,
+  settings: AssistantSettings,
+} as const;
+type Tab = keyof typeof TABS;
 
 export default function AssistantPage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  const isOwner = useMay()("OWNER");
+  const shown = (Object.keys(TABS) as Tab[]).filter((tab) => isOwner || tab !== "settings");
+  const asked = route.useParams().tab;
+  const tab = shown.find((one) => one === asked) ?? "playground";
+  useTitle(texts.tabs[tab], texts.title);
+  const Content = TABS[tab];
+  return (
+    <Page title={texts.title} head={<AssistantTabs tabs={shown} />}>
+      <Content />
+    </Page>
+  );
+}
+
+function AssistantTabs({ tabs }: { tabs: readonly Tab[] }) {
+  const texts = useTexts();
+  const { number } = useLocale();
+  const workspaceId = useWorkspaceId();
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    unanswered: useUnanswered().data?.counts.open,
+    questions: useLibrary().data?.questions.length,
+  };
+  return (
+    <Tabs label={texts.title}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/w/$workspaceId/assistant/{-$tab}"
+          params={{ workspaceId, tab: tab === "playground" ? undefined : tab }}
+          className={tabClass()}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {texts.tabs[tab]}
+          {counts[tab] !== undefined && <TabCount>{number(counts[tab])}</TabCount>}
+        </Link>
+      ))}
+    </Tabs>
+  );
 }

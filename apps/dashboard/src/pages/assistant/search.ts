@@ -1,4 +1,12 @@
-import { positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "../../search.ts";
 
-/** What stands in the address of this page. */
-export const assistantSearch = searchParams({ q: text, page: positive });
+/** What stands in the address of this page: what is tried, and which unanswered questions are shown. */
+export const assistantSearch = searchParams({
+  mode: oneOf(["routine"]),
+  level: oneOf(["MEDIUM", "HIGH"]),
+  product: text,
+  ask: text,
+  status: oneOf(["ANSWERED", "IGNORED"]),
+  page: positive,
+  size: positive,
+});

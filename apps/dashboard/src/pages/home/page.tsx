@@ -1,7 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import type { Home } from "@vitrine/contract";
+import { Page, Skeleton } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { LoadError } from "../../frame/errors.tsx";
+import { useAccount, useWorkspace } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { Checklist } from "./checklist.tsx";
+import { Figures } from "./figures.tsx";
+import styles from "./home.module.css";
+import { LatestFeedback } from "./latest-feedback.tsx";
 import { useTexts } from "./texts/index.ts";
+import { Todos } from "./todos.tsx";
 
 export default function HomePage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  const { workspaceId, name } = useWorkspace();
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(queryOf(memberApi.getHome, { workspaceId }));
+  useTitle(texts.title, name);
+  const [firstName] = account.name.trim().split(/\s+/);
+  return (
+    <Page title={firstName ? texts.hello(firstName) : texts.title}>
+      {error ? <LoadError error={error} onRetry={refetch} /> : data ? <Parts home={data} /> : <Waiting />}
+    </Page>
+  );
 }
+
+function Parts({ home }: { home: Home }) {
+  const isNew = home.checklist.some(({ isDone }) => !isDone);
+  return (
+    <div className={styles.parts}>
+      {isNew && <Checklist steps={home.checklist} />}
+      <Todos todo={home.todo} />
+      <Figures figures={home.figures} />
+      {home.feedback && <LatestFeedback feedback={home.feedback} />}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.parts}>
+    <Skeleton height={190} />
+    <Skeleton height={130} />
+    <Skeleton height={160} />
+  </div>
+);

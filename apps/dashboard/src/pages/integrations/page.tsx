@@ -1,7 +1,77 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { buttonClass, Page, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { NotFound } from "../../frame/not-found.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { AgentsTab } from "./agents.tsx";
+import { ConnectTab } from "./connect.tsx";
+import { KeysTab } from "./keys.tsx";
+import { NewKeyDrawer } from "./new-key.tsx";
+import { useAgents, useKeys } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
+const TABS = { keys: KeysTab, agents: AgentsTab, connect: ConnectTab };
+type Tab = keyof typeof TABS;
+
+const isTab = (value: string): value is Tab => value in TABS;
+
+const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
+
 export default function IntegrationsPage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  const { tab = "keys" } = route.useParams();
+  const workspaceId = useWorkspaceId();
+  useTitle(isTab(tab) ? texts.tab[tab] : undefined, texts.title);
+  if (!isTab(tab)) return <NotFound />;
+  const Body = TABS[tab];
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <Link
+          to="/w/$workspaceId/integrations/{-$tab}"
+          params={{ workspaceId }}
+          search={{ new: true }}
+          className={buttonClass({ kind: "main" })}
+        >
+          <Plus aria-hidden />
+          {texts.newKey}
+        </Link>
+      }
+      head={<IntegrationTabs current={tab} />}
+    >
+      <Body />
+      <NewKeyDrawer />
+    </Page>
+  );
+}
+
+function IntegrationTabs({ current }: { current: Tab }) {
+  const texts = useTexts();
+  const { number } = useLocale();
+  const workspaceId = useWorkspaceId();
+  const { data: keys } = useKeys(1);
+  const { data: agents } = useAgents(1);
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    keys: keys?.apiKeys.filter(({ status }) => status === "ACTIVE").length,
+    agents: agents?.connections.filter(({ status }) => status === "ACTIVE").length,
+  };
+  return (
+    <Tabs label={texts.title}>
+      {(Object.keys(TABS) as Tab[]).map((tab) => (
+        <Link
+          key={tab}
+          to="/w/$workspaceId/integrations/{-$tab}"
+          params={{ workspaceId, tab: tab === "keys" ? undefined : tab }}
+          className={tabClass()}
+          aria-current={tab === current ? "page" : undefined}
+        >
+          {texts.tab[tab]}
+          {counts[tab] !== undefined && <TabCount>{number(counts[tab])}</TabCount>}
+        </Link>
+      ))}
+    </Tabs>
+  );
 }

@@ -1,7 +1,59 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { buttonClass, Page, Pager } from "@vitrine/ui";
+import { UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { LoadError } from "../../frame/errors.tsx";
+import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { Invitations } from "./invitations.tsx";
+import { InviteDrawer } from "./invite.tsx";
+import { MemberTable } from "./member-table.tsx";
+import styles from "./members.module.css";
+import { PAGE_SIZE, useMembers } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
+const route = getRouteApi("/signed-in/w/$workspaceId/members");
+
 export default function MembersPage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  const isOwner = useMay()("OWNER");
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useMembers(page);
+  useTitle(texts.title);
+  return (
+    <Page title={texts.title} actions={isOwner && <InviteLink />}>
+      <p className={styles.lead}>{isOwner ? texts.lead : texts.leadForOthers}</p>
+      {error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <MemberTable members={data?.members} total={data?.pagination.total} stale={isPlaceholderData} />
+      )}
+      {data && data.pagination.total > PAGE_SIZE && (
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.pagination.total}
+          onChange={(to) => navigate({ search: (search) => ({ ...search, page: to.page }) })}
+        />
+      )}
+      {isOwner && <Invitations />}
+      {isOwner && <InviteDrawer />}
+    </Page>
+  );
+}
+
+function InviteLink() {
+  const texts = useTexts();
+  return (
+    <Link
+      to="/w/$workspaceId/members"
+      params={{ workspaceId: useWorkspaceId() }}
+      search={{ invite: true }}
+      className={buttonClass({ kind: "main" })}
+    >
+      <UserRoundPlus aria-hidden />
+      {texts.invite}
+    </Link>
+  );
 }

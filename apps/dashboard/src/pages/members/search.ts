@@ -1,4 +1,4 @@
-import { positive, searchParams, text } from "../../search.ts";
+import { flag, positive, searchParams } from "../../search.ts";
 
-/** What stands in the address of this page. */
-export const membersSearch = searchParams({ q: text, page: positive });
+/** What stands in the address of this page: the open drawer, and the page of a long list. */
+export const membersSearch = searchParams({ invite: flag, page: positive });

@@ -1,4 +1,27 @@
-import { positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "../../search.ts";
 
-/** What stands in the address of this page. */
-export const usageSearch = searchParams({ q: text, page: positive });
+export const PERIODS = ["7", "30", "90"] as const;
+const KINDS = ["PURCHASE", "REFUND", "RESERVE", "SETTLE", "RELEASE", "ADJUSTMENT"] as const;
+const EVENTS = [
+  "PRODUCT_CHAT",
+  "ROUTINE_CHAT",
+  "FACE_ANALYSIS",
+  "VISIT",
+  "PRODUCT_VIEW",
+  "COLLECTION_VIEW",
+  "SEARCH",
+  "LINK_CLICK",
+] as const;
+
+/** What stands in the address of this page. `purchase` names the one that a checkout came back with. */
+export const usageSearch = searchParams({
+  days: oneOf(PERIODS),
+  kind: oneOf(KINDS),
+  event: oneOf(EVENTS),
+  purchase: text,
+  receipt: text,
+  page: positive,
+  size: positive,
+});
+
+export type UsageSearch = ReturnType<typeof usageSearch>;

@@ -2,8 +2,8 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 
 /** The dashboard's page about who may enter and use the assistant. */
 export const accessPage = (dashboardUrl: string, workspace: WorkspaceScope) =>
-  `${dashboardUrl}/workspaces/${encodeURIComponent(workspace.id)}/settings/access`;
+  `${dashboardUrl}/w/${encodeURIComponent(workspace.id)}/settings/access`;
 
 /** The dashboard's page about a workspace's credits. */
 export const billingPage = (dashboardUrl: string, workspace: WorkspaceScope) =>
-  `${dashboardUrl}/workspaces/${encodeURIComponent(workspace.id)}/billing`;
+  `${dashboardUrl}/w/${encodeURIComponent(workspace.id)}/usage`;

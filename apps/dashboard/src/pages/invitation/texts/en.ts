@@ -1,3 +1,23 @@
 export default {
   title: "Invitation",
+  invites: (who: string, where: string) => (who ? `${who} invites you to ${where}` : `You are invited to ${where}`),
+  role: { OWNER: "As an owner", STAFF: "As staff", BILLING: "For billing" },
+  roleText: {
+    OWNER: "You may do everything: people, keys, credits, settings, closing the workspace.",
+    STAFF: "You look after products, media, website, assistant and feedback.",
+    BILLING: "You look after credits, purchases and usage.",
+  },
+  forAddress: (email: string) => `The invitation is for ${email}.`,
+  until: (when: string) => `It can be accepted until ${when}.`,
+  join: "Join",
+  signInToJoin: "Sign in to join",
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  otherAccount: "Use another account",
+  wrongAccount: (email: string) => `The invitation is for another address than ${email}. Sign in with that one.`,
+  expired: "This invitation has ended",
+  expiredText: (who: string, where: string) => `Ask ${who || "whoever invited you"} to invite you to ${where} again.`,
+  used: "This invitation was accepted already.",
+  unknown: "This invitation is not there",
+  unknownText: "It was withdrawn, or replaced by a newer one. Look for the latest mail.",
+  toStart: "Go to the start",
 };

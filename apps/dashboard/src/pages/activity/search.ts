@@ -1,0 +1,6 @@
+import { oneOf, positive, searchParams } from "../../search.ts";
+
+export const KINDS = ["member", "invitation", "workspace", "website", "access_policy", "customer", "wallet"] as const;
+
+/** What stands in the address of this page: one kind of deeds, and the page of the list. */
+export const activitySearch = searchParams({ kind: oneOf(KINDS), page: positive, size: positive });

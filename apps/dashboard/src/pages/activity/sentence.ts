@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import type { AuditEntry } from "@vitrine/contract";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTexts } from "./texts/index.ts";
+
+/** Who did what. People are named where they are still members. */
+export function useSentence(): (entry: AuditEntry) => string {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const { data } = useQuery(queryOf(memberApi.listMembers, { workspaceId, query: { pageSize: 100 } }));
+  const personOf = (accountId: string | undefined) => {
+    const member = data?.members.find((one) => one.accountId === accountId);
+    return member?.name || member?.email || texts.somebody;
+  };
+  return ({ action, actor, details }) => {
+    const who = actor.kind === "MEMBER" ? actor.name || texts.somebody : texts.platform;
+    const deeds: Record<string, (words: DeedWords) => string> = texts.deeds;
+    const say = deeds[action] ?? texts.otherDeed;
+    const role = texts.roles[details["role"] as keyof typeof texts.roles] ?? "";
+    return say({
+      who,
+      whom: details["email"] ?? personOf(details["accountId"]),
+      role,
+      amount: details["amount"] ?? "",
+    });
+  };
+}
+
+export interface DeedWords {
+  who: string;
+  whom: string;
+  role: string;
+  amount: string;
+}

@@ -1,0 +1,30 @@
+import { Combobox, Picture } from "@vitrine/ui";
+import { useDeferredValue, useState } from "react";
+import styles from "./assistant.module.css";
+import { usePublished } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+
+export function ProductPicker({ onChoose }: { onChoose: (productId: string) => void }) {
+  const texts = useTexts();
+  const [search, setSearch] = useState("");
+  const { data, isFetching } = usePublished(useDeferredValue(search.trim()));
+  const items = (data?.products ?? []).map(({ id, name, images, brand }) => ({
+    value: id,
+    label: name,
+    hint: brand || undefined,
+    icon: <Picture src={images[0]?.url} alt="" thumb />,
+  }));
+  return (
+    <div className={styles.grow}>
+      <Combobox
+        items={items}
+        search={search}
+        onSearch={setSearch}
+        onChoose={({ value }) => onChoose(value)}
+        label={texts.chooseProduct}
+        placeholder={texts.chooseProduct}
+        busy={isFetching}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { memberApi, queryOf } from "@vitrine/client";
+import { useWorkspaceId } from "../../frame/session.ts";
+
+export const route = getRouteApi("/signed-in/w/$workspaceId/assistant/{-$tab}");
+
+const PAGE_SIZE = 50;
+
+export function useUnanswered() {
+  const workspaceId = useWorkspaceId();
+  const { status = "OPEN", page = 1, size: pageSize = PAGE_SIZE } = route.useSearch();
+  return {
+    page,
+    pageSize,
+    ...useQuery({
+      ...queryOf(memberApi.listUnansweredQuestions, { workspaceId, query: { status, page, pageSize } }),
+      placeholderData: keepPreviousData,
+    }),
+  };
+}
+
+export const useLibrary = () => {
+  const workspaceId = useWorkspaceId();
+  return useQuery(queryOf(memberApi.listQuestions, { workspaceId }));
+};
+
+/** Published products: visitors can ask about no others. */
+export function usePublished(search: string) {
+  const workspaceId = useWorkspaceId();
+  return useQuery({
+    ...queryOf(memberApi.listProducts, { workspaceId, query: { search, status: "ACTIVE", pageSize: 12 } }),
+    placeholderData: keepPreviousData,
+  });
+}

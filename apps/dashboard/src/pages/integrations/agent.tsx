@@ -1,0 +1,134 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { ConnectionDetails } from "@vitrine/contract";
+import { Button, Confirm, CopyButton, Drawer, Skeleton, toast, useLocale } from "@vitrine/ui";
+import { type ReactNode, useState } from "react";
+import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { Host } from "./agents.tsx";
+import { Ends } from "./ends.tsx";
+import styles from "./integrations.module.css";
+import { useAgent, useRevokeAgent } from "./queries.ts";
+import { usePermissionText } from "./shared/permissions.tsx";
+import { useTexts } from "./texts/index.ts";
+
+const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
+
+/** What one agent may do, where, until when, and what it did last. */
+export function AgentDrawer() {
+  const { agent } = route.useSearch();
+  return agent === undefined ? null : <OpenAgent key={agent} id={agent} />;
+}
+
+function OpenAgent({ id }: { id: string }) {
+  const texts = useTexts();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useAgent(id);
+  const [isRevoking, setRevoking] = useState(false);
+  const close = () => navigate({ search: ({ agent: _agent, ...rest }) => rest });
+  const canRevoke = data !== undefined && (data.status === "ACTIVE" || data.status === "BLOCKED");
+  return (
+    <>
+      <Drawer
+        open
+        onClose={close}
+        title={data?.clientName ?? texts.agent}
+        foot={
+          canRevoke && (
+            <Button kind="danger" onClick={() => setRevoking(true)}>
+              {texts.revoke}
+            </Button>
+          )
+        }
+      >
+        {error ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : data ? (
+          <Details agent={data} />
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </Drawer>
+      {data && <RevokeAgent agent={data} open={isRevoking} onClose={() => setRevoking(false)} />}
+    </>
+  );
+}
+
+function Details({ agent }: { agent: ConnectionDetails }) {
+  const texts = useTexts();
+  const permissionText = usePermissionText();
+  const { day, list } = useLocale();
+  return (
+    <>
+      <Host agent={agent} />
+      <dl className={styles.facts}>
+        <Fact name={texts.connectedOn}>{day(agent.createdAt)}</Fact>
+        <Fact name={texts.endsHead}>
+          <Ends of={agent} />
+        </Fact>
+        <Fact name={texts.where}>
+          {agent.workspaces === null ? texts.allWorkspaces : list(agent.workspaces.map(({ name }) => name))}
+        </Fact>
+        <Fact name={texts.didLast}>
+          <LastOperation agent={agent} />
+        </Fact>
+      </dl>
+      <div className={styles.field}>
+        <h3>{texts.mayDo}</h3>
+        <ul className={styles.words}>
+          {agent.scopes.map((scope) => (
+            <li key={scope}>{permissionText(scope)}</li>
+          ))}
+        </ul>
+      </div>
+      <p className={styles.prefix}>
+        <code>{agent.id}</code>
+        <CopyButton text={agent.id} />
+      </p>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function LastOperation({ agent: { lastOperation, workspaces } }: { agent: ConnectionDetails }) {
+  const texts = useTexts();
+  const { ago, exactly } = useLocale();
+  if (lastOperation === null) return texts.nothingYet;
+  const place = workspaces?.find(({ id }) => id === lastOperation.workspaceId)?.name;
+  return (
+    <span className={styles.did} title={exactly(lastOperation.at)}>
+      <code>{lastOperation.name}</code>
+      <span>{place === undefined ? ago(lastOperation.at) : `${place}, ${ago(lastOperation.at)}`}</span>
+    </span>
+  );
+}
+
+function RevokeAgent({ agent, open, onClose }: { agent: ConnectionDetails; open: boolean; onClose: () => void }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useRevokeAgent();
+  const confirm = () =>
+    mutate(agent.id, {
+      onSuccess: () => {
+        toast({ text: texts.revoked(agent.clientName) });
+        onClose();
+      },
+    });
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={texts.revokeTitle(agent.clientName)}
+      action={texts.revokeAgent}
+      onConfirm={confirm}
+      busy={isPending}
+      destroys
+    >
+      {error ? errorText(error) : texts.revokeAgentText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,178 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { ApiKey } from "@vitrine/contract";
+import {
+  type Column,
+  Confirm,
+  CopyButton,
+  createRowMenu,
+  DataTable,
+  EmptyState,
+  MenuItem,
+  Pager,
+  RowMenu,
+  toast,
+  useLocale,
+} from "@vitrine/ui";
+import { Ban, Copy, KeyRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { Ends } from "./ends.tsx";
+import styles from "./integrations.module.css";
+import { NewKeyLink } from "./new-key-link.tsx";
+import { PAGE_SIZE, useKeys, useRevokeKey } from "./queries.ts";
+import { useMayText } from "./shared/permissions.tsx";
+import { useTexts } from "./texts/index.ts";
+
+const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
+
+export function KeysTab() {
+  const texts = useTexts();
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useKeys(page);
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (data?.pagination.total === 0) {
+    return (
+      <EmptyState icon={<KeyRound aria-hidden />} title={texts.noKeys} actions={<NewKeyLink />}>
+        {texts.noKeysText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.lead}>{texts.keysLead}</p>
+      <KeyTable keys={data?.apiKeys} stale={isPlaceholderData} />
+      {data && data.pagination.total > PAGE_SIZE && (
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.pagination.total}
+          onChange={(to) => navigate({ search: (search) => ({ ...search, page: to.page }) })}
+        />
+      )}
+    </>
+  );
+}
+
+function KeyTable({ keys, stale }: { keys: readonly ApiKey[] | undefined; stale: boolean }) {
+  const texts = useTexts();
+  const columns = useColumns();
+  const [menu] = useState(() => createRowMenu<ApiKey>());
+  const [revoking, setRevoking] = useState<ApiKey>();
+  return (
+    <>
+      <DataTable
+        label={texts.tab.keys}
+        rows={keys}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        card={(key) => <KeyCard apiKey={key} />}
+        menu={menu}
+        stale={stale}
+        expected={4}
+      />
+      <RowMenu handle={menu}>
+        {(key) => (
+          <>
+            <MenuItem icon={<Copy aria-hidden />} onClick={() => navigator.clipboard.writeText(key.id)}>
+              {texts.copyId}
+            </MenuItem>
+            <MenuItem
+              icon={<Ban aria-hidden />}
+              danger
+              disabled={key.status !== "ACTIVE"}
+              onClick={() => setRevoking(key)}
+            >
+              {texts.revoke}
+            </MenuItem>
+          </>
+        )}
+      </RowMenu>
+      <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />
+    </>
+  );
+}
+
+function useColumns(): readonly Column<ApiKey>[] {
+  const texts = useTexts();
+  const mayText = useMayText();
+  const { ago, exactly } = useLocale();
+  return useMemo(
+    () => [
+      { key: "name", head: texts.key, cell: (key) => <KeyName apiKey={key} /> },
+      { key: "may", head: texts.mayHead, dim: true, cell: ({ scopes }) => mayText(scopes) },
+      {
+        key: "used",
+        head: texts.lastUsed,
+        dim: true,
+        width: 140,
+        cell: ({ lastUsedAt }) =>
+          lastUsedAt === null ? (
+            texts.neverUsed
+          ) : (
+            <time dateTime={lastUsedAt} title={exactly(lastUsedAt)}>
+              {ago(lastUsedAt)}
+            </time>
+          ),
+      },
+      { key: "ends", head: texts.endsHead, width: 170, cell: (key) => <Ends of={key} /> },
+    ],
+    [texts, mayText, ago, exactly],
+  );
+}
+
+function KeyName({ apiKey: { name, prefix, status } }: { apiKey: ApiKey }) {
+  return (
+    <span className={styles.name} data-off={status !== "ACTIVE" || undefined}>
+      <b>{name}</b>
+      <span className={styles.prefix}>
+        <code title={prefix}>{prefix}…</code>
+        <CopyButton text={prefix} />
+      </span>
+    </span>
+  );
+}
+
+function KeyCard({ apiKey }: { apiKey: ApiKey }) {
+  const mayText = useMayText();
+  return (
+    <div className={styles.keyCard}>
+      <KeyName apiKey={apiKey} />
+      <span className={styles.dim}>{mayText(apiKey.scopes)}</span>
+      <Ends of={apiKey} />
+    </div>
+  );
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const { mutate, isPending, error, reset } = useRevokeKey();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (apiKey === undefined) return;
+    mutate(apiKey.id, {
+      onSuccess: () => {
+        toast({ text: texts.revoked(apiKey.name) });
+        close();
+      },
+    });
+  };
+  return (
+    <Confirm
+      open={apiKey !== undefined}
+      onClose={close}
+      title={texts.revokeTitle(apiKey?.name ?? "")}
+      action={texts.revokeKey}
+      onConfirm={confirm}
+      busy={isPending}
+      destroys
+    >
+      {error ? errorText(error) : texts.revokeKeyText}
+    </Confirm>
+  );
+}

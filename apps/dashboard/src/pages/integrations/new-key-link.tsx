@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "@vitrine/ui";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTexts } from "./texts/index.ts";
+
+/** The drawer is in the address: it can be linked to and gone back from. */
+export function NewKeyLink() {
+  const texts = useTexts();
+  return (
+    <Link
+      to="/w/$workspaceId/integrations/{-$tab}"
+      params={{ workspaceId: useWorkspaceId() }}
+      search={{ new: true }}
+      className={buttonClass({ kind: "main" })}
+    >
+      {texts.newKey}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, queryOf, refresh } from "@vitrine/client";
+import type { ApiKeyWrite } from "@vitrine/contract";
+
+export const PAGE_SIZE = 50;
+
+export const useKeys = (page: number) =>
+  useQuery({
+    ...queryOf(memberApi.listApiKeys, { query: { page, pageSize: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useAgents = (page: number) =>
+  useQuery({
+    ...queryOf(memberApi.listConnections, { query: { page, pageSize: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useAgent = (id: string) => useQuery(queryOf(memberApi.getConnection, { id }));
+
+/** The answer holds the only copy of the secret: nothing keeps it but the page that shows it. */
+export function useCreateKey() {
+  const client = useQueryClient();
+  return async (body: ApiKeyWrite) => {
+    const created = await memberApi.createApiKey({ body });
+    await refresh(client, undefined, memberApi.listApiKeys);
+    return created;
+  };
+}
+
+export function useRevokeKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => memberApi.revokeApiKey({ id }),
+    onSuccess: () => refresh(client, undefined, memberApi.listApiKeys),
+  });
+}
+
+export function useRevokeAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => memberApi.revokeConnection({ id }),
+    onSuccess: () => refresh(client, undefined, memberApi.listConnections, memberApi.getConnection),
+  });
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import { isSubDomain, type SubDomainCheck } from "@vitrine/contract";
+import { TextField, useLocale } from "@vitrine/ui";
+import { type ChangeEvent, useEffect, useState } from "react";
+import { environmentQuery } from "../../integrations/shared/environment.ts";
+import { useTexts } from "../texts/index.ts";
+import styles from "./sub-domain.module.css";
+
+interface SubDomainFieldProps {
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** The one that the workspace has now, which is always fine. */
+  own?: string | undefined;
+  problem?: string | undefined;
+}
+
+/** The address of the site, with whether it is free while one types. */
+export function SubDomainField({ value, onChange, own, problem }: SubDomainFieldProps) {
+  const texts = useTexts();
+  const { data: environment } = useQuery(environmentQuery());
+  const { check, isChecking } = useCheck(value, own);
+  const checkText = useCheckText();
+  const [before = "", after = ""] = (environment?.sitesUrl ?? "{subDomain}").split("{subDomain}");
+  const isFree = check !== undefined && canTake(check);
+  const said = check === undefined || isFree ? undefined : checkText(check);
+  return (
+    <TextField
+      label={texts.address}
+      value={value}
+      onChange={onChange}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      aside={
+        <span className={styles.state} role="status" data-free={isFree || undefined}>
+          {isChecking ? texts.checking : isFree ? texts.free : ""}
+        </span>
+      }
+      hint={
+        <span className={styles.url}>
+          {before}
+          <b>{value || texts.addressSample}</b>
+          {after}
+        </span>
+      }
+      problem={problem ?? said}
+    />
+  );
+}
+
+const canTake = ({ status, isOwn }: SubDomainCheck) => status === "FREE" || (status === "HELD" && isOwn);
+
+/** Asked once nobody has typed for a moment; a name of the wrong form is not asked about. */
+function useCheck(value: string, own: string | undefined) {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 300);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const isAsked = value !== own && isSubDomain(value);
+  const { data, isFetching } = useQuery({
+    ...queryOf(memberApi.checkSubdomain, { subDomain: settled }),
+    enabled: isAsked && settled === value,
+    staleTime: 5000,
+  });
+  const check = isAsked && data?.subDomain === value ? data : undefined;
+  return { check, isChecking: isAsked && (isFetching || settled !== value) };
+}
+
+function useCheckText() {
+  const texts = useTexts();
+  const { day } = useLocale();
+  return ({ status, heldUntil }: SubDomainCheck) =>
+    status === "HELD" && heldUntil !== null ? texts.held(day(heldUntil)) : texts.taken[status];
+}
+
+/** From a name to an address: what a person would try first. */
+export const toSubDomain = (name: string): string =>
+  name
+    .replace(/[ıİ]/g, "i")
+    .replace(/ß/g, "ss")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 32)
+    .replace(/^-+|-+$/g, "");

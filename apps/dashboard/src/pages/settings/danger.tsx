@@ -1,0 +1,87 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Button, buttonClass, Confirm } from "@vitrine/ui";
+import { type ReactNode, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useWorkspace } from "../../frame/session.ts";
+import { HandOver } from "./hand-over.tsx";
+import { useClose } from "./queries.ts";
+import styles from "./settings.module.css";
+import { useTexts } from "./texts/index.ts";
+
+const EXPORTS = { products: "products/export", usage: "exports/usage.csv", entries: "exports/entries.csv" } as const;
+
+export function DangerTab() {
+  return (
+    <div className={styles.form}>
+      <Export />
+      <HandOver />
+      <Close />
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+export const Part = ({ title, text, children }: PartProps) => (
+  <section className={styles.row}>
+    <span>
+      <b>{title}</b>
+      <small>{text}</small>
+    </span>
+    {children}
+  </section>
+);
+
+function Export() {
+  const texts = useTexts();
+  const { workspaceId } = useWorkspace();
+  return (
+    <Part title={texts.export} text={texts.exportText}>
+      <span className={styles.links}>
+        {(Object.keys(EXPORTS) as (keyof typeof EXPORTS)[]).map((what) => (
+          <a
+            key={what}
+            href={`/api/workspaces/${workspaceId}/${EXPORTS[what]}`}
+            download
+            className={buttonClass({ size: "small" })}
+          >
+            {texts.exports[what]}
+          </a>
+        ))}
+      </span>
+    </Part>
+  );
+}
+
+function Close() {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { name, subDomain } = useWorkspace();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, error } = useClose();
+  const close = () => mutate(subDomain, { onSuccess: () => navigate({ to: "/workspaces", reloadDocument: true }) });
+  return (
+    <Part title={texts.close} text={texts.closeHint}>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {texts.close}
+      </Button>
+      <Confirm
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.closeTitle(name)}
+        action={texts.close}
+        typed={subDomain}
+        onConfirm={close}
+        busy={isPending}
+        destroys
+      >
+        {error ? errorText(error) : texts.closeText}
+      </Confirm>
+    </Part>
+  );
+}

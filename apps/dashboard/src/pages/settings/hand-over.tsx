@@ -1,0 +1,101 @@
+import { useNavigate } from "@tanstack/react-router";
+import { hasCode } from "@vitrine/client";
+import { Button, Confirm, Dialog, DialogText, SelectField } from "@vitrine/ui";
+import { useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useAccount, useWorkspace } from "../../frame/session.ts";
+import { Part } from "./danger.tsx";
+import { useHandOver, useMembers } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+
+const STAY = ["STAFF", "BILLING", ""] as const;
+
+/** Somebody else becomes the owner, and you stop being one: both or neither. */
+export function HandOver() {
+  const texts = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { id } = useAccount();
+  const { data } = useMembers();
+  const others = data?.members.filter(({ accountId }) => accountId !== id) ?? [];
+  return (
+    <Part title={texts.handOver} text={others.length === 0 ? texts.handOverToNobody : texts.handOverHint}>
+      <Button kind="danger" disabled={others.length === 0} onClick={() => setOpen(true)}>
+        {texts.handOver}
+      </Button>
+      {isOpen && <Choice members={others} onClose={() => setOpen(false)} />}
+    </Part>
+  );
+}
+
+interface ChoiceProps {
+  members: readonly { id: string; name: string; email: string }[];
+  onClose: () => void;
+}
+
+function Choice({ members, onClose }: ChoiceProps) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { subDomain } = useWorkspace();
+  const [memberId, setMember] = useState(members[0]?.id ?? "");
+  const [stayAs, setStay] = useState<(typeof STAY)[number]>("STAFF");
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useHandOver();
+  const chosen = members.find(({ id }) => id === memberId);
+  const confirm = () =>
+    mutate(
+      { memberId, stayAs: stayAs === "" ? null : stayAs },
+      { onSuccess: () => navigate({ to: stayAs === "" ? "/workspaces" : "/", reloadDocument: true }) },
+    );
+  if (isAsking) {
+    return (
+      <Confirm
+        open
+        onClose={onClose}
+        title={texts.handOverTitle(chosen?.name || chosen?.email || "")}
+        action={texts.handOver}
+        typed={subDomain}
+        onConfirm={confirm}
+        busy={isPending}
+        destroys
+      >
+        {error ? (hasCode(error, "workspace_limit_reached") ? texts.theirLimit : errorText(error)) : texts.handOverText}
+      </Confirm>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.handOver}
+      foot={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button kind="main" onClick={() => setAsking(true)}>
+            {texts.goOn}
+          </Button>
+        </>
+      }
+    >
+      <DialogText>{texts.handOverHint}</DialogText>
+      <SelectField label={texts.newOwner} value={memberId} onChange={(event) => setMember(event.target.value)}>
+        {members.map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            {name ? `${name} (${email})` : email}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={texts.youBecome}
+        value={stayAs}
+        onChange={(event) => setStay(event.target.value as (typeof STAY)[number])}
+      >
+        {STAY.map((role) => (
+          <option key={role} value={role}>
+            {texts.stay[role === "" ? "leave" : role]}
+          </option>
+        ))}
+      </SelectField>
+    </Dialog>
+  );
+}

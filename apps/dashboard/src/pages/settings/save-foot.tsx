@@ -1,0 +1,55 @@
+import { hasCode } from "@vitrine/client";
+import { Banner, Button, toast, useLocale } from "@vitrine/ui";
+import { type ContractForm, SaveBar } from "@vitrine/ui/form";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useErrorText } from "../../frame/errors.tsx";
+import { UnsavedGuard } from "../../frame/unsaved.tsx";
+import styles from "./settings.module.css";
+import { useTexts } from "./texts/index.ts";
+
+interface SaveFootProps<Values extends FieldValues> {
+  form: ContractForm<Values>;
+  send: (values: Values) => Promise<unknown>;
+  /** Reads again what a colleague has changed; what was typed here stays. */
+  onReload: () => unknown;
+}
+
+/** One Save for a tab, with what stands in its way. */
+export function SaveFoot<Values extends FieldValues>({ form, send, onReload }: SaveFootProps<Values>) {
+  const texts = useTexts();
+  const { ui } = useLocale();
+  const errorText = useErrorText();
+  const [error, setError] = useState<unknown>();
+  const save = async () => {
+    setError(undefined);
+    try {
+      const isSaved = await form.submit(async (values) => {
+        await send(values);
+        form.reset(values);
+      });
+      if (isSaved) toast({ text: ui.saved });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const isStale = hasCode(error, "stale_write");
+  const reload = async () => {
+    await onReload();
+    setError(undefined);
+  };
+  return (
+    <div className={styles.foot}>
+      {error !== undefined && (
+        <Banner
+          tone={isStale ? "amber" : "brick"}
+          action={isStale && <Button onClick={reload}>{texts.takeTheirs}</Button>}
+        >
+          {isStale ? texts.staleText : errorText(error)}
+        </Banner>
+      )}
+      <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset()} />
+      <UnsavedGuard isUnsaved={form.changes > 0} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { hasCode } from "@vitrine/client";
+import { Button, Dialog, DialogText, Problem, TextField } from "@vitrine/ui";
+import { type FormEvent, useState } from "react";
+import { useErrorText } from "../../../frame/errors.tsx";
+import { useTexts } from "../texts/index.ts";
+import styles from "./email-by-code.module.css";
+
+interface EmailByCodeProps {
+  title: string;
+  /** What the new address will be for. */
+  lead: string;
+  onClose: () => void;
+  onRequest: (email: string) => Promise<unknown>;
+  /** Takes the code and makes the address the new one. */
+  onVerify: (email: string, code: string) => Promise<unknown>;
+}
+
+/** An address changes only once somebody has read a code there. */
+export function EmailByCode({ title, lead, onClose, onRequest, onVerify }: EmailByCodeProps) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const [email, setEmail] = useState("");
+  const [code, setCode] = useState("");
+  const [isSent, setSent] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      if (isSent) await onVerify(email.trim(), code.trim());
+      else await onRequest(email.trim());
+      setProblem(undefined);
+      if (isSent) onClose();
+      else setSent(true);
+    } catch (error) {
+      setProblem(hasCode(error, "invalid_input") && !isSent ? texts.noAddress : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const again = () => {
+    setSent(false);
+    setCode("");
+    setProblem(undefined);
+  };
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <DialogText>{isSent ? texts.codeSentTo(email) : lead}</DialogText>
+      <form onSubmit={submit} className={styles.form} noValidate>
+        {isSent ? (
+          <TextField
+            key="code"
+            label={texts.code}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        ) : (
+          <TextField
+            key="email"
+            label={texts.newEmail}
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="email"
+            autoFocus
+          />
+        )}
+        {problem && <Problem>{problem}</Problem>}
+        <div className={styles.foot}>
+          {isSent && (
+            <Button kind="quiet" onClick={again}>
+              {texts.otherAddress}
+            </Button>
+          )}
+          <Button type="submit" kind="main" busy={isBusy} disabled={(isSent ? code : email).trim() === ""}>
+            {isSent ? texts.confirmEmail : texts.sendCode}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

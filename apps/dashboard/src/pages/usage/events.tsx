@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import type { UsageEvent } from "@vitrine/contract";
+import { type Column, DataTable, EmptyState, Pager, Select, useLocale } from "@vitrine/ui";
+import { Activity } from "lucide-react";
+import { useMemo } from "react";
+import { LoadError } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { route, usePaging, usePeriod } from "./queries.ts";
+import type { UsageSearch } from "./search.ts";
+import { useTexts } from "./texts/index.ts";
+import styles from "./usage.module.css";
+
+export function EventsTab() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const { from, to } = usePeriod();
+  const paging = usePaging();
+  const { event } = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(memberApi.listUsageEvents, { workspaceId, query: { from, to, eventName: event, ...paging } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  return (
+    <>
+      <EventFilter />
+      {data?.pagination.total === 0 ? (
+        <EmptyState icon={<Activity aria-hidden />} title={texts.noEvents}>
+          {texts.noEventsText}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={texts.tabs.events}
+          rows={data?.events}
+          columns={columns}
+          keyOf={({ id }) => id}
+          nameOf={({ eventName }) => eventName}
+          card={(row) => <EventCard row={row} />}
+          stale={isPlaceholderData}
+        />
+      )}
+      {data && (
+        <Pager
+          {...paging}
+          total={data.pagination.total}
+          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
+        />
+      )}
+    </>
+  );
+}
+
+function EventFilter() {
+  const texts = useTexts();
+  const { event = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Select
+      className={styles.filter}
+      aria-label={texts.whichEvents}
+      value={event}
+      onChange={({ target }) =>
+        navigate({
+          search: (before) => ({
+            ...before,
+            event: (target.value || undefined) as UsageSearch["event"],
+            page: undefined,
+          }),
+        })
+      }
+    >
+      <option value="">{texts.allEvents}</option>
+      {Object.entries(texts.events)
+        .filter(([name]) => !["PURCHASE", "REFUND", "ADJUSTMENT"].includes(name))
+        .map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+const useEventName = () => {
+  const { events } = useTexts();
+  return (name: string) => (events as Record<string, string>)[name] ?? name;
+};
+
+function useColumns(): readonly Column<UsageEvent>[] {
+  const texts = useTexts();
+  const nameOf = useEventName();
+  const { number, ago, exactly } = useLocale();
+  return useMemo(
+    () => [
+      { key: "event", head: texts.event, cell: ({ eventName }) => nameOf(eventName) },
+      { key: "who", head: texts.person, dim: true, cell: ({ actorType }) => texts.actor[actorType] },
+      { key: "outcome", head: texts.outcome, dim: true, cell: ({ status }) => status === "FAILED" && texts.failed },
+      { key: "credits", head: texts.creditsHead, right: true, cell: ({ creditDelta }) => number(creditDelta) },
+      {
+        key: "when",
+        head: texts.when,
+        right: true,
+        dim: true,
+        cell: ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>,
+      },
+    ],
+    [texts, nameOf, number, ago, exactly],
+  );
+}
+
+function EventCard({ row }: { row: UsageEvent }) {
+  const texts = useTexts();
+  const nameOf = useEventName();
+  const { ago, number } = useLocale();
+  return (
+    <div className={styles.card}>
+      <span>{nameOf(row.eventName)}</span>
+      <span className={styles.dim}>
+        {texts.actor[row.actorType]}, {ago(row.createdAt)}
+        {row.creditDelta !== 0 && `, ${number(row.creditDelta)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { memberApi, queryOf } from "@vitrine/client";
+import { ENTRY_KINDS, type LedgerEntry } from "@vitrine/contract";
+import {
+  buttonClass,
+  Card,
+  ChipButton,
+  Chips,
+  type Column,
+  cx,
+  DataTable,
+  EmptyState,
+  Pager,
+  Skeleton,
+  useLocale,
+} from "@vitrine/ui";
+import { ScrollText } from "lucide-react";
+import { useMemo } from "react";
+import { LoadError } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { route, usePaging } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+import styles from "./usage.module.css";
+
+const LATEST = 5;
+
+/** What moved last. Credits that are only held move nothing: they have their own filter in the whole ledger. */
+export function LatestEntries() {
+  const texts = useTexts();
+  const { number, ago, exactly } = useLocale();
+  const workspaceId = useWorkspaceId();
+  const say = useEntryWords();
+  const { data, error, refetch } = useQuery(
+    queryOf(memberApi.listLedgerEntries, { workspaceId, query: { pageSize: 20 } }),
+  );
+  const entries = data?.entries.filter(({ kind }) => kind !== "RESERVE").slice(0, LATEST);
+  return (
+    <Card
+      title={texts.ledger}
+      aside={
+        <Link
+          to="/w/$workspaceId/usage/{-$tab}"
+          params={{ workspaceId, tab: "ledger" }}
+          className={buttonClass({ kind: "link" })}
+        >
+          {texts.allEntries}
+        </Link>
+      }
+    >
+      {error && data === undefined && <LoadError error={error} onRetry={refetch} />}
+      {entries?.length === 0 && <p className={styles.dim}>{texts.noEntriesText}</p>}
+      <ul className={cx(styles.rows, styles.three)}>
+        {entries === undefined && !error && <Skeleton height={160} />}
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <span>
+              {say(entry)} <small title={exactly(entry.createdAt)}>{ago(entry.createdAt)}</small>
+            </span>
+            <Delta value={entry.balanceDelta} />
+            <small>{number(entry.balance)}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Delta({ value }: { value: number }) {
+  const { number } = useLocale();
+  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+  return (
+    <span className={cx(styles.delta, value > 0 && styles.plus)}>
+      {sign}
+      {number(Math.abs(value))}
+    </span>
+  );
+}
+
+/** An entry as a sentence. */
+function useEntryWords(): (entry: LedgerEntry) => string {
+  const { entry: words } = useTexts();
+  const { number } = useLocale();
+  return ({ kind, balanceDelta, reservedDelta, reason }) => {
+    if (kind === "RELEASE") return reason === "expired" ? words.expired : words.RELEASE;
+    if (kind === "ADJUSTMENT") return words.ADJUSTMENT(reason);
+    if (kind === "SETTLE") return words.SETTLE;
+    if (kind === "REFUND") return balanceDelta > 0 ? words.returned : words.REFUND;
+    return words[kind](number(Math.abs(kind === "RESERVE" ? reservedDelta : balanceDelta)));
+  };
+}
+
+export function LedgerTab() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const paging = usePaging();
+  const { kind } = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const say = useEntryWords();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(memberApi.listLedgerEntries, { workspaceId, query: { kind, ...paging } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  return (
+    <>
+      <KindFilter />
+      {data?.pagination.total === 0 ? (
+        <EmptyState icon={<ScrollText aria-hidden />} title={texts.noEntries}>
+          {texts.noEntriesText}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={texts.ledger}
+          rows={data?.entries}
+          columns={columns}
+          keyOf={({ id }) => id}
+          nameOf={say}
+          card={(entry) => <EntryCard entry={entry} />}
+          stale={isPlaceholderData}
+        />
+      )}
+      {data && (
+        <Pager
+          {...paging}
+          total={data.pagination.total}
+          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
+        />
+      )}
+    </>
+  );
+}
+
+function KindFilter() {
+  const texts = useTexts();
+  const { kind } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Chips>
+      {[undefined, ...ENTRY_KINDS].map((one) => (
+        <ChipButton
+          key={one ?? "all"}
+          tone={one === kind ? "ink" : "line"}
+          aria-pressed={one === kind}
+          onClick={() => navigate({ search: (before) => ({ ...before, kind: one, page: undefined }) })}
+        >
+          {one === undefined ? texts.allEntries : texts.kinds[one]}
+        </ChipButton>
+      ))}
+    </Chips>
+  );
+}
+
+function useColumns(): readonly Column<LedgerEntry>[] {
+  const texts = useTexts();
+  const say = useEntryWords();
+  const { number, exactly, ago } = useLocale();
+  return useMemo(
+    () => [
+      { key: "what", head: texts.entryHead, cell: say },
+      {
+        key: "when",
+        head: texts.when,
+        dim: true,
+        cell: ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>,
+      },
+      {
+        key: "delta",
+        head: texts.creditsHead,
+        right: true,
+        cell: ({ balanceDelta }) => <Delta value={balanceDelta} />,
+      },
+      { key: "balance", head: texts.balanceAfter, right: true, dim: true, cell: ({ balance }) => number(balance) },
+      { key: "reserved", head: texts.held, right: true, dim: true, cell: ({ reserved }) => number(reserved) },
+    ],
+    [texts, say, number, exactly, ago],
+  );
+}
+
+function EntryCard({ entry }: { entry: LedgerEntry }) {
+  const texts = useTexts();
+  const say = useEntryWords();
+  const { number, ago } = useLocale();
+  return (
+    <div className={styles.card}>
+      <span className={styles.line}>
+        {say(entry)} <Delta value={entry.balanceDelta} />
+      </span>
+      <span className={styles.dim}>
+        {ago(entry.createdAt)}, {texts.balanceAfter}: {number(entry.balance)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import type { CreditPace, CreditPack, Wallet } from "@vitrine/contract";
+import { Button, cx, Problem, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { usePace, useWallet } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+import styles from "./usage.module.css";
+
+const ENOUGH_DAYS = 30;
+
+export function Packs() {
+  const workspaceId = useWorkspaceId();
+  const { data, error, refetch } = useQuery(queryOf(memberApi.listCreditPacks, { workspaceId }));
+  const { data: wallet } = useWallet();
+  const { data: pace } = usePace();
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  const packs = data?.packs ?? [];
+  const advised = adviseOn(packs, wallet, pace);
+  return (
+    <ul className={styles.packs}>
+      {data === undefined
+        ? ["a", "b", "c"].map((key) => <Skeleton key={key} height={230} />)
+        : packs.map((pack) => (
+            <Pack
+              key={pack.credits}
+              pack={pack}
+              isAdvised={pack === advised}
+              perDay={pace?.paces[0]?.creditsPerDay ?? 0}
+            />
+          ))}
+    </ul>
+  );
+}
+
+/** The smallest that pays the debt and then holds for a month; the one in the middle while there is no pace. */
+function adviseOn(packs: readonly CreditPack[], wallet: Wallet | undefined, pace: CreditPace | undefined) {
+  const perDay = pace?.paces[0]?.creditsPerDay ?? 0;
+  const debt = Math.max(0, -(wallet?.available ?? 0));
+  if (perDay === 0 && debt === 0) return packs[Math.floor(packs.length / 2)];
+  return packs.find(({ credits }) => credits >= debt + perDay * ENOUGH_DAYS) ?? packs.at(-1);
+}
+
+function Pack({ pack, isAdvised, perDay }: { pack: CreditPack; isAdvised: boolean; perDay: number }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const { number, money } = useLocale();
+  const workspaceId = useWorkspaceId();
+  const buy = useMutation({
+    mutationFn: () => memberApi.startCheckout({ workspaceId, body: { credits: pack.credits } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  const { credits, amount, currency } = pack;
+  return (
+    <li className={cx(styles.pack, isAdvised && styles.advised)}>
+      <p className={styles.amount}>{number(credits)}</p>
+      <p className={styles.unit}>{texts.credits}</p>
+      {perDay > 0 && <p>{texts.lasts(Math.floor(credits / perDay))}</p>}
+      <p className={styles.dim}>{texts.perHundred(money((amount / credits) * 100, currency))}</p>
+      <div className={styles.buy}>
+        {buy.error && <Problem>{errorText(buy.error)}</Problem>}
+        <Button
+          wide
+          kind={isAdvised ? "main" : "plain"}
+          busy={buy.isPending || buy.isSuccess}
+          onClick={() => buy.mutate()}
+          aria-label={texts.buyNamed(number(credits), money(amount, currency))}
+        >
+          {texts.buyFor(money(amount, currency))}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { memberApi, queryOf } from "@vitrine/client";
+import type { ActorType, UsageRow } from "@vitrine/contract";
+import { buttonClass, Card, type Column, DataTable, EmptyState, Pager, Skeleton, useLocale } from "@vitrine/ui";
+import { UsersRound } from "lucide-react";
+import { useMemo } from "react";
+import { LoadError } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { route, usePaging, usePeriod } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+import styles from "./usage.module.css";
+
+const KINDS = ["GUEST", "CUSTOMER", "MEMBER", "INTEGRATION"] as const satisfies readonly ActorType[];
+
+/** Exact sums by kind of person, however many there are: the timeline of each kind. */
+export function WhoUsed() {
+  const texts = useTexts();
+  const { number, percent } = useLocale();
+  const workspaceId = useWorkspaceId();
+  const { from, to, days } = usePeriod();
+  const found = useQueries({
+    queries: KINDS.map((actorType) => ({
+      ...queryOf(memberApi.getUsageTimeline, { workspaceId, query: { from, to, actorType } }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const sums = found.map(({ data }) => data?.totals);
+  const all = sums.reduce((sum, one) => sum + (one?.credits ?? 0), 0);
+  return (
+    <Card
+      title={texts.whoUsed}
+      aside={
+        <Link
+          to="/w/$workspaceId/usage/{-$tab}"
+          params={{ workspaceId, tab: "people" }}
+          search={{ days: days === 30 ? undefined : (String(days) as "7") }}
+          className={buttonClass({ kind: "link" })}
+        >
+          {texts.everybody}
+        </Link>
+      }
+    >
+      <ul className={styles.rows}>
+        {KINDS.map((kind, at) => {
+          const sum = sums[at];
+          return (
+            <li key={kind}>
+              <span>
+                {texts.actors[kind]} <small>{sum && texts.answers(sum.requests)}</small>
+              </span>
+              {sum === undefined ? (
+                <Skeleton width={48} />
+              ) : (
+                <>
+                  <small>{all > 0 && percent(Math.round((sum.credits / all) * 100) / 100)}</small>
+                  <b>{number(sum.credits)}</b>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+export function PeopleTab() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const { from, to } = usePeriod();
+  const paging = usePaging();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(memberApi.getUsageReport, { workspaceId, query: { from, to, ...paging } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  if (data?.pagination.total === 0) {
+    return (
+      <EmptyState icon={<UsersRound aria-hidden />} title={texts.nobody}>
+        {texts.nobodyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={texts.tabs.people}
+        rows={data?.usage}
+        columns={columns}
+        keyOf={({ actorType, userId }) => `${actorType} ${userId ?? ""}`}
+        nameOf={({ name }) => name}
+        card={(row) => <PersonCard row={row} />}
+        stale={isPlaceholderData}
+      />
+      {data && (
+        <Pager
+          {...paging}
+          total={data.pagination.total}
+          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<UsageRow>[] {
+  const texts = useTexts();
+  const { number, ago, exactly } = useLocale();
+  return useMemo(
+    () => [
+      { key: "name", head: texts.person, cell: (row) => <Person row={row} /> },
+      { key: "credits", head: texts.creditsHead, right: true, cell: ({ credits }) => number(credits) },
+      { key: "product", head: texts.events.PRODUCT_CHAT, right: true, cell: (row) => number(row.productRequests) },
+      { key: "routine", head: texts.events.ROUTINE_CHAT, right: true, cell: (row) => number(row.routineRequests) },
+      { key: "face", head: texts.events.FACE_ANALYSIS, right: true, cell: (row) => number(row.faceAnalyses) },
+      {
+        key: "views",
+        head: texts.events.PRODUCT_VIEW,
+        right: true,
+        dim: true,
+        cell: (row) => number(row.productViews),
+      },
+      {
+        key: "last",
+        head: texts.lastSeen,
+        right: true,
+        dim: true,
+        cell: ({ lastUsedAt }) => <span title={exactly(lastUsedAt)}>{ago(lastUsedAt)}</span>,
+      },
+    ],
+    [texts, number, ago, exactly],
+  );
+}
+
+function Person({ row: { name, actorType } }: { row: UsageRow }) {
+  const texts = useTexts();
+  return (
+    <span className={styles.person}>
+      {name || texts.actor[actorType]} {name && <small>{texts.actor[actorType]}</small>}
+    </span>
+  );
+}
+
+function PersonCard({ row }: { row: UsageRow }) {
+  const texts = useTexts();
+  const { ago } = useLocale();
+  return (
+    <div className={styles.card}>
+      <Person row={row} />
+      <span className={styles.dim}>
+        {texts.creditsCount(row.credits)}, {ago(row.lastUsedAt)}
+      </span>
+    </div>
+  );
+}

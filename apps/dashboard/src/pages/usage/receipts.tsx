@@ -1,0 +1,170 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import type { Purchase } from "@vitrine/contract";
+import {
+  Button,
+  type Column,
+  CopyButton,
+  DataTable,
+  Dialog,
+  EmptyState,
+  Pager,
+  Status,
+  type StatusTone,
+  useLocale,
+} from "@vitrine/ui";
+import { Printer, ReceiptText } from "lucide-react";
+import { useMemo } from "react";
+import { LoadError } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { route, usePaging, usePurchase } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+import styles from "./usage.module.css";
+
+export function ReceiptsTab() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const paging = usePaging();
+  const { receipt } = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(memberApi.listPurchases, { workspaceId, query: paging }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  if (data?.pagination.total === 0) {
+    return (
+      <EmptyState icon={<ReceiptText aria-hidden />} title={texts.noPurchases}>
+        {texts.noPurchasesText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={texts.tabs.receipts}
+        rows={data?.purchases}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ receipt: one, id }) => one?.number ?? id}
+        card={(purchase) => <PurchaseCard purchase={purchase} />}
+        stale={isPlaceholderData}
+      />
+      {data && (
+        <Pager
+          {...paging}
+          total={data.pagination.total}
+          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
+        />
+      )}
+      {receipt !== undefined && <ReceiptDialog id={receipt} />}
+    </>
+  );
+}
+
+const TONES: Record<Purchase["status"], StatusTone> = {
+  PENDING: "warn",
+  PROCESSING: "warn",
+  PAID: "good",
+  FAILED: "bad",
+  EXPIRED: "off",
+};
+
+function useColumns(): readonly Column<Purchase>[] {
+  const texts = useTexts();
+  const { number, money, day, exactly } = useLocale();
+  return useMemo(
+    () => [
+      {
+        key: "day",
+        head: texts.when,
+        cell: ({ createdAt }) => <span title={exactly(createdAt)}>{day(createdAt)}</span>,
+      },
+      { key: "status", head: texts.statusHead, cell: (row) => <PurchaseStatus purchase={row} /> },
+      { key: "credits", head: texts.creditsHead, right: true, cell: ({ credits }) => number(credits) },
+      { key: "price", head: texts.price, right: true, cell: ({ amount, currency }) => money(amount, currency) },
+      { key: "receipt", head: texts.receipt, right: true, cell: (row) => <ReceiptLink purchase={row} /> },
+    ],
+    [texts, number, money, day, exactly],
+  );
+}
+
+function PurchaseStatus({ purchase: { status, reversedAmount, currency } }: { purchase: Purchase }) {
+  const texts = useTexts();
+  const { money } = useLocale();
+  if (reversedAmount > 0) return <Status tone="warn">{texts.takenBack(money(reversedAmount, currency))}</Status>;
+  return <Status tone={TONES[status]}>{texts.statuses[status]}</Status>;
+}
+
+function ReceiptLink({ purchase: { id, receipt } }: { purchase: Purchase }) {
+  const navigate = route.useNavigate();
+  if (receipt === null) return null;
+  return (
+    <Button kind="link" onClick={() => navigate({ search: (before) => ({ ...before, receipt: id }) })}>
+      {receipt.number}
+    </Button>
+  );
+}
+
+function PurchaseCard({ purchase }: { purchase: Purchase }) {
+  const texts = useTexts();
+  const { money, day } = useLocale();
+  return (
+    <div className={styles.card}>
+      <span className={styles.line}>
+        <span>{texts.creditsCount(purchase.credits)}</span> <b>{money(purchase.amount, purchase.currency)}</b>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.dim}>{day(purchase.createdAt)}</span> <PurchaseStatus purchase={purchase} />
+      </span>
+      <ReceiptLink purchase={purchase} />
+    </div>
+  );
+}
+
+/** On paper it stands alone. */
+function ReceiptDialog({ id }: { id: string }) {
+  const texts = useTexts();
+  const { money, exactly } = useLocale();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = usePurchase(id);
+  const receipt = data?.receipt;
+  return (
+    <Dialog
+      open
+      onClose={() => navigate({ search: (before) => ({ ...before, receipt: undefined }) })}
+      title={texts.receiptNumbered(receipt?.number ?? "")}
+      foot={
+        receipt && (
+          <>
+            <CopyButton text={receipt.number}>{texts.copyNumber}</CopyButton>
+            <Button icon={<Printer aria-hidden />} onClick={() => print()}>
+              {texts.print}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && data === undefined && <LoadError error={error} onRetry={refetch} />}
+      {receipt && (
+        <dl className={styles.receipt}>
+          <dt>{texts.issued}</dt>
+          <dd>{exactly(receipt.issuedAt)}</dd>
+          <dt>{texts.billedTo}</dt>
+          <dd>
+            {receipt.billedToName}
+            <br />
+            {receipt.billedToEmail}
+          </dd>
+          <dt>{texts.whatFor}</dt>
+          <dd>{texts.creditsCount(data.credits)}</dd>
+          <dt>{texts.price}</dt>
+          <dd>
+            <b>{money(receipt.amount, receipt.currency)}</b>
+          </dd>
+        </dl>
+      )}
+    </Dialog>
+  );
+}
