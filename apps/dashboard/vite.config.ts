@@ -37,7 +37,12 @@ export default defineConfig(({ mode }) => ({
         strictExecutionOrder: true,
         // What every page needs anyway is one file that seldom changes.
         codeSplitting: {
-          groups: [{ name: "libraries", test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\// }],
+          groups: [
+            {
+              name: "libraries",
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+            },
+          ],
         },
       },
     },

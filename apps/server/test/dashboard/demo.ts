@@ -9,7 +9,7 @@ import { exited, type RunningService, spawnService, until } from "../harness/pro
 export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
 
 /** What a person sees is kept for whoever wants to look. */
-export const PICTURES = new URL("../../../../test-output/dashboard/", import.meta.url);
+const PICTURES = new URL("../../../../test-output/dashboard/", import.meta.url);
 
 export type Role = "OWNER" | "STAFF" | "BILLING";
 const EMAILS: Record<Role, string> = {
