@@ -116,6 +116,7 @@ function Found({ product, isHeld, isChosen, onToggle }: FoundProps) {
   const texts = useTexts();
   return (
     <li>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the whole row can be pressed */}
       <label className={styles.foundRow}>
         <CheckBox
           aria-label={product.name}

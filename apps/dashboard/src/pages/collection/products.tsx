@@ -37,6 +37,7 @@ export function Products({ collection }: { collection: Collection }) {
   };
   return (
     <section className={styles.main} aria-label={texts.products}>
+      <h2>{texts.count(productIds.length)}</h2>
       <div className={styles.tools}>
         <SearchBox
           className={styles.search}

@@ -25,7 +25,9 @@ export function CheckStep({ importId, onBack, onStart, ...sending }: CheckStepPr
   return (
     <section className={styles.step} aria-label={texts.step.check}>
       {data.status === "DONE" && (
-        <Banner tone={failed === 0 ? "leaf" : "amber"}>{failed === 0 ? texts.allGood : texts.someFail(failed)}</Banner>
+        <Banner tone={failed === 0 ? "leaf" : "amber"}>
+          {failed === 0 ? texts.allGood : canStart ? texts.someFail(failed) : texts.noneGood}
+        </Banner>
       )}
       <Outcome data={data} />
       <SendingState {...sending} />

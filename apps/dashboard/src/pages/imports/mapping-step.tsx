@@ -21,11 +21,14 @@ interface MappingStepProps extends Sending {
   onCheck: () => void;
 }
 
+const NEEDED_FOR_NEW = ["name", "brand", "barcode", "stock"] as const;
+
 /** What each column is, beside samples of what stands in it. */
 export function MappingStep(props: MappingStepProps) {
   const { file, preview, mapping, onChange, onBack, onCheck, ...sending } = props;
   const texts = useTexts();
-  const { fileSize } = useLocale();
+  const { fileSize, list } = useLocale();
+  const missing = NEEDED_FOR_NEW.filter((field) => !Object.values(mapping).includes(field));
   const twice = twiceGiven(mapping);
   const problem = !Object.values(mapping).includes("sku")
     ? texts.noSku
@@ -78,6 +81,7 @@ export function MappingStep(props: MappingStepProps) {
         </tbody>
       </table>
       {problem && <Banner tone="amber">{problem}</Banner>}
+      {!problem && missing.length > 0 && <Banner>{texts.neededForNew(list(missing.map(texts.fieldName)))}</Banner>}
       <SendingState {...sending} />
       <div className={styles.foot}>
         <Button onClick={onBack}>{texts.otherFile}</Button>

@@ -34,7 +34,8 @@ export function Head({ summary }: { summary: MediaSummary | undefined }) {
             search={{ ...kept, ...(usage && { usage }) }}
             className={tabClass()}
             aria-current={search.usage === usage ? "page" : undefined}
-            activeProps={{}}
+            // The router compares addresses, and "all" is part of every other one.
+            activeOptions={{ exact: true, includeSearch: true }}
           >
             {label}
             {count !== undefined && <TabCount>{number(count)}</TabCount>}

@@ -59,14 +59,14 @@ function useColumns(onOpen: (media: Media) => void): readonly Column<Media>[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are memoized by their columns; only the language changes them
   return useMemo(
     () => [
-      { key: "picture", head: "", width: 52, cell: (one) => <Picture src={rendition(one.url, 320)} alt="" thumb /> },
       {
         key: "name",
         head: texts.column.name,
         sort: "name",
         cell: (one) => (
-          <button type="button" className={styles.link} onClick={() => onOpen(one)}>
-            {one.fileName}
+          <button type="button" className={styles.card} onClick={() => onOpen(one)}>
+            <Picture src={rendition(one.url, 320)} alt="" thumb />
+            <span className={styles.link}>{one.fileName}</span>
           </button>
         ),
       },

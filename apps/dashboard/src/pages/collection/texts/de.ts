@@ -8,6 +8,7 @@ const de: typeof en = {
   collections: "Kollektionen",
   about: "Über die Kollektion",
   products: "Produkte der Kollektion",
+  count: (products) => count(products, { one: "# Produkt", other: "# Produkte" }),
   field: { name: "Name", description: "Beschreibung", imageId: "Titelbild", tagIds: "Schlagwörter" },
   copySlug: "Adresse auf der Website kopieren",
   addTag: "Schlagwort",

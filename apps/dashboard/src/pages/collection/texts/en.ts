@@ -7,6 +7,7 @@ export default {
   collections: "Collections",
   about: "About the collection",
   products: "Products of the collection",
+  count: (products: number) => count(products, { one: "# product", other: "# products" }),
   field: { name: "Name", description: "Description", imageId: "Cover", tagIds: "Tags" },
   copySlug: "Copy its address on the site",
   addTag: "Tag",

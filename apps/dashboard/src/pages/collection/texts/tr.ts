@@ -5,6 +5,7 @@ const tr: typeof en = {
   collections: "Koleksiyonlar",
   about: "Koleksiyon hakkında",
   products: "Koleksiyonun ürünleri",
+  count: (products) => `${products.toLocaleString("tr")} ürün`,
   field: { name: "Ad", description: "Açıklama", imageId: "Kapak", tagIds: "Etiketler" },
   copySlug: "Sitedeki adresini kopyala",
   addTag: "Etiket",

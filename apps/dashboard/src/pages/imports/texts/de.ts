@@ -71,6 +71,8 @@ const de: typeof en = {
       one: "# Zeile kann nicht übernommen werden, die anderen schon. Noch wurde nichts geändert.",
       other: "# Zeilen können nicht übernommen werden, die anderen schon. Noch wurde nichts geändert.",
     }),
+  noneGood: "Keine Zeile kann so übernommen werden. Ändern Sie die Spalten oder die Datei.",
+  neededForNew: (fields) => `Neue Produkte brauchen auch ${fields}. Zeilen zu bekannten Produkten nicht.`,
   figure: {
     created: "angelegt",
     wouldCreate: "werden angelegt",

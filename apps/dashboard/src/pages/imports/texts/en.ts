@@ -70,6 +70,8 @@ export default {
       one: "# row cannot be taken; the others can. Nothing was changed yet.",
       other: "# rows cannot be taken; the others can. Nothing was changed yet.",
     }),
+  noneGood: "No row can be taken as it is. Change the columns or the file.",
+  neededForNew: (fields: string) => `New products also need ${fields}. Rows about products that exist do not.`,
   figure: {
     created: "created",
     wouldCreate: "to be created",

@@ -64,6 +64,8 @@ const tr: typeof en = {
   importRows: (rows) => `${rows} satırı içe aktar`,
   allGood: "Bütün satırlar alınabilir. Henüz hiçbir şey değişmedi.",
   someFail: (rows) => `${rows} satır alınamıyor, ötekiler alınabilir. Henüz hiçbir şey değişmedi.`,
+  noneGood: "Hiçbir satır bu haliyle alınamıyor. Sütunları ya da dosyayı değiştirin.",
+  neededForNew: (fields) => `Yeni ürünler için şunlar da gerekli: ${fields}. Var olan ürünlerin satırları için değil.`,
   figure: {
     created: "oluşturuldu",
     wouldCreate: "oluşturulacak",
