@@ -1,4 +1,4 @@
-import { plurals } from "@vitrine/ui/formats";
+import { plurals } from "@vitrine/ui/plurals";
 
 const count = plurals("en");
 

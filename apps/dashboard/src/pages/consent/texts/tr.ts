@@ -1,4 +1,4 @@
-import { plurals } from "@vitrine/ui/formats";
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
 
 const count = plurals("tr");
