@@ -9,7 +9,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 
 type Values = WebsiteWrite;
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** How many settings differ, each section counted by itself. */
 export function countChanges(now: Values, before: Values): number {
