@@ -46,7 +46,7 @@ import {
 } from "@vitrine/ui";
 import { BarChart, LineChart } from "@vitrine/ui/charts";
 import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTitle } from "../../frame/title.ts";
 import styles from "./parts.module.css";
 import { SampleTable } from "./sample-table.tsx";
@@ -160,7 +160,7 @@ function Choices() {
 
 const Marks = () => (
   <Card title="Marks">
-    <Tabs label="Views">
+    <Tabs label={`Views ${useId()}`}>
       <a href="#a" className={tabClass()} aria-current="page">
         All <TabCount>1,248</TabCount>
       </a>
