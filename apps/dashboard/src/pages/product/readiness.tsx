@@ -57,7 +57,7 @@ export function Readiness({ productId, onAnswer }: ReadinessProps) {
       <Link
         to="/w/$workspaceId/assistant/{-$tab}"
         params={{ workspaceId }}
-        search={{ product: productId } as never}
+        search={{ product: productId }}
         className={cx(buttonClass({ size: "small" }), styles.tryIt)}
       >
         <MessageCircle aria-hidden />
