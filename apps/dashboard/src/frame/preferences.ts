@@ -12,7 +12,7 @@ function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${value === "" ? 0 : YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
-export const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
+const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
 
 /** As the server found it: from the cookie, else from what the browser prefers. */
 export function currentLanguage(): Language {

@@ -1,5 +1,6 @@
 import { type Answer, memberApi } from "@vitrine/client";
 import { LIMITS, type Product, type ProductQuestionSet, ProductWrite } from "@vitrine/contract";
+import type { ContractForm } from "@vitrine/ui/form";
 import { z } from "zod";
 
 /** What the editor holds: the product as it is written, and what belongs to it but is written apart. */
@@ -10,6 +11,7 @@ export const ProductForm = ProductWrite.extend({
     .check(z.maxLength(LIMITS.question.perProductMax)),
 });
 export type ProductValues = z.output<typeof ProductForm>;
+export type ProductFormApi = ContractForm<ProductValues>;
 
 /** What was read: the version that a save is based on. */
 export interface Basis {

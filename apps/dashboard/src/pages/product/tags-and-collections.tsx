@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { CollectionPicker, TagPicker } from "../../frame/pickers.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import type { ProductFormApi } from "./fields.tsx";
+import type { ProductFormApi } from "./form.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface Named {

@@ -8,7 +8,7 @@ import { useSavedViews, type View } from "../../frame/table-preferences.ts";
 import styles from "./products.module.css";
 import { useProductCounts } from "./queries.ts";
 import { SaveView } from "./save-view.tsx";
-import { type ProductsSearch, productsSearch } from "./search.ts";
+import { type ProductsSearch, productsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Views as tabs: the usual ones with their counts, then those that somebody has saved. */

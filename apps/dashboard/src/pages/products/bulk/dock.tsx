@@ -12,8 +12,8 @@ import {
 import { ArchiveRestore, Eye, EyeOff, Layers, PencilLine, Tag, Trash2 } from "lucide-react";
 import { useState } from "react";
 import styles from "../products.module.css";
-import type { ProductsSearch } from "../search.ts";
 import { filterOf } from "../shared/list-query.ts";
+import type { ProductsSearch } from "../shared/search.ts";
 import { useTexts } from "../texts/index.ts";
 import { type Change, type Target, useChangeProducts } from "./change.ts";
 import { EditTogether, type TogetherFields } from "./edit-together.tsx";
