@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { ToastRegion } from "@vitrine/ui";
+import { OverlayRegion, ToastRegion } from "@vitrine/ui";
 import { LanguageProvider } from "./frame/language.tsx";
 import { queryClient } from "./frame/query-client.ts";
 import { router } from "./router.ts";
@@ -12,6 +12,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <LanguageProvider>
           <RouterProvider router={router} />
+          <OverlayRegion />
           <ToastRegion />
         </LanguageProvider>
       </QueryClientProvider>

@@ -10,6 +10,7 @@ import { membershipsQuery, requireAccount } from "./frame/session.ts";
 import { chooseWorkspace } from "./frame/workspace-choice.ts";
 import { activitySearch } from "./pages/activity/search.ts";
 import { assistantSearch } from "./pages/assistant/search.ts";
+import { collectionSearch } from "./pages/collection/search.ts";
 import { collectionsSearch } from "./pages/collections/search.ts";
 import { consentSearch } from "./pages/consent/search.ts";
 import { feedbackSearch } from "./pages/feedback/search.ts";
@@ -101,7 +102,7 @@ const workspacePages = [
   inWorkspace("/products/new", STAFF, () => import("./pages/product/new.tsx"), nothing),
   inWorkspace("/products/$productId", STAFF, () => import("./pages/product/page.tsx"), productsSearch),
   inWorkspace("/collections", STAFF, () => import("./pages/collections/page.tsx"), collectionsSearch),
-  inWorkspace("/collections/$collectionId", STAFF, () => import("./pages/collection/page.tsx"), collectionsSearch),
+  inWorkspace("/collections/$collectionId", STAFF, () => import("./pages/collection/page.tsx"), collectionSearch),
   inWorkspace("/tags", STAFF, () => import("./pages/tags/page.tsx"), tagsSearch),
   inWorkspace("/media", STAFF, () => import("./pages/media/page.tsx"), mediaSearch),
   inWorkspace("/imports", STAFF, () => import("./pages/imports/page.tsx"), importsSearch),

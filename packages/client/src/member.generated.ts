@@ -132,6 +132,9 @@ export const getProductNeighbours = /* @__PURE__ */ inWorkspace<typeof contract.
 /** List collections as rows. */
 export const listCollectionRows = /* @__PURE__ */ inWorkspace<typeof contract.listCollectionRows>({ name: "list_collection_rows", method: "GET", path: "/workspaces/{workspaceId}/collections/rows" });
 
+/** List a product's collections. */
+export const listProductCollections = /* @__PURE__ */ inWorkspace<typeof contract.listProductCollections>({ name: "list_product_collections", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/collections" });
+
 /** List products as rows. */
 export const listProductRows = /* @__PURE__ */ inWorkspace<typeof contract.listProductRows>({ name: "list_product_rows", method: "GET", path: "/workspaces/{workspaceId}/products/rows" });
 

@@ -13,6 +13,8 @@ export type Bootstrap = components["schemas"]["Bootstrap"];
 export type ChatResponse = components["schemas"]["ChatResponse"];
 export type Collection = components["schemas"]["Collection"];
 export type CollectionList = components["schemas"]["CollectionList"];
+export type CollectionName = components["schemas"]["CollectionName"];
+export type CollectionNameList = components["schemas"]["CollectionNameList"];
 export type CollectionProduct = components["schemas"]["CollectionProduct"];
 export type CollectionProductList = components["schemas"]["CollectionProductList"];
 export type CollectionRow = components["schemas"]["CollectionRow"];
@@ -134,6 +136,7 @@ export type ListAuditQuery = NonNullable<operations["listAudit"]["parameters"]["
 export type ListProductsQuery = NonNullable<operations["listProducts"]["parameters"]["query"]>;
 export type GetProductNeighboursQuery = NonNullable<operations["getProductNeighbours"]["parameters"]["query"]>;
 export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows"]["parameters"]["query"]>;
+export type ListProductCollectionsQuery = NonNullable<operations["listProductCollections"]["parameters"]["query"]>;
 export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["parameters"]["query"]>;
 export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
@@ -485,6 +488,19 @@ export interface Operations<Selector> {
   listCollectionRows(...args: Arguments<Selector & { query?: ListCollectionRowsQuery }, CallOptions>): Promise<CollectionRowList>;
 
   /**
+   * List a product's collections
+   *
+   * The collections that a product is in, by name.
+   *
+   * Needs the scope `collections:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/{id}/collections`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listProductCollections(...args: Arguments<Selector & { id: string; query?: ListProductCollectionsQuery }, CallOptions>): Promise<CollectionNameList>;
+
+  /**
    * List products as rows
    *
    * The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts.
@@ -695,7 +711,7 @@ export interface Operations<Selector> {
   /**
    * List a collection's products
    *
-   * Lists the products of a collection, newest product first, or best match first when `search` is given.
+   * Lists the products of a collection, newest product first, or best match first when `search` is given. `position` sorts them in the collection's own order.
    *
    * Needs the scope `collections:read`.
    *
@@ -1574,6 +1590,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listCollectionRows | List collections as rows}, page after page. */
   listCollectionRowsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionRow>;
 
+  /** {@link Operations.listProductCollections | List a product's collections}, page after page. */
+  listProductCollectionsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListProductCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionName>;
+
   /** {@link Operations.listProductRows | List products as rows}, page after page. */
   listProductRowsAll(...args: Arguments<Selector & { query?: Omit<ListProductRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ProductRow>;
 
@@ -1670,6 +1689,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   countProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/counts" },
   getProductNeighbours: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/neighbours" },
   listCollectionRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/rows", items: "collections", pageSizeMax: 100 },
+  listProductCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/collections", items: "collections", pageSizeMax: 100 },
   listProductRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/rows", items: "products", pageSizeMax: 100 },
   listTagRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/rows", items: "tags", pageSizeMax: 100 },
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },

@@ -122,6 +122,14 @@ export interface components {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
         };
+        CollectionName: {
+            id: string;
+            name: string;
+        };
+        CollectionNameList: {
+            collections: components["schemas"]["CollectionName"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         CollectionProduct: {
             id: string;
             name: string;
@@ -3858,6 +3866,69 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listProductCollections: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List a product's collections */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collections": [
+                     *         {
+                     *           "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Spring glow"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectionNameList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listProductRows: {
         parameters: {
             query?: {
@@ -5361,7 +5432,7 @@ export interface operations {
                  * @description Another order than newest first; `-` in front for descending.
                  * @example name
                  */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "position" | "-position";
             };
             header?: never;
             path: {

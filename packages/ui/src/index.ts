@@ -34,6 +34,7 @@ export {
   type RowMenuHandle,
   RowMenuTrigger,
 } from "./parts/menu.tsx";
+export { OverlayRegion } from "./parts/overlays.tsx";
 export { Pager } from "./parts/pager.tsx";
 export { Avatar, Crest, Picture } from "./parts/picture.tsx";
 export { Popover } from "./parts/popover.tsx";

@@ -1,15 +1,15 @@
 import type { Role } from "@vitrine/contract";
 import {
-  Boxes,
+  AppWindow,
   ChartNoAxesColumn,
   House,
   Image,
   Layers,
   type LucideIcon,
   MessageSquareQuote,
-  PanelsTopLeft,
+  Package,
   Plug,
-  SlidersHorizontal,
+  Settings2,
   Sparkles,
   Tag,
   UsersRound,
@@ -38,7 +38,7 @@ export const NAVIGATION = [
     group: undefined,
     places: [
       { name: "home", to: "/w/$workspaceId", icon: House, roles: ALL, key: "h" },
-      { name: "products", to: "/w/$workspaceId/products", icon: Boxes, roles: STAFF, key: "p" },
+      { name: "products", to: "/w/$workspaceId/products", icon: Package, roles: STAFF, key: "p" },
       { name: "collections", to: "/w/$workspaceId/collections", icon: Layers, roles: STAFF, key: "c" },
       { name: "tags", to: "/w/$workspaceId/tags", icon: Tag, roles: STAFF, key: "t" },
       { name: "media", to: "/w/$workspaceId/media", icon: Image, roles: STAFF, key: "m" },
@@ -47,7 +47,7 @@ export const NAVIGATION = [
   {
     group: "site",
     places: [
-      { name: "website", to: "/w/$workspaceId/website/{-$tab}", icon: PanelsTopLeft, roles: STAFF, key: "w" },
+      { name: "website", to: "/w/$workspaceId/website/{-$tab}", icon: AppWindow, roles: STAFF, key: "w" },
       { name: "assistant", to: "/w/$workspaceId/assistant/{-$tab}", icon: Sparkles, roles: STAFF, key: "a" },
     ],
   },
@@ -63,7 +63,7 @@ export const NAVIGATION = [
     places: [
       { name: "integrations", to: "/w/$workspaceId/integrations/{-$tab}", icon: Plug, roles: OWNER, key: "i" },
       { name: "members", to: "/w/$workspaceId/members", icon: UsersRound, roles: ALL, key: "b" },
-      { name: "settings", to: "/w/$workspaceId/settings/{-$tab}", icon: SlidersHorizontal, roles: OWNER, key: "s" },
+      { name: "settings", to: "/w/$workspaceId/settings/{-$tab}", icon: Settings2, roles: OWNER, key: "s" },
     ],
   },
 ] as const satisfies readonly { group: Groups | undefined; places: readonly Place[] }[];

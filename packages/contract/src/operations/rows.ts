@@ -3,11 +3,12 @@
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, listQuery } from "../fields.ts";
+import { id, listQuery, pageQuery } from "../fields.ts";
 import { paginationExample } from "../resources/common.ts";
 import { productExample } from "../resources/product.ts";
 import { productListQuery } from "../resources/product-filters.ts";
 import {
+  CollectionNameList,
   CollectionRowList,
   collectionRowExample,
   ProductCounts,
@@ -80,6 +81,27 @@ export const getProductNeighbours = defineOperation({
     params: { id: productExample.id },
     query: { sort: "name" },
     output: { previousId: null, nextId: null },
+  },
+});
+
+export const listProductCollections = defineOperation({
+  ...common,
+  group: "Products",
+  name: "list_product_collections",
+  title: "List a product's collections",
+  description: "The collections that a product is in, by name.",
+  scope: "collections:read",
+  rest: { method: "GET", path: "/products/{id}/collections" },
+  params: z.strictObject({ id: id() }),
+  query: pageQuery(),
+  output: CollectionNameList,
+  errors: ["not_found"],
+  examples: {
+    params: { id: productExample.id },
+    output: {
+      collections: [{ id: collectionRowExample.id, name: collectionRowExample.name }],
+      pagination: paginationExample,
+    },
   },
 });
 

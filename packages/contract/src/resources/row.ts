@@ -70,6 +70,13 @@ export const CollectionRowList = z
   .strictObject({ collections: z.array(CollectionRow), pagination: Pagination })
   .meta({ id: "CollectionRowList" });
 
+/** A collection, as the page of a product names it. */
+export const CollectionName = z.strictObject({ id: id(), name: z.string() }).meta({ id: "CollectionName" });
+
+export const CollectionNameList = z
+  .strictObject({ collections: z.array(CollectionName), pagination: Pagination })
+  .meta({ id: "CollectionNameList" });
+
 export const TagRow = z
   .strictObject({ id: id(), name: z.string(), productCount: count(), collectionCount: count() })
   .meta({ id: "TagRow" });

@@ -88,8 +88,8 @@ export function DayLabels({ days, x, at }: { days: readonly Day[]; x: (date: str
   const every = Math.max(1, Math.ceil(days.length / 5));
   return days
     .filter((_, index) => index % every === 0)
-    .map(({ date }) => (
-      <text key={date} className={styles.label} x={x(date)} y={at} textAnchor="middle">
+    .map(({ date }, index) => (
+      <text key={date} className={styles.label} x={x(date)} y={at} textAnchor={index === 0 ? "start" : "middle"}>
         {day(`${date}T00:00:00`)}
       </text>
     ));

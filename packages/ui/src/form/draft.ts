@@ -1,7 +1,7 @@
 // Words that were typed and not saved, kept in the tab until they are: a session that ends, a reload or a crash brings
 // them back. They leave with the tab and with signing out.
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 const PREFIX = "vitrine-draft:";
@@ -31,27 +31,28 @@ export function dropAllDrafts(): void {
 /** Keeps what is changed in the form under `key`; puts back what an earlier visit of this tab has left. */
 export function useDraft<Values extends FieldValues>(
   key: string,
-  form: UseFormReturn<Values>,
+  { setValue, subscribe }: Pick<UseFormReturn<Values>, "setValue" | "subscribe">,
   basis: string | null,
 ): { isRestored: boolean } {
-  const [isRestored, setRestored] = useState(false);
+  const [restored, setRestored] = useState<string>();
+  const latest = useRef(basis);
+  latest.current = basis;
   useEffect(() => {
     const draft = readDraft<Values>(key);
     if (draft !== undefined) {
       for (const [name, value] of Object.entries(draft.values)) {
-        form.setValue(name as never, value as never, { shouldDirty: true });
+        setValue(name as never, value as never, { shouldDirty: true });
       }
-      setRestored(true);
+      setRestored(key);
     }
-    const stop = form.subscribe({
+    return subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
         const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
         if (Object.keys(changed).length === 0) dropDraft(key);
-        else sessionStorage.setItem(PREFIX + key, JSON.stringify({ values: changed, basis }));
+        else sessionStorage.setItem(PREFIX + key, JSON.stringify({ values: changed, basis: latest.current }));
       },
     });
-    return stop;
-  }, [key, form, basis]);
-  return { isRestored };
+  }, [key, setValue, subscribe]);
+  return { isRestored: restored === key };
 }

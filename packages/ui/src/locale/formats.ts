@@ -22,7 +22,9 @@ export interface Formats {
 }
 
 /** Everything that `Intl` knows better than we do, made once per language. */
-export function formatsOf(language: string, texts: UiTexts): Formats {
+export function formatsOf(spoken: string, texts: UiTexts): Formats {
+  // Our English is that of most of the world: the day before the month.
+  const language = spoken === "en" ? "en-GB" : spoken;
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
   const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });

@@ -55,6 +55,7 @@ const de: UiTexts = {
   requestId: (id) => `Anfrage ${id}`,
   required: "erforderlich",
   notifications: "Mitteilungen",
+  overlays: "Menüs und Listen",
 };
 
 export default de;

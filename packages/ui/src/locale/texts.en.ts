@@ -52,6 +52,7 @@ const en = {
   requestId: (id: string) => `Request ${id}`,
   required: "required",
   notifications: "Notifications",
+  overlays: "Menus and lists",
 };
 
 export type UiTexts = typeof en;

@@ -53,6 +53,7 @@ const tr: UiTexts = {
   requestId: (id) => `İstek ${id}`,
   required: "zorunlu",
   notifications: "Bildirimler",
+  overlays: "Menüler ve listeler",
 };
 
 export default tr;

@@ -14,7 +14,7 @@ export const Card = ({ title, aside, children, className }: CardProps) => (
   <section className={cx(styles.card, className)}>
     {title !== undefined && (
       <div className={styles.head}>
-        <h3>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
     )}

@@ -5,6 +5,7 @@ import { useLocale } from "../locale/locale.tsx";
 import styles from "./combobox.module.css";
 import { cx } from "./cx.ts";
 import overlay from "./overlay.module.css";
+import { overlayRegion } from "./overlays.tsx";
 
 export interface ComboboxItem {
   value: string;
@@ -63,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
       ) : (
         <>
           {input}
-          <Base.Portal>
+          <Base.Portal container={overlayRegion()}>
             <Base.Positioner className={overlay.floating} sideOffset={6}>
               <Base.Popup className={cx(overlay.menu, styles.popup)}>
                 <Found {...props} />

@@ -29,7 +29,9 @@ function change(next: readonly Shown[]): void {
 /** Tells of success, with a way back. Errors stand where they happen instead. */
 export function toast(what: Toast): void {
   lastId += 1;
-  change([...shown.slice(-2), { ...what, id: lastId }]);
+  // News of success makes room for the next; a way back and a failure stay.
+  const kept = shown.filter(({ undo, bad }) => undo !== undefined || bad === true).slice(-2);
+  change([...kept, { ...what, id: lastId }]);
 }
 
 const dismiss = (id: number) => change(shown.filter((one) => one.id !== id));

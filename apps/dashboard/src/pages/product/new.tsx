@@ -1,6 +1,74 @@
-import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { Banner, toast } from "@vitrine/ui";
+import { dropDraft, SaveBar, useContractForm, useDraft } from "@vitrine/ui/form";
+import { type ReactNode, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useAccount, useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { UnsavedGuard } from "../../frame/unsaved.tsx";
+import { BackToProducts } from "./back.tsx";
+import { ProductFields } from "./fields.tsx";
+import { createProduct, NEW_PRODUCT, ProductForm, type ProductValues } from "./form.ts";
+import { useRefreshProducts } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
 
-export default function StubPage(): ReactNode {
-  return <UnderWay title="" />;
+export default function NewProductPage(): ReactNode {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const workspaceId = useWorkspaceId();
+  const account = useAccount();
+  const refreshLists = useRefreshProducts();
+  const form = useContractForm<ProductValues>({ schema: ProductForm, values: NEW_PRODUCT });
+  const draftKey = `${account.id}:${workspaceId}:new-product`;
+  useDraft(draftKey, form, null);
+  const [problem, setProblem] = useState<string>();
+  const [isCreated, setCreated] = useState(false);
+  useTitle(texts.newTitle, texts.products);
+  const save = async () => {
+    setProblem(undefined);
+    try {
+      await form.submit(async (values) => {
+        const { id: productId } = await createProduct(workspaceId, values);
+        dropDraft(draftKey);
+        setCreated(true);
+        await refreshLists();
+        toast({ text: texts.created });
+        await navigate({
+          to: "/w/$workspaceId/products/$productId",
+          params: { workspaceId, productId },
+          ignoreBlocker: true,
+        });
+      });
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <>
+      <ProductFields
+        form={form}
+        product={undefined}
+        collections={[]}
+        back={<BackToProducts search={{}} />}
+        title={texts.newTitle}
+        actions={
+          <SaveBar
+            always
+            changes={form.changes}
+            isSending={form.isSending}
+            onSave={save}
+            onDiscard={() => {
+              dropDraft(draftKey);
+              form.reset(NEW_PRODUCT);
+            }}
+            label={texts.create}
+          />
+        }
+        notice={problem && <Banner tone="brick">{problem}</Banner>}
+        aside={null}
+      />
+      <UnsavedGuard isUnsaved={form.changes > 0 && !isCreated} />
+    </>
+  );
 }

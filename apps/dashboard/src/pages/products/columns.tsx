@@ -1,19 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import type { ProductRow } from "@vitrine/contract";
-import { type Column, Picture, Status, useLocale } from "@vitrine/ui";
-import { useMemo, useState } from "react";
+import { type Column, Picture, Status, toast, useLocale } from "@vitrine/ui";
+import { useMemo } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
+import { useTableColumns } from "../../frame/table-preferences.ts";
 import styles from "./products.module.css";
+import { useAskedCounts } from "./queries.ts";
 import type { ProductsSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Those that can be left out; the product itself is always there. */
-const OPTIONAL = ["sku", "barcode", "status", "stock", "tags", "collections", "created", "changed"] as const;
+const OPTIONAL = ["sku", "barcode", "status", "stock", "tags", "collections", "asked", "created", "changed"] as const;
 export type OptionalColumn = (typeof OPTIONAL)[number];
 
-const USUAL: readonly OptionalColumn[] = ["sku", "status", "stock", "tags", "changed"];
-const KEY = "vitrine-product-columns";
-
+const USUAL: readonly OptionalColumn[] = ["sku", "status", "stock", "tags", "asked", "changed"];
 export interface ColumnChoice {
   all: readonly OptionalColumn[];
   shown: readonly OptionalColumn[];
@@ -21,18 +22,13 @@ export interface ColumnChoice {
 }
 
 function useColumnChoice(): ColumnChoice {
-  const [shown, setShown] = useState<readonly OptionalColumn[]>(() => readChoice() ?? USUAL);
+  const errorText = useErrorText();
+  const { shown, show } = useTableColumns("products", OPTIONAL, USUAL);
   const toggle = (key: OptionalColumn, on: boolean) => {
     const next = OPTIONAL.filter((one) => (one === key ? on : shown.includes(one)));
-    localStorage.setItem(KEY, next.join(","));
-    setShown(next);
+    show(next).catch((error: unknown) => toast({ text: errorText(error), bad: true }));
   };
   return { all: OPTIONAL, shown, toggle };
-}
-
-function readChoice(): readonly OptionalColumn[] | undefined {
-  const kept = localStorage.getItem(KEY)?.split(",");
-  return kept && OPTIONAL.filter((one) => kept.includes(one));
 }
 
 export function useColumns(search: ProductsSearch): { columns: Column<ProductRow>[]; choice: ColumnChoice } {
@@ -51,6 +47,7 @@ export function useColumns(search: ProductsSearch): { columns: Column<ProductRow
         right: true,
         cell: ({ collectionCount }) => collectionCount,
       },
+      asked: { key: "asked", head: texts.column.asked, right: true, cell: ({ id }) => <Asked id={id} /> },
       created: {
         key: "created",
         head: texts.column.created,
@@ -134,6 +131,16 @@ function TagNames({ tags }: Pick<ProductRow, "tags">) {
       {names}
     </span>
   );
+}
+
+/** How often visitors asked about it. */
+function Asked({ id }: { id: string }) {
+  const { number } = useLocale();
+  const asked = useAskedCounts();
+  const count = asked?.counts.get(id);
+  // Beyond those that are asked about most, nothing is known.
+  if (count === undefined) return asked?.isComplete ? "0" : "–";
+  return number(count);
 }
 
 function When({ at }: { at: string }) {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
+import type { listAskedProducts, OutputOf } from "@vitrine/contract";
 import { useEffect } from "react";
 import { useWorkspaceId } from "../../frame/session.ts";
 import type { ProductsSearch } from "./search.ts";
@@ -46,3 +47,17 @@ export function useCollectionName(id: string | undefined): string | undefined {
   const { data } = useQuery({ ...options, enabled: id !== undefined });
   return data?.collections.find((one) => one.id === id)?.name;
 }
+
+const ASKED_MAX = 100;
+
+/** The products that visitors ask about most, with how often in the last 30 days. */
+export function useAskedCounts() {
+  const workspaceId = useWorkspaceId();
+  const options = queryOf(memberApi.listAskedProducts, { workspaceId, query: { pageSize: ASKED_MAX } });
+  return useQuery({ ...options, staleTime: 60_000, select: toCounts }).data;
+}
+
+const toCounts = ({ products, pagination }: OutputOf<typeof listAskedProducts>) => ({
+  counts: new Map(products.map(({ productId, asked }) => [productId, asked])),
+  isComplete: !pagination.hasNextPage,
+});

@@ -1,15 +1,61 @@
 import { Link } from "@tanstack/react-router";
-import { TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
+import { Button, cx, TabCount, Tabs, tabClass, toast, useLocale } from "@vitrine/ui";
+import { BookmarkPlus, BookmarkX } from "lucide-react";
+import { useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
+import { useSavedViews, type View } from "../../frame/table-preferences.ts";
+import styles from "./products.module.css";
 import { useProductCounts } from "./queries.ts";
-import type { ProductsSearch } from "./search.ts";
+import { SaveView } from "./save-view.tsx";
+import { type ProductsSearch, productsSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Views as tabs, with their counts. A view keeps what is searched for, and begins at the first page. */
+/** Views as tabs: the usual ones with their counts, then those that somebody has saved. */
 export function Views({ search }: { search: ProductsSearch }) {
   const texts = useTexts();
-  const { number } = useLocale();
-  const workspaceId = useWorkspaceId();
+  const saved = useSavedViews("products");
+  const [isSaving, setSaving] = useState(false);
+  const current = queryOfView(search);
+  const open = saved.views.find(({ query }) => queryOfView(parseQuery(query)) === current);
+  const isNarrowed = !["", ...USUAL.map((view) => `view=${view}`)].includes(current);
+  return (
+    <Tabs label={texts.views} pills>
+      <UsualViews search={search} isSavedOpen={open !== undefined} />
+      {saved.views.map((view) => (
+        <ViewTab
+          key={view.key}
+          label={view.name}
+          title={view.memberName && texts.sharedBy(view.memberName)}
+          search={parseQuery(view.query)}
+          isOpen={view === open}
+        />
+      ))}
+      {open !== undefined && open.memberName === undefined && <RemoveView view={open} saved={saved} />}
+      {open === undefined && isNarrowed && (
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.saveView}
+          icon={<BookmarkPlus aria-hidden />}
+          onClick={() => setSaving(true)}
+        >
+          {texts.saveView}
+        </Button>
+      )}
+      <SaveView
+        open={isSaving}
+        onClose={() => setSaving(false)}
+        onSave={(name, isShared) => saved.add({ name, isShared, query: current })}
+      />
+    </Tabs>
+  );
+}
+
+const USUAL = ["active", "inactive", "out", "deleted"] as const;
+
+function UsualViews({ search, isSavedOpen }: { search: ProductsSearch; isSavedOpen: boolean }) {
+  const texts = useTexts();
   const counts = useProductCounts();
   const tabs = [
     { view: undefined, label: texts.view.all, count: counts?.all },
@@ -19,22 +65,68 @@ export function Views({ search }: { search: ProductsSearch }) {
     { view: "deleted", label: texts.view.deleted, count: counts?.deleted },
   ] as const;
   const shown = tabs.filter(({ view, count }) => view !== "deleted" || search.view === "deleted" || (count ?? 0) > 0);
+  return shown.map(({ view, label, count }) => (
+    <ViewTab
+      key={label}
+      label={label}
+      count={count}
+      // What is searched for stays; everything else begins anew.
+      search={{ ...(view && { view }), ...(search.q && { q: search.q }) }}
+      isOpen={!isSavedOpen && search.view === view}
+    />
+  ));
+}
+
+interface ViewTabProps {
+  label: string;
+  count?: number | undefined;
+  title?: string | undefined;
+  search: ProductsSearch;
+  isOpen: boolean;
+}
+
+function ViewTab({ label, count, title, search, isOpen }: ViewTabProps) {
+  const { number } = useLocale();
+  const workspaceId = useWorkspaceId();
   return (
-    <Tabs label={texts.views} pills>
-      {shown.map(({ view, label, count }) => (
-        <Link
-          key={label}
-          to="/w/$workspaceId/products"
-          params={{ workspaceId }}
-          search={{ ...(view && { view }), ...(search.q && { q: search.q }) }}
-          className={tabClass()}
-          // The router compares addresses; a view is the same whatever else narrows it down.
-          activeProps={{}}
-          aria-current={search.view === view ? "page" : undefined}
-        >
-          {label} {count !== undefined && <TabCount>{number(count)}</TabCount>}
-        </Link>
-      ))}
-    </Tabs>
+    <Link
+      to="/w/$workspaceId/products"
+      params={{ workspaceId }}
+      search={search}
+      className={cx(tabClass(), styles.tab)}
+      title={title}
+      // The router compares addresses; a view is the same whatever else narrows it down.
+      activeProps={{ "aria-current": undefined }}
+      aria-current={isOpen ? "page" : undefined}
+    >
+      <span>{label}</span> {count !== undefined && <TabCount>{number(count)}</TabCount>}
+    </Link>
   );
+}
+
+function RemoveView({ view, saved }: { view: View; saved: ReturnType<typeof useSavedViews> }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const remove = async () => {
+    try {
+      await saved.remove(view.key);
+      const { name, query, isShared } = view;
+      toast({ text: texts.viewRemoved(name), undo: () => void saved.add({ name, query, isShared }) });
+    } catch (error) {
+      toast({ text: errorText(error), bad: true });
+    }
+  };
+  return (
+    <Button kind="quiet" size="small" className={styles.saveView} icon={<BookmarkX aria-hidden />} onClick={remove}>
+      {texts.removeView}
+    </Button>
+  );
+}
+
+const parseQuery = (query: string): ProductsSearch => productsSearch(Object.fromEntries(new URLSearchParams(query)));
+
+/** Filters and order without the place in the list, always written the same way. */
+function queryOfView({ page: _page, size: _size, ...view }: ProductsSearch): string {
+  const entries = Object.entries(view).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(entries.sort(([a], [b]) => a.localeCompare(b))).toString();
 }

@@ -5,8 +5,10 @@ import {
   countProducts as countProductsContract,
   getProductNeighbours,
   listCollectionRows,
+  listProductCollections,
   listProductRows,
   listTagRows,
+  type OutputOf,
   type Picture,
   type ProductRow,
   type ProductStatus,
@@ -17,7 +19,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { toPagination } from "../../storage/paging.ts";
+import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countProducts, countsColumn, toSummary } from "./counts.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
@@ -111,11 +113,13 @@ export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
       return { all, ...summary, withoutPicture: await countWithoutPicture(tx, workspace), deleted };
     }),
 
+    handle(listProductCollections, "read", async ({ tx, workspace, params, query }) => {
+      await assertProduct(tx, workspace, params.id);
+      return listCollectionsOf(tx, workspace, params.id, query);
+    }),
+
     handle(getProductNeighbours, "read", async ({ tx, workspace, params, query }) => {
-      const product = await tx.find(
-        sql`select from products where workspace_id = ${workspace.id} and id = ${params.id}`,
-      );
-      if (product === undefined) throw notFound();
+      await assertProduct(tx, workspace, params.id);
       return findNeighbours(tx, workspace, params.id, parseFilter(query), query);
     }),
 
@@ -130,6 +134,28 @@ export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
       return { tags: rows, pagination: toPagination(query, total) };
     }),
   ];
+}
+
+async function assertProduct(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+  const product = await tx.find(sql`select from products where workspace_id = ${workspace.id} and id = ${id}`);
+  if (product === undefined) throw notFound();
+}
+
+async function listCollectionsOf(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  productId: string,
+  query: PageQuery,
+): Promise<OutputOf<typeof listProductCollections>> {
+  const { total } = await tx.one<{ total: number }>(sql`
+    select count(*)::int as total from collection_products a
+    where a.workspace_id = ${workspace.id} and a.product_id = ${productId}`);
+  const collections = await tx.many<{ id: string; name: string }>(sql`
+    select c.id, c.name from collection_products a
+    join collections c on c.workspace_id = a.workspace_id and c.id = a.collection_id
+    where a.workspace_id = ${workspace.id} and a.product_id = ${productId}
+    order by lower(c.name), c.id ${limitTo(query)}`);
+  return { collections, pagination: toPagination(query, total) };
 }
 
 const readCounts = (tx: Tx, workspace: WorkspaceScope) =>

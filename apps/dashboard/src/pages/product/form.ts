@@ -1,0 +1,90 @@
+import { type Answer, memberApi } from "@vitrine/client";
+import { LIMITS, type Product, type ProductQuestionSet, ProductWrite } from "@vitrine/contract";
+import { z } from "zod";
+
+/** What the editor holds: the product as it is written, and what belongs to it but is written apart. */
+export const ProductForm = ProductWrite.extend({
+  collectionIds: z.array(z.string()),
+  questions: z
+    .array(z.strictObject({ text: z.string().check(z.maxLength(LIMITS.question.textMax)) }))
+    .check(z.maxLength(LIMITS.question.perProductMax)),
+});
+export type ProductValues = z.output<typeof ProductForm>;
+
+/** What was read: the version that a save is based on. */
+export interface Basis {
+  product: Product;
+  etag: string | null;
+  collections: readonly { id: string; name: string }[];
+  questions: ProductQuestionSet;
+}
+
+export const NEW_PRODUCT: ProductValues = {
+  name: "",
+  brand: "",
+  sku: "",
+  barcode: "",
+  stock: 0,
+  status: "ACTIVE",
+  description: "",
+  information: "",
+  imageIds: [],
+  tagIds: [],
+  sales: [],
+  collectionIds: [],
+  questions: [],
+};
+
+export function toValues({ product, collections, questions }: Basis): ProductValues {
+  const { name, brand, sku, barcode, stock, status, description, information, images, tags, sales } = product;
+  return {
+    ...{ name, brand, sku, barcode, stock, status, description, information, sales },
+    imageIds: images.map(({ id }) => id),
+    tagIds: tags.map(({ id }) => id),
+    collectionIds: collections.map(({ id }) => id),
+    // The library's questions are not the product's own.
+    questions: questions.usesDefaults ? [] : questions.questions.map(({ text }) => ({ text })),
+  };
+}
+
+const toBody = ({ collectionIds: _collections, questions: _questions, ...body }: ProductValues) => body;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Writes what differs from what was read; returns the product with its new ETag. */
+export async function saveProduct(
+  workspaceId: string,
+  basis: Basis,
+  values: ProductValues,
+): Promise<Answer<Product> | undefined> {
+  const before = toValues(basis);
+  const { id } = basis.product;
+  let saved: Answer<Product> | undefined;
+  if (!isSame(toBody(values), toBody(before))) {
+    const options = { ifMatch: basis.etag ?? undefined };
+    saved = await memberApi.updateProduct.answer({ workspaceId, id, body: toBody(values) }, options);
+  }
+  await saveAround(workspaceId, id, before, values);
+  return saved;
+}
+
+export async function createProduct(workspaceId: string, values: ProductValues): Promise<Product> {
+  const product = await memberApi.createProduct({ workspaceId, body: toBody(values) });
+  await saveAround(workspaceId, product.id, NEW_PRODUCT, values);
+  return product;
+}
+
+/** Collections and starting questions are resources of their own. */
+async function saveAround(workspaceId: string, id: string, before: ProductValues, after: ProductValues): Promise<void> {
+  const added = after.collectionIds.filter((one) => !before.collectionIds.includes(one));
+  const removed = before.collectionIds.filter((one) => !after.collectionIds.includes(one));
+  for (const collectionId of added) {
+    await memberApi.addCollectionProduct({ workspaceId, id: collectionId, productId: id });
+  }
+  for (const collectionId of removed) {
+    await memberApi.removeCollectionProduct({ workspaceId, id: collectionId, productId: id });
+  }
+  if (isSame(before.questions, after.questions)) return;
+  const questions = after.questions.map(({ text }) => ({ text: text.trim() })).filter(({ text }) => text !== "");
+  await memberApi.setProductQuestions({ workspaceId, id, body: { questions } });
+}

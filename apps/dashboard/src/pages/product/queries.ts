@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
+import { useMemo } from "react";
+import { useWorkspaceId } from "../../frame/session.ts";
+import type { ProductsSearch } from "../products/search.ts";
+import { filterOf, sortOf } from "../products/shared/list-query.ts";
+import type { Basis } from "./form.ts";
+
+/**
+ * What the editor starts from. It is read when the page opens and after a save, never in between: what somebody else
+ * changes meanwhile shows when it matters, as a conflict.
+ */
+export function useBasis(id: string) {
+  const workspaceId = useWorkspaceId();
+  const once = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Number.POSITIVE_INFINITY } as const;
+  const fresh = { ...once, refetchOnMount: "always" } as const;
+  const product = useQuery({ ...resourceOf(memberApi.getProduct, { workspaceId, id }), ...fresh });
+  const collections = useQuery({
+    ...queryOf(memberApi.listProductCollections, { workspaceId, id, query: { pageSize: 100 } }),
+    ...fresh,
+  });
+  const questions = useQuery({ ...queryOf(memberApi.getProductQuestions, { workspaceId, id }), ...fresh });
+  const basis = useMemo((): Basis | undefined => {
+    if (!product.data || !collections.data || !questions.data) return undefined;
+    return {
+      product: product.data.data,
+      etag: product.data.etag,
+      collections: collections.data.collections,
+      questions: questions.data,
+    };
+  }, [product.data, collections.data, questions.data]);
+  const all = [product, collections, questions];
+  return {
+    basis,
+    error: all.map(({ error }) => error).find((error) => error !== null) ?? null,
+    refetch: () => Promise.all(all.map((one) => one.refetch())),
+  };
+}
+
+/** After a save: lists, counts and what the texts answer may have changed. */
+export function useRefreshProducts() {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  return () =>
+    refresh(
+      client,
+      workspaceId,
+      memberApi.listProductRows,
+      memberApi.countProducts,
+      memberApi.getProductReadiness,
+      memberApi.listUnansweredQuestions,
+      memberApi.listCollectionRows,
+    );
+}
+
+/** The product before and after this one in the list that led here. */
+export function useNeighbours(id: string, search: ProductsSearch) {
+  const workspaceId = useWorkspaceId();
+  const query = { ...filterOf(search), ...sortOf(search) };
+  return useQuery(queryOf(memberApi.getProductNeighbours, { workspaceId, id, query })).data;
+}
+
+export function useReadiness(id: string) {
+  const workspaceId = useWorkspaceId();
+  return useQuery(queryOf(memberApi.getProductReadiness, { workspaceId, id })).data;
+}
+
+export function useUnanswered(productId: string) {
+  const workspaceId = useWorkspaceId();
+  const query = { productId, pageSize: 5 };
+  return useQuery(queryOf(memberApi.listUnansweredQuestions, { workspaceId, query })).data?.questions ?? [];
+}

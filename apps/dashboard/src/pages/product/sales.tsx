@@ -1,0 +1,62 @@
+import { LIMITS } from "@vitrine/contract";
+import { Button, IconButton, Input, Problem, useLocale } from "@vitrine/ui";
+import { useFieldArray } from "@vitrine/ui/form";
+import { Plus, Store, X } from "lucide-react";
+import { SortableList } from "../../frame/sortable.tsx";
+import type { ProductFormApi } from "./fields.tsx";
+import styles from "./product.module.css";
+import { useTexts } from "./texts/index.ts";
+
+/** Where to buy, in the order in which visitors see it. */
+export function SalesLinks({ form }: { form: ProductFormApi }) {
+  const texts = useTexts();
+  const { ui } = useLocale();
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "sales" });
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.label}>{texts.whereToBuy}</h2>
+        <span>{texts.links(fields.length)}</span>
+      </div>
+      <SortableList
+        className={styles.rows}
+        items={fields}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name || texts.link}
+        onMove={move}
+      >
+        {(_, at) => (
+          <div className={styles.sale}>
+            <div className={styles.saleFields}>
+              <Store aria-hidden />
+              <Input
+                aria-label={texts.shopName}
+                placeholder={texts.shopName}
+                aria-invalid={form.problemOf(`sales.${at}.name`) ? true : undefined}
+                {...form.register(`sales.${at}.name`)}
+              />
+              <Input
+                aria-label={texts.shopLink}
+                placeholder="https://"
+                inputMode="url"
+                aria-invalid={form.problemOf(`sales.${at}.link`) ? true : undefined}
+                {...form.register(`sales.${at}.link`)}
+              />
+              <IconButton label={ui.remove(texts.link)} onClick={() => remove(at)}>
+                <X aria-hidden />
+              </IconButton>
+            </div>
+            {[form.problemOf(`sales.${at}.name`), form.problemOf(`sales.${at}.link`)].map(
+              (problem) => problem && <Problem key={problem}>{problem}</Problem>,
+            )}
+          </div>
+        )}
+      </SortableList>
+      {fields.length < LIMITS.product.salesMax && (
+        <Button size="small" icon={<Plus aria-hidden />} onClick={() => append({ name: "", link: "" })}>
+          {texts.addLink}
+        </Button>
+      )}
+    </section>
+  );
+}

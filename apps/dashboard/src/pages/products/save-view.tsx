@@ -1,0 +1,60 @@
+import { LIMITS } from "@vitrine/contract";
+import { Button, CheckField, Dialog, TextField } from "@vitrine/ui";
+import { type FormEvent, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import styles from "./products.module.css";
+import { useTexts } from "./texts/index.ts";
+
+interface SaveViewProps {
+  open: boolean;
+  onClose: () => void;
+  onSave: (name: string, isShared: boolean) => Promise<void>;
+}
+
+/** Keeps filters and order under a name. */
+export function SaveView({ open, onClose, onSave }: SaveViewProps) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const [name, setName] = useState("");
+  const [isShared, setShared] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return setProblem(texts.viewNeedsName);
+    try {
+      await onSave(name.trim(), isShared);
+      setName("");
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.saveView}>
+      <form onSubmit={save} className={styles.bulkForm}>
+        <TextField
+          label={texts.viewName}
+          value={name}
+          maxLength={LIMITS.preferences.viewNameMax}
+          problem={problem}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <CheckField
+          label={texts.shareView}
+          hint={texts.shareViewHint}
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+        />
+        <div className={styles.formFoot}>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" kind="main">
+            {texts.saveView}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
