@@ -17,7 +17,7 @@ export const AREAS = {
   account: ["account", "workspaces", "workspace"],
 } as const;
 export type Area = keyof typeof AREAS;
-export type Subject = (typeof AREAS)[Area][number];
+type Subject = (typeof AREAS)[Area][number];
 
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 export const SUBJECTS: readonly Subject[] = AREA_NAMES.flatMap((area) => AREAS[area] as readonly Subject[]);
