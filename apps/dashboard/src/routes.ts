@@ -10,10 +10,13 @@ import { membershipsQuery, requireAccount } from "./frame/session.ts";
 import { chooseWorkspace } from "./frame/workspace-choice.ts";
 import { activitySearch } from "./pages/activity/search.ts";
 import { assistantSearch } from "./pages/assistant/search.ts";
+import { collectionSearch } from "./pages/collection/search.ts";
 import { collectionsSearch } from "./pages/collections/search.ts";
+import { consentSearch } from "./pages/consent/search.ts";
 import { feedbackSearch } from "./pages/feedback/search.ts";
 import { importsSearch } from "./pages/imports/search.ts";
 import { integrationsSearch } from "./pages/integrations/search.ts";
+import { mailedSearch } from "./pages/invitation/search.ts";
 import { mediaSearch } from "./pages/media/search.ts";
 import { membersSearch } from "./pages/members/search.ts";
 import { productsSearch } from "./pages/products/search.ts";
@@ -82,12 +85,14 @@ const STAFF = ["OWNER", "STAFF"] as const;
 const publicPages = [
   forAnybody("/sign-in", () => import("./pages/sign-in/email.tsx"), signInSearch),
   forAnybody("/sign-in/code", () => import("./pages/sign-in/code.tsx"), signInSearch),
+  forAnybody("/invitations", () => import("./pages/invitation/mailed.tsx"), mailedSearch),
   forAnybody("/invitations/$token", () => import("./pages/invitation/page.tsx"), nothing),
 ] as const;
 
 const accountPages = [
   withAccount("/workspaces", () => import("./pages/workspaces/page.tsx"), nothing),
   withAccount("/workspaces/new", () => import("./pages/new-workspace/page.tsx"), nothing),
+  withAccount("/oauth/consent", () => import("./pages/consent/page.tsx"), consentSearch),
   withAccount("/account/{-$tab}", () => import("./pages/account/page.tsx"), nothing),
 ] as const;
 
@@ -97,7 +102,7 @@ const workspacePages = [
   inWorkspace("/products/new", STAFF, () => import("./pages/product/new.tsx"), nothing),
   inWorkspace("/products/$productId", STAFF, () => import("./pages/product/page.tsx"), productsSearch),
   inWorkspace("/collections", STAFF, () => import("./pages/collections/page.tsx"), collectionsSearch),
-  inWorkspace("/collections/$collectionId", STAFF, () => import("./pages/collection/page.tsx"), collectionsSearch),
+  inWorkspace("/collections/$collectionId", STAFF, () => import("./pages/collection/page.tsx"), collectionSearch),
   inWorkspace("/tags", STAFF, () => import("./pages/tags/page.tsx"), tagsSearch),
   inWorkspace("/media", STAFF, () => import("./pages/media/page.tsx"), mediaSearch),
   inWorkspace("/imports", STAFF, () => import("./pages/imports/page.tsx"), importsSearch),

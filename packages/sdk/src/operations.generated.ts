@@ -711,7 +711,7 @@ export interface Operations<Selector> {
   /**
    * List a collection's products
    *
-   * Lists the products of a collection, newest product first, or best match first when `search` is given.
+   * Lists the products of a collection, newest product first, or best match first when `search` is given. `position` sorts them in the collection's own order.
    *
    * Needs the scope `collections:read`.
    *

@@ -5432,7 +5432,7 @@ export interface operations {
                  * @description Another order than newest first; `-` in front for descending.
                  * @example name
                  */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "position" | "-position";
             };
             header?: never;
             path: {

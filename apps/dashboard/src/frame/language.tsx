@@ -1,5 +1,6 @@
 import type { Language } from "@vitrine/contract";
 import { LocaleProvider } from "@vitrine/ui";
+import { ProblemTexts } from "@vitrine/ui/form";
 import { createContext, type ReactNode, use, useCallback, useContext, useState, useTransition } from "react";
 import { type Messages, MessagesContext } from "../messages/index.ts";
 import { loadMessages } from "../messages/load.ts";
@@ -30,7 +31,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     <ChangeContext value={change}>
       <MessagesContext value={messages}>
         <LocaleProvider language={language} texts={messages.ui}>
-          {children}
+          <ProblemTexts value={messages.problem}>{children}</ProblemTexts>
         </LocaleProvider>
       </MessagesContext>
     </ChangeContext>

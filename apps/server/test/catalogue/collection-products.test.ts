@@ -25,6 +25,17 @@ describe("set_collection_products", () => {
     expect((await shop.do("PUT", path, { productIds: [] })).productIds).toEqual([]);
   });
 
+  it("is the order in which list_collection_products pages by position", async () => {
+    const { shop, ids, path } = await openWith(3);
+    const arranged = [ids[2], ids[0], ids[1]];
+    await shop.do("PUT", path, { productIds: arranged });
+    const page = async (query: string) =>
+      (await shop.do("GET", `${path}?${query}`)).products.map((product: { id: string }) => product.id);
+    expect(await page("sort=position")).toEqual(arranged);
+    expect(await page("sort=position&page=2&pageSize=2")).toEqual(arranged.slice(2));
+    expect(await page("sort=-position")).toEqual([...arranged].reverse());
+  });
+
   it("notes the time only if something changed", async () => {
     const { shop, ids, path } = await openWith(2);
     const { updatedAt } = await shop.do("PUT", path, { productIds: ids });

@@ -243,8 +243,8 @@ describe("Stripe's checkout", () => {
       "metadata[workspaceId]": owner.tenant.workspace.id,
       "payment_intent_data[metadata][purchaseId]": purchaseId,
       "payment_intent_data[metadata][workspaceId]": owner.tenant.workspace.id,
-      success_url: expect.stringContaining(`/billing?purchase=${purchaseId}`),
-      cancel_url: expect.stringContaining(`/billing?purchase=${purchaseId}`),
+      success_url: expect.stringContaining(`/usage?purchase=${purchaseId}`),
+      cancel_url: expect.stringContaining(`/usage?purchase=${purchaseId}`),
     });
     const rows = await service.database.read((tx) =>
       tx.many(sql`select status, session_id, started_by from purchases where id = ${purchaseId}`),

@@ -70,6 +70,20 @@ describe("a body whose sender shows nothing that could be a credential", () => {
     expect(await heldBytes()).toBe(0);
   });
 
+  it.each([
+    ["api", "/nowhere"],
+    ["api", "/v1/nowhere"],
+    ["api", `${workspace}/experience/nowhere`],
+    ["api", "/healthz"],
+    ["dashboard", "/api/nowhere"],
+    ["admin", "/api/nowhere"],
+    ["sites", "/nowhere"],
+  ] as const)("is never read where nobody would: %s %s", async (surface, path) => {
+    const answer = await answerToHead(service[surface], path, {});
+    expect(answer).toMatchObject({ status: 404, body: { status: 404, code: "not_found" } });
+    expect(await heldBytes()).toBe(0);
+  });
+
   it("hears first what is wrong with the workspace, as ever", async () => {
     const answer = await answerToHead(service.api, "/v1/tags", {});
     expect(answer).toMatchObject({ status: 400, body: { code: "missing_workspace" } });
@@ -127,6 +141,12 @@ describe("bodies on their way", () => {
     expect(parseAnswer(String(await once(refused, "data"))).status).toBe(503);
     expect(await heldBytes()).toBeLessThanOrEqual(4 * 1024 * 1024);
     await leave();
+  });
+
+  it("that break off are their senders' affair, and no failure of ours", async () => {
+    await begin("203.0.113.7", 100_000);
+    await leave();
+    expect(service.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
   it("count until they are answered, and not longer", async () => {

@@ -168,7 +168,7 @@ describe("a failure", () => {
     ],
     ["remove_product_tag", { id: "prd_1", tagId: "tag_1" }, "id with list_products, tagId with list_tags."],
     ["get_media", { id: "med_1" }, "Find the right id with list_media."],
-    ["get_import", { id: "imp_1" }, "Check the ids that you sent."],
+    ["get_import", { id: "imp_1" }, "Find the right id with list_imports."],
   ])("of %s about something that is not there names the list for each id", async (name, given, where) => {
     expect((await agent.failure(name, { workspaceId, ...given })).nextStep).toContain(where);
   });

@@ -201,6 +201,7 @@ export const settleUnansweredQuestion = defineOperation({
   ...common,
   roles: ["OWNER", "STAFF"],
   name: "settle_unanswered_question",
+  tool: false,
   title: "Settle an unanswered question",
   description:
     "Says what became of a question that the assistant could not answer. Where new texts of the product answer it, it is " +
@@ -223,6 +224,7 @@ export const orderQuestions = defineOperation({
   ...common,
   roles: ["OWNER", "STAFF"],
   name: "order_questions",
+  tool: false,
   title: "Order the question library",
   description: "Puts the library's questions into another order, in which visitors see them.",
   scope: "assistant:write",
@@ -237,6 +239,7 @@ export const listAskedProducts = defineOperation({
   ...common,
   roles: ["OWNER", "STAFF"],
   name: "list_asked_products",
+  tool: false,
   title: "List what visitors asked about",
   description:
     "Counts the questions that visitors asked about each product, day by day (UTC), the most asked first: by default of " +
@@ -256,6 +259,7 @@ export const getProductReadiness = defineOperation({
   ...common,
   roles: ["OWNER", "STAFF"],
   name: "get_product_readiness",
+  tool: false,
   title: "Check whether a product is ready for questions",
   description:
     "Tells which of the questions that visitors of the sector usually ask the product's own texts answer, and which not " +

@@ -58,6 +58,7 @@ export const addCollectionProducts = defineOperation({
 export const removeCollectionProducts = defineOperation({
   ...common,
   name: "remove_collection_products",
+  tool: false,
   title: "Take products out of a collection",
   description: "Takes up to 1,000 products out of a collection. Those that are not in it change nothing.",
   rest: { method: "POST", path: "/collections/{id}/products/remove" },

@@ -115,12 +115,14 @@ export const listCollectionProducts = defineOperation({
   ...common,
   name: "list_collection_products",
   title: "List a collection's products",
-  description: "Lists the products of a collection, newest product first, or best match first when `search` is given.",
+  description:
+    "Lists the products of a collection, newest product first, or best match first when `search` is given. `position` sorts " +
+    "them in the collection's own order.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections/{id}/products" },
   params: collectionParams,
-  query: listQuery(["createdAt", "updatedAt", "name", "stock"]),
+  query: listQuery(["createdAt", "updatedAt", "name", "stock", "position"]),
   output: CollectionProductList,
   errors: ["not_found"],
   examples: {

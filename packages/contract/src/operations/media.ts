@@ -130,6 +130,7 @@ export const deleteMedia = defineOperation({
 export const listMediaUses = defineOperation({
   ...common,
   name: "list_media_uses",
+  tool: false,
   title: "List what uses an image",
   description: "Lists the products, collections and places of the website that show an image, by kind and name.",
   scope: "media:read",
@@ -170,6 +171,7 @@ export const replaceMediaFile = defineOperation({
 export const renameMedia = defineOperation({
   ...common,
   name: "rename_media",
+  tool: false,
   title: "Rename an image",
   description: "Gives an image another file name. Its address stays.",
   scope: "media:write",
@@ -190,6 +192,7 @@ export const renameMedia = defineOperation({
 export const deleteMediaMany = defineOperation({
   ...common,
   name: "delete_media_many",
+  tool: false,
   title: "Delete images",
   description:
     "Deletes up to 100 images for good, all or none, and takes them off every product, collection and website that uses them.",

@@ -55,6 +55,7 @@ export const getProductChange = defineOperation({
 export const cancelProductChange = defineOperation({
   ...common,
   name: "cancel_product_change",
+  tool: false,
   title: "Cancel a change of many products",
   description:
     "Stops a change that waits or runs. Products that are changed stay so, until undo_change takes it back. One that has " +

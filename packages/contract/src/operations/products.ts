@@ -142,6 +142,7 @@ export const removeProductTag = defineOperation({
 export const duplicateProduct = defineOperation({
   ...common,
   name: "duplicate_product",
+  tool: false,
   title: "Duplicate a product",
   description:
     "Creates a product with the texts, pictures, tags and links of another. It is INACTIVE, in no collection, and its name, sku " +

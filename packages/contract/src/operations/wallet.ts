@@ -26,6 +26,7 @@ export const getWallet = defineOperation({
 export const getCreditPace = defineOperation({
   ...common,
   name: "get_credit_pace",
+  tool: false,
   title: "Get the pace of credits",
   description:
     "Tells how many credits a day the assistant was charged lately, over the last 14 and 30 days (of a younger workspace: " +

@@ -61,6 +61,7 @@ export const createWorkspace = defineOperation({
 export const checkSubdomain = defineOperation({
   ...common,
   name: "check_subdomain",
+  tool: false,
   title: "Check a subdomain",
   description: "Tells whether a workspace could take a subdomain now, and if not, why.",
   level: "account",

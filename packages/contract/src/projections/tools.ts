@@ -40,14 +40,24 @@ function toTool(contract: Operation): Tool {
     name,
     title,
     description,
-    inputSchema: toInlinedJsonSchema(argumentsOf(contract), "input"),
-    ...(outputSchema === undefined ? {} : { outputSchema }),
+    inputSchema: withoutIdBounds(toInlinedJsonSchema(argumentsOf(contract), "input")),
+    ...(outputSchema === undefined ? {} : { outputSchema: withoutIdBounds(outputSchema) }),
     annotations: annotationsOf(contract),
     scope,
   };
 }
 
-const workspaceId = () => id().meta({ description: "The workspace to act in; list_workspaces shows those you own." });
+const workspaceId = () => id().meta({ description: "The workspace to act in, from list_workspaces." });
+
+/** How long an id may be helps no model to choose one, and there are hundreds of them; the call itself is checked all the same. */
+function withoutIdBounds<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withoutIdBounds) as T;
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { minLength, maxLength, ...rest } = schema as Record<string, unknown>;
+  const isOfId = minLength === 1 && maxLength === LIMITS.field.idMax;
+  const kept = Object.entries(isOfId ? rest : schema).map(([name, value]) => [name, withoutIdBounds(value)]);
+  return Object.fromEntries(kept) as T;
+}
 
 function outputSchemaOf(contract: Operation): JsonSchema | undefined {
   if (contract.output === null) return undefined;

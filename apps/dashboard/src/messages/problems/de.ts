@@ -13,7 +13,7 @@ export const problem = problemReader(
     [/phone number/, () => "Schreiben Sie die Nummer mit Landesvorwahl, etwa +905321234567."],
     [/lower-case letters, digits/, () => "Kleinbuchstaben, Ziffern und einzelne Bindestriche dazwischen."],
     [/already|in use|duplicate|is taken/, () => "Das ist schon vergeben."],
-    [/expected (?:int|number)|must be a whole number/i, () => "Geben Sie eine ganze Zahl ein."],
+    [/expected (?:int|number)|must be a (?:whole )?number/i, () => "Geben Sie eine ganze Zahl ein."],
     [
       /Too (?:small|big).*?([<>]=?)\s*(-?\d+)/,
       (sign, bound) =>

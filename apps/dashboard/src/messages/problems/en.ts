@@ -13,7 +13,7 @@ export const problem = problemReader(
     [/phone number/, () => "Write the number with its country, such as +905321234567."],
     [/lower-case letters, digits/, () => "Use small letters, digits and single hyphens between them."],
     [/already|in use|duplicate|is taken/, () => "This is taken already."],
-    [/expected (?:int|number)|must be a whole number/i, () => "Write a whole number."],
+    [/expected (?:int|number)|must be a (?:whole )?number/i, () => "Write a whole number."],
     [
       /Too (?:small|big).*?([<>]=?)\s*(-?\d+)/,
       (sign, bound) =>

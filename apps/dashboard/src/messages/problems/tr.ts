@@ -13,7 +13,7 @@ export const problem = problemReader(
     [/phone number/, () => "Numarayı ülke koduyla yazın, örneğin +905321234567."],
     [/lower-case letters, digits/, () => "Küçük harf, rakam ve aralarında tek kısa çizgi kullanın."],
     [/already|in use|duplicate|is taken/, () => "Bu zaten kullanılıyor."],
-    [/expected (?:int|number)|must be a whole number/i, () => "Bir tam sayı yazın."],
+    [/expected (?:int|number)|must be a (?:whole )?number/i, () => "Bir tam sayı yazın."],
     [
       /Too (?:small|big).*?([<>]=?)\s*(-?\d+)/,
       (sign, bound) =>

@@ -38,7 +38,7 @@ export default function AccountPage(): ReactNode {
                 to="/account/{-$tab}"
                 params={{ tab: one === "profile" ? undefined : one }}
                 className={tabClass()}
-                aria-current={one === tab ? "page" : undefined}
+                activeOptions={{ exact: true, includeSearch: false }}
               >
                 {texts.tab[one]}
               </Link>

@@ -31,6 +31,9 @@ function Facts({ tried: { trace, credits } }: { tried: Tried }) {
   const { errors } = useMessages();
   const refusal = (code: string | null) =>
     code === null ? texts.wouldBeAnswered : ((errors as Record<string, string>)[code] ?? texts.wouldBeRefused);
+  // What is merely related is told as a number.
+  const named = trace.products.filter(({ role }) => role !== "RELATED").map(({ name }) => name);
+  const others = trace.products.length - named.length;
   return (
     <dl className={styles.facts}>
       <dt>{texts.creditsLabel}</dt>
@@ -48,7 +51,11 @@ function Facts({ tried: { trace, credits } }: { tried: Tried }) {
       <dt>{texts.customer}</dt>
       <dd>{refusal(trace.visitors.customer)}</dd>
       <dt>{texts.productsRead}</dt>
-      <dd>{trace.products.map(({ name }) => name).join(", ") || texts.none}</dd>
+      <dd>
+        {trace.products.length === 0
+          ? texts.none
+          : [...named, ...(others > 0 ? [texts.others(others)] : [])].join(", ")}
+      </dd>
       <dt>{texts.model}</dt>
       <dd>{trace.model}</dd>
     </dl>

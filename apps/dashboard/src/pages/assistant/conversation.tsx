@@ -27,7 +27,9 @@ export function Conversation({ turns, asking, isBusy, ask, shownId, onShow }: Co
   const end = useRef<HTMLDivElement>(null);
   const said = turns.at(-1)?.text.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being said stays in sight
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [said, turns.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [said, turns.length]);
   return (
     <>
       <div className={styles.turns} aria-live="polite">
@@ -93,7 +95,7 @@ function TurnView({ turn, isShown, onShow, onAsk }: TurnViewProps) {
           </Chips>
         )}
         {tried && (
-          <Button kind="link" aria-pressed={isShown} onClick={onShow}>
+          <Button kind="link" className={styles.price} aria-pressed={isShown} onClick={onShow}>
             {texts.cost(tried.credits.charged)}
           </Button>
         )}
@@ -143,11 +145,7 @@ function Gap({ productId }: { productId: string | undefined }) {
     <Banner tone="amber" icon={<CircleHelp aria-hidden />}>
       <strong>{texts.gap}</strong>
       {productId && (
-        <Link
-          to="/w/$workspaceId/products/$productId"
-          params={{ workspaceId, productId }}
-          className={buttonClass({ kind: "link" })}
-        >
+        <Link to="/w/$workspaceId/products/$productId" params={{ workspaceId, productId }} className={styles.gap}>
           {texts.addAnswer}
         </Link>
       )}

@@ -101,13 +101,13 @@ function Question({ question }: { question: UnansweredQuestion }) {
             <Button size="small" kind="quiet" onClick={() => settle(question, "IGNORED")}>
               {texts.ignore}
             </Button>
-            <Button size="small" icon={<Check aria-hidden />} onClick={() => settle(question, "ANSWERED")}>
+            <Button size="small" kind="quiet" icon={<Check aria-hidden />} onClick={() => settle(question, "ANSWERED")}>
               {texts.markAnswered}
             </Button>
             <Link
               to="/w/$workspaceId/products/$productId"
               params={{ workspaceId, productId }}
-              className={buttonClass({ size: "small", kind: "main" })}
+              className={buttonClass({ size: "small" })}
             >
               <Pencil aria-hidden />
               {texts.addAnswer}

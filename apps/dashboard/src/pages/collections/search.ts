@@ -1,4 +1,15 @@
-import { positive, searchParams, text } from "../../search.ts";
+import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
+
+export const SORTS = ["-createdAt", "createdAt", "name", "-name", "-updatedAt", "updatedAt"] as const;
 
 /** What stands in the address of this page. */
-export const collectionsSearch = searchParams({ q: text, page: positive });
+export const collectionsSearch = searchParams({
+  q: text,
+  sort: oneOf(SORTS),
+  page: positive,
+  size: positive,
+  /** The dialog for a new one. */
+  new: flag,
+});
+
+export type CollectionsSearch = ReturnType<typeof collectionsSearch>;

@@ -1,7 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { Page, Tabs, tabClass } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { Customers } from "./customers.tsx";
+import { Messages } from "./messages.tsx";
+import { route } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
 export default function FeedbackPage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  const isOwner = useMay()("OWNER");
+  const { view } = route.useSearch();
+  const isCustomers = isOwner && view === "customers";
+  useTitle(isCustomers ? texts.customers : texts.title);
+  return (
+    <Page title={texts.title} head={isOwner && <Views />}>
+      {isCustomers ? <Customers /> : <Messages />}
+    </Page>
+  );
+}
+
+/** Which view the address names decides which of them is open, whatever else stands in it. */
+const BY_VIEW = { includeSearch: true, explicitUndefined: true };
+
+function Views() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  return (
+    <Tabs label={texts.title}>
+      <Link
+        to="/w/$workspaceId/feedback"
+        params={{ workspaceId }}
+        search={{ view: undefined }}
+        className={tabClass()}
+        activeOptions={BY_VIEW}
+      >
+        {texts.messages}
+      </Link>
+      <Link
+        to="/w/$workspaceId/feedback"
+        params={{ workspaceId }}
+        search={{ view: "customers" }}
+        className={tabClass()}
+        activeOptions={BY_VIEW}
+      >
+        {texts.customers}
+      </Link>
+    </Tabs>
+  );
 }

@@ -1,4 +1,10 @@
-import { positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "../../search.ts";
 
 /** What stands in the address of this page. */
-export const feedbackSearch = searchParams({ q: text, page: positive });
+export const feedbackSearch = searchParams({
+  view: oneOf(["customers"]),
+  status: oneOf(["DONE"]),
+  q: text,
+  page: positive,
+  size: positive,
+});

@@ -1,7 +1,135 @@
-import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { memberApi, refresh } from "@vitrine/client";
+import type { Import } from "@vitrine/contract";
+import { Banner, Button, buttonClass, Confirm, DetailPage, Problem, Skeleton, Status, useLocale } from "@vitrine/ui";
+import { ArrowLeft, CircleStop } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { FailedRows } from "../imports/shared/failed-rows.tsx";
+import { Outcome } from "../imports/shared/outcome.tsx";
+import { isUnderWay, toneOf, useImport } from "../imports/shared/progress.ts";
+import styles from "./import.module.css";
 import { useTexts } from "./texts/index.ts";
 
+const route = getRouteApi("/signed-in/w/$workspaceId/imports/$importId");
+
 export default function ImportPage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  const { importId } = route.useParams();
+  const { data, error, refetch } = useImport(importId);
+  const name = data?.fileName ?? texts.title;
+  useTitle(name, texts.imports);
+  useRefreshAtTheEnd(data);
+  return (
+    <DetailPage back={<Back />} title={name} actions={data && isUnderWay(data) && <Cancel data={data} />}>
+      {error && data === undefined ? (
+        <LoadError error={error} onRetry={() => refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={220} />
+      ) : (
+        <div className={styles.page}>
+          <Facts data={data} />
+          <Outcome data={data} />
+          <Next data={data} />
+          <FailedRows data={data} />
+        </div>
+      )}
+    </DetailPage>
+  );
+}
+
+/** Once it has ended, every list of products shows what it brought. */
+function useRefreshAtTheEnd(data: Import | undefined): void {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (data === undefined) return;
+    if (wasUnderWay.current && !isUnderWay(data)) {
+      const { listProductRows, countProducts, listImports, listTagRows, getStorage } = memberApi;
+      void refresh(client, workspaceId, listProductRows, countProducts, listImports, listTagRows, getStorage);
+    }
+    wasUnderWay.current = isUnderWay(data);
+  }, [client, workspaceId, data]);
+}
+
+function Back() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  return (
+    <Link to="/w/$workspaceId/imports" params={{ workspaceId }}>
+      <ArrowLeft aria-hidden />
+      {texts.imports}
+    </Link>
+  );
+}
+
+function Facts({ data }: { data: Import }) {
+  const texts = useTexts();
+  const { exactly } = useLocale();
+  return (
+    <p className={styles.facts}>
+      <Status tone={toneOf(data)}>{texts.status[data.status]}</Status>
+      {data.dryRun && <span>{texts.dryRun}</span>}
+      <span>{texts.rows(data.counts.total)}</span>
+      <time dateTime={data.createdAt}>{exactly(data.createdAt)}</time>
+    </p>
+  );
+}
+
+/** Where to go from here. */
+function Next({ data }: { data: Import }) {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  if (isUnderWay(data)) return <p className={styles.facts}>{texts.mayLeave}</p>;
+  if (data.dryRun) {
+    const link = (
+      <Link to="/w/$workspaceId/imports" params={{ workspaceId }} search={{ new: true }} className={buttonClass()}>
+        {texts.again}
+      </Link>
+    );
+    return <Banner action={link}>{texts.nothingChanged}</Banner>;
+  }
+  return (
+    <div>
+      <Link to="/w/$workspaceId/products" params={{ workspaceId }} className={buttonClass()}>
+        {texts.toProducts}
+      </Link>
+    </div>
+  );
+}
+
+function Cancel({ data }: { data: Import }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const [isAsked, setAsked] = useState(false);
+  const write = useMutation({
+    mutationFn: () => memberApi.cancelImport({ workspaceId, id: data.id }),
+    onSuccess: () => setAsked(false),
+    onSettled: () => refresh(client, workspaceId, memberApi.getImport, memberApi.listImports),
+  });
+  return (
+    <>
+      <Button icon={<CircleStop aria-hidden />} onClick={() => setAsked(true)}>
+        {texts.stop}
+      </Button>
+      <Confirm
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={texts.stopAsk(data.fileName ?? texts.title)}
+        action={texts.stop}
+        onConfirm={() => write.mutate()}
+        busy={write.isPending}
+        destroys
+      >
+        {data.dryRun ? texts.stopCheckText : texts.stopText(data.counts.created + data.counts.updated)}
+        {write.error && <Problem>{errorText(write.error)}</Problem>}
+      </Confirm>
+    </>
+  );
 }

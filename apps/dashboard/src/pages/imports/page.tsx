@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
-import { useTexts } from "./texts/index.ts";
+import { ImportList } from "./import-list.tsx";
+import { NewImport } from "./new-import.tsx";
+import { useImportsAddress } from "./queries.ts";
 
 export default function ImportsPage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const { search } = useImportsAddress();
+  return search.new ? <NewImport /> : <ImportList />;
 }

@@ -40,7 +40,7 @@ export default function IntegrationsPage(): ReactNode {
           {texts.newKey}
         </Link>
       }
-      head={<IntegrationTabs current={tab} />}
+      head={<IntegrationTabs />}
     >
       <Body />
       <NewKeyDrawer />
@@ -48,7 +48,7 @@ export default function IntegrationsPage(): ReactNode {
   );
 }
 
-function IntegrationTabs({ current }: { current: Tab }) {
+function IntegrationTabs() {
   const texts = useTexts();
   const { number } = useLocale();
   const workspaceId = useWorkspaceId();
@@ -66,7 +66,7 @@ function IntegrationTabs({ current }: { current: Tab }) {
           to="/w/$workspaceId/integrations/{-$tab}"
           params={{ workspaceId, tab: tab === "keys" ? undefined : tab }}
           className={tabClass()}
-          aria-current={tab === current ? "page" : undefined}
+          activeOptions={{ exact: true, includeSearch: false }}
         >
           {texts.tab[tab]}
           {counts[tab] !== undefined && <TabCount>{number(counts[tab])}</TabCount>}

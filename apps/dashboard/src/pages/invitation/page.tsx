@@ -38,6 +38,7 @@ function Gone({ title, text }: { title: string; text: string }) {
   const texts = useTexts();
   return (
     <main className={styles.sheet}>
+      <h1 className={styles.unseen}>{texts.title}</h1>
       <EmptyState
         icon={<MailX aria-hidden />}
         title={title}
@@ -59,9 +60,12 @@ function Offer({ offer }: { offer: InvitationOffer }) {
   const { workspaceName, inviterName, role, status, maskedEmail, expiresAt } = offer;
   if (status === "EXPIRED") {
     return (
-      <EmptyState icon={<MailX aria-hidden />} title={texts.expired}>
-        {texts.expiredText(inviterName, workspaceName)}
-      </EmptyState>
+      <>
+        <h1 className={styles.unseen}>{texts.title}</h1>
+        <EmptyState icon={<MailX aria-hidden />} title={texts.expired}>
+          {texts.expiredText(inviterName, workspaceName)}
+        </EmptyState>
+      </>
     );
   }
   return (

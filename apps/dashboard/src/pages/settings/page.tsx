@@ -42,7 +42,7 @@ export default function SettingsPage(): ReactNode {
               to="/w/$workspaceId/settings/{-$tab}"
               params={{ workspaceId, tab: one === "profile" ? undefined : one }}
               className={tabClass()}
-              aria-current={one === tab ? "page" : undefined}
+              activeOptions={{ exact: true, includeSearch: false }}
             >
               {texts.tab[one]}
             </Link>

@@ -1,4 +1,15 @@
-import { positive, searchParams, text } from "../../search.ts";
+import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
+
+export const SORTS = ["name", "-name", "createdAt", "-createdAt"] as const;
 
 /** What stands in the address of this page. */
-export const tagsSearch = searchParams({ q: text, page: positive });
+export const tagsSearch = searchParams({
+  q: text,
+  sort: oneOf(SORTS),
+  page: positive,
+  size: positive,
+  /** The dialog for a new one. */
+  new: flag,
+});
+
+export type TagsSearch = ReturnType<typeof tagsSearch>;

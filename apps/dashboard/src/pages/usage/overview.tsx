@@ -63,7 +63,7 @@ function Chart() {
         <BarChart
           title={
             <>
-              <strong>{texts.byDay}</strong>{" "}
+              <h2 className={styles.chartTitle}>{texts.byDay}</h2>{" "}
               <span className={styles.dim}>
                 {texts.inDays(number(total), days)}
                 {compared}

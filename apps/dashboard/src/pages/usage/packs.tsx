@@ -65,7 +65,6 @@ function Pack({ pack, isAdvised, perDay }: { pack: CreditPack; isAdvised: boolea
           kind={isAdvised ? "main" : "plain"}
           busy={buy.isPending || buy.isSuccess}
           onClick={() => buy.mutate()}
-          aria-label={texts.buyNamed(number(credits), money(amount, currency))}
         >
           {texts.buyFor(money(amount, currency))}
         </Button>

@@ -1,7 +1,244 @@
-import type { ReactNode } from "react";
-import { UnderWay } from "../../frame/under-way.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { hasCode, memberApi } from "@vitrine/client";
+import type { Website, WebsiteDraft } from "@vitrine/contract";
+import { Banner, Button, Chip, Confirm, commandKey, Problem, Segmented, Skeleton, toast } from "@vitrine/ui";
+import { CircleCheck, Monitor, Smartphone } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { UnsavedGuard } from "../../frame/unsaved.tsx";
+import { countChanges, type Editing, useDraftQuery, useEditing, useLive } from "./editing.ts";
+import { Panel } from "./panel.tsx";
+import { Preview } from "./preview.tsx";
+import { route } from "./queries.ts";
+import { SectionFields } from "./section-fields.tsx";
 import { useTexts } from "./texts/index.ts";
+import styles from "./website.module.css";
 
 export default function WebsitePage(): ReactNode {
-  return <UnderWay title={useTexts().title} />;
+  const texts = useTexts();
+  useTitle(texts.title);
+  const draft = useDraftQuery();
+  const live = useLive();
+  const error = draft.error ?? live.error;
+  if (draft.data !== undefined && live.data !== undefined) {
+    return <Editor draft={draft.data.data} etag={draft.data.etag} live={live.data} />;
+  }
+  const retry = () => {
+    draft.refetch();
+    live.refetch();
+  };
+  return (
+    <div className={styles.waiting}>
+      <h1>{texts.title}</h1>
+      {error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={560} />}
+    </div>
+  );
+}
+
+function Editor({ draft, etag, live }: { draft: WebsiteDraft; etag: string | null; live: Website }) {
+  const { section, device } = route.useSearch();
+  const navigate = route.useNavigate();
+  const editing = useEditing(draft.values, etag);
+  const { values } = editing;
+  const open = section === undefined ? undefined : section - 1;
+  const choose = (at: number | undefined) =>
+    navigate({ search: (before) => ({ ...before, section: at === undefined ? undefined : at + 1 }) });
+  return (
+    <div className={styles.editor}>
+      <Bar draft={draft} live={live} editing={editing} />
+      <UnsavedGuard isUnsaved={editing.isTyped} />
+      <Trouble editing={editing} draft={draft} />
+      <div className={styles.panes}>
+        <Panel editing={editing} open={open} onOpen={choose} />
+        <div className={styles.canvas}>
+          <Preview values={values} isPhone={device === "phone"} open={open} onOpen={choose} />
+        </div>
+        {open !== undefined && values.sections[open] !== undefined && (
+          <SectionFields key={open} at={open} editing={editing} onClose={() => choose(undefined)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface BarProps {
+  draft: WebsiteDraft;
+  live: Website;
+  editing: Editing;
+}
+
+function Bar({ draft, live, editing }: BarProps) {
+  const texts = useTexts();
+  const { url, updatedAt: _updatedAt, ...liveValues } = live;
+  const changes = countChanges(editing.values, liveValues);
+  return (
+    <header className={styles.bar}>
+      <h1>{texts.title}</h1>
+      <Chip tone="leaf" icon={<CircleCheck aria-hidden />}>
+        {texts.live}
+      </Chip>
+      <a className={styles.address} href={url} target="_blank" rel="noreferrer">
+        {url.replace(/^https?:\/\//, "")}
+      </a>
+      <DeviceChoice />
+      <span className={styles.changes} role="status">
+        {changes > 0 && texts.draftChanges(changes)}
+      </span>
+      <SaveButton editing={editing} />
+      {(draft.isDraft || editing.isTyped) && <DiscardButton isDraft={draft.isDraft} editing={editing} />}
+      <PublishButton canPublish={draft.isDraft || editing.isTyped} editing={editing} />
+    </header>
+  );
+}
+
+function DeviceChoice() {
+  const texts = useTexts();
+  const { device } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Segmented
+      label={texts.preview}
+      value={device ?? "wide"}
+      options={[
+        { value: "wide", label: <Monitor aria-hidden />, title: texts.wide },
+        { value: "phone", label: <Smartphone aria-hidden />, title: texts.phone },
+      ]}
+      onChange={(next) =>
+        navigate({ search: (before) => ({ ...before, device: next === "phone" ? next : undefined }), replace: true })
+      }
+    />
+  );
+}
+
+/** Saving keeps the draft for colleagues and for later; visitors see nothing of it. */
+function SaveButton({ editing }: { editing: Editing }) {
+  const texts = useTexts();
+  const { isTyped, isSaving, save } = editing;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      if (isTyped && !isSaving) save().catch(() => {});
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+  return (
+    <Button onClick={() => save().catch(() => {})} busy={isSaving} disabled={!isTyped} title={commandKey("S")}>
+      {texts.saveDraft}
+    </Button>
+  );
+}
+
+function DiscardButton({ isDraft, editing }: { isDraft: boolean; editing: Editing }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const workspaceId = useWorkspaceId();
+  const [isAsking, setAsking] = useState(false);
+  const discard = useMutation({
+    mutationFn: async () => {
+      if (isDraft) await memberApi.discardWebsiteDraft({ workspaceId });
+      await editing.read();
+      editing.forget();
+    },
+    onSuccess: () => {
+      setAsking(false);
+      toast({ text: texts.discarded });
+    },
+  });
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {texts.discard}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.discardTitle}
+        action={texts.discard}
+        destroys
+        busy={discard.isPending}
+        onConfirm={() => discard.mutate()}
+      >
+        {texts.discardText}
+        {discard.error && <Problem>{errorText(discard.error)}</Problem>}
+      </Confirm>
+    </>
+  );
+}
+
+function PublishButton({ canPublish, editing }: { canPublish: boolean; editing: Editing }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const workspaceId = useWorkspaceId();
+  const [isAsking, setAsking] = useState(false);
+  const publish = useMutation({
+    mutationFn: async (overwrite: boolean) => {
+      if (editing.isTyped) await editing.save();
+      await memberApi.publishWebsite({ workspaceId, body: { overwrite } });
+      await editing.read();
+    },
+    onSuccess: () => {
+      setAsking(false);
+      toast({ text: texts.published });
+    },
+    onError: (error) => {
+      if (hasCode(error, "conflict")) setAsking(true);
+      else if (!hasCode(error, "invalid_input", "stale_write")) toast({ text: errorText(error), bad: true });
+    },
+  });
+  return (
+    <>
+      <Button
+        kind="main"
+        disabled={!canPublish}
+        // A save on its way would meet itself.
+        busy={publish.isPending || editing.isSaving}
+        onClick={() => publish.mutate(false)}
+      >
+        {texts.publish}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.overwriteTitle}
+        action={texts.publish}
+        busy={publish.isPending}
+        onConfirm={() => publish.mutate(true)}
+      >
+        {texts.overwriteText}
+      </Confirm>
+    </>
+  );
+}
+
+/** A colleague's draft is never written over without a word. */
+function Trouble({ editing, draft }: { editing: Editing; draft: WebsiteDraft }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  if (editing.isConflict) {
+    return (
+      <Banner
+        tone="amber"
+        action={
+          <>
+            <Button size="small" onClick={() => editing.read().then(editing.forget)}>
+              {texts.takeTheirs}
+            </Button>
+            <Button size="small" kind="main" onClick={() => editing.saveAnyway().catch(() => {})}>
+              {texts.keepMine}
+            </Button>
+          </>
+        }
+      >
+        <strong>{texts.conflict}</strong>
+        <span>{texts.conflictText}</span>
+      </Banner>
+    );
+  }
+  if (editing.error) return <Banner tone="brick">{errorText(editing.error)}</Banner>;
+  if (draft.isLiveNewer) return <Banner tone="amber">{texts.liveNewer}</Banner>;
+  return null;
 }

@@ -46,6 +46,8 @@ export interface PreparedFilter {
   count: Sql;
   /** Whether it asks anything beyond the workspace. */
   narrows: boolean;
+  /** Where each of them stands in the collection that it asks for; undefined where it asks for none. */
+  position: Sql | undefined;
   /** How many it leaves, read from the maintained counts; undefined where only counting tells. */
   total(counts: CatalogueCounts): number | undefined;
 }
@@ -74,6 +76,7 @@ export async function prepareFilter(
     few: from && all(sources.map((source) => (source === from ? isOneOf(source) : has(source)))),
     count: all(sources.map(isAmong)),
     narrows: own.length + sources.length > 1,
+    position: collectionId === undefined ? undefined : sql`(select a.position from ${collected} and a.product_id = p.id)`,
     total(counts) {
       if (special.length > 0) return undefined;
       if (sources.length === 0) return countProducts(counts, filter);

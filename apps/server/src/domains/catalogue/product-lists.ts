@@ -108,6 +108,9 @@ const ORDERS = {
   sku: raw("lower(sku)"),
 };
 
+/** A collection has an order of its own. */
+const ordersOf = ({ position }: PreparedFilter) => (position === undefined ? ORDERS : { ...ORDERS, position });
+
 /** A page of those that match a search, or of a few; undefined where there are too many to look at all of them. */
 async function find(
   tx: Tx,
@@ -116,14 +119,14 @@ async function find(
   query: ProductListQuery,
 ): Promise<Found | undefined> {
   const found = await search(tx, searchedProducts(workspace, filter, query.sort), query);
-  return found ?? (filter.few && findAmongFew(tx, filter.few, query));
+  return found ?? (filter.few && findAmongFew(tx, filter, filter.few, query));
 }
 
 function searchedProducts(workspace: WorkspaceScope, filter: PreparedFilter, sort: string | undefined): Searched {
   const own = sql`s.workspace_id = ${workspace.id}`;
   // Asked of each match by itself. Joined, PostgreSQL would at times go through all products that pass the filter.
   const of = (what: Sql) => sql`(select ${what} from products p where p.id = s.product_id and ${filter.each})`;
-  const order = chosenOrder(sort, ORDERS);
+  const order = chosenOrder(sort, ordersOf(filter));
   return {
     from: raw("product_search s"),
     where: own,
@@ -135,8 +138,8 @@ function searchedProducts(workspace: WorkspaceScope, filter: PreparedFilter, sor
   };
 }
 
-function findAmongFew(tx: Tx, few: Sql, query: ProductListQuery): Promise<Found> {
-  const { by, descending } = orderOf(query.sort ?? "-createdAt", ORDERS);
+function findAmongFew(tx: Tx, filter: PreparedFilter, few: Sql, query: ProductListQuery): Promise<Found> {
+  const { by, descending } = orderOf(query.sort ?? "-createdAt", ordersOf(filter));
   const direction = raw(descending ? "desc" : "asc");
   return tx.one<Found>(sql`
     with few as materialized (select p.id, ${by} as sort_key from products p where ${few})
@@ -187,10 +190,10 @@ export async function everyProduct(
 const foundIds = ({ ids }: Found) => sql`select * from unnest(${ids}::text[]) with ordinality as found (page_id, n)`;
 
 /** Goes along the order's index and takes what the filter lets through. */
-function walk({ each }: PreparedFilter, query: ProductListQuery): { ids: Sql; order: Sql } {
-  const order = orderBy(query.sort, ORDERS);
+function walk(filter: PreparedFilter, query: ProductListQuery): { ids: Sql; order: Sql } {
+  const order = orderBy(query.sort, ordersOf(filter));
   const ids = sql`
-    select p.id as page_id from products p where ${each}
+    select p.id as page_id from products p where ${filter.each}
     order by ${order} ${limitTo(query)}`;
   return { ids, order };
 }

@@ -45,10 +45,11 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
     });
   }
   const { webApp: folder, isProduction } = options;
-  if (!mountWebApp(app, { folder, isProduction, others: ["/api", "/oauth", "/dev"] })) {
+  const appPage = mountWebApp(app, { folder, isProduction, others: ["/api", "/oauth", "/dev"] });
+  if (appPage === undefined) {
     app.get("/", (_request, reply) => sendPage(reply, frontPage(options.mailbox !== undefined)));
   }
-  mountConsent(app, { runner, cookies, ...options.consent });
+  mountConsent(app, { runner, cookies, appPage, ...options.consent });
   if (options.mailbox !== undefined && !options.isProduction) mountDevMailbox(app, options.mailbox);
   if (options.checkout !== undefined && !options.isProduction) mountDevCheckout(app, options.checkout);
 }

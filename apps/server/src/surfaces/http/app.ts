@@ -85,6 +85,7 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
   takeBodies(app, "application/json", parseJson);
   watchRequests(app, parts, always);
   answerErrors(app, parts, frontOf);
+  answerNowhere(app, frontOf);
   return app;
 }
 
@@ -131,10 +132,19 @@ function answerErrors(app: FastifyInstance, parts: HttpParts, frontOf: (request:
     const { errorShape = "plain" } = request.is404 ? frontOf(request) : request.routeOptions.config;
     return sendError(parts, reply, error, errorShape);
   });
-  app.setNotFoundHandler((request, reply) => {
+}
+
+/** Where there is no route, no body is read either: nobody has looked at a credential, and nobody wants it. */
+function answerNowhere(app: FastifyInstance, frontOf: (request: FastifyRequest) => Front): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const { headers, errorShape } = frontOf(request);
     return notFoundAnswer(reply.headers(headers), errorShape);
+  };
+  app.addHook("preParsing", (request, reply, payload, done) => {
+    if (request.is404) answer(request, reply);
+    else done(null, payload);
   });
+  app.setNotFoundHandler(answer);
 }
 
 /** First of all hooks. What a stranger says about its trace is believed only if a proxy of the operator's stands in front. */

@@ -50,7 +50,7 @@ export class Bodies {
       const chunks: Buffer[] = [];
       const settle = (act: () => void) => {
         clearTimeout(timer);
-        payload.off("data", take).off("end", finish).off("error", fail).off("close", leave).resume();
+        payload.off("data", take).off("end", finish).off("error", leave).off("close", leave).resume();
         act();
       };
       const fail = (error: Error) => settle(() => reject(error));
@@ -63,7 +63,7 @@ export class Bodies {
         chunks.push(chunk);
       };
       const timer = setTimeout(() => fail(new RequestTimeout()), this.#limits.seconds * SECOND);
-      payload.on("data", take).once("end", finish).once("error", fail).once("close", leave);
+      payload.on("data", take).once("end", finish).once("error", leave).once("close", leave);
       if (Number(request.headers["content-length"]) > bytesMax) fail(new OperationError("payload_too_large"));
     });
   }

@@ -42,10 +42,13 @@ const TYPES: Record<string, string> = {
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Returns whether there is an app to serve. */
-export function mountWebApp(app: FastifyInstance, options: WebAppOptions): boolean {
+/** Answers with the app's page, for a path that somebody else mounts. */
+export type AppPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Returns its page; undefined where there is no app to serve. */
+export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPage | undefined {
   const folder = fileURLToPath(options.folder);
-  if (!existsSync(join(folder, "index.html"))) return false;
+  if (!existsSync(join(folder, "index.html"))) return undefined;
   let built = readBuild(folder);
   const current = () => {
     if (!options.isProduction && builtAt(folder) !== built.builtAt) built = readBuild(folder);
@@ -55,11 +58,12 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): boole
     const file = current().files.get(pathOf(request));
     return file === undefined ? notFoundAnswer(reply) : sendFile(request, reply, file);
   });
-  const answerIndex = (request: FastifyRequest, reply: FastifyReply) =>
-    isForOthers(request, options.others) ? notFoundAnswer(reply) : sendIndex(request, reply, current().index);
+  const appPage: AppPage = (request, reply) => sendIndex(request, reply, current().index);
+  const answerIndex: AppPage = (request, reply) =>
+    isForOthers(request, options.others) ? notFoundAnswer(reply) : appPage(request, reply);
   app.get("/", answerIndex);
   app.get("/*", answerIndex);
-  return true;
+  return appPage;
 }
 
 const builtAt = (folder: string) => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0;

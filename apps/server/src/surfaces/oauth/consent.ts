@@ -1,5 +1,6 @@
-// Login and consent, on the dashboard's origin and with its session. Pages without scripts: a form leads to a page. What
-// they do is done by operations; here is only which page comes next.
+// Login and consent, on the dashboard's origin and with its session. Browsers get the web app's page, where the user can
+// allow less than was asked for. These are for whatever else opens the address, and for a service without the app: pages
+// without scripts, where a form leads to a page. What they do is done by operations; here is only which page comes next.
 
 import { type Account, type AuthorizationRequest, type ErrorCode, type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -13,6 +14,7 @@ import { clientFacts } from "../http/mount-operations.ts";
 import { type Html, sendPage } from "../http/page.ts";
 import { queryText } from "../http/query-text.ts";
 import type { SignInCookies } from "../http/sign-in-cookies.ts";
+import type { AppPage } from "../http/web-app.ts";
 import { CONSENT_PATH, codePage, consentPage, emailPage, type Problem, type Refusal, refusalPage } from "./pages.ts";
 
 export interface ConsentOptions {
@@ -23,6 +25,8 @@ export interface ConsentOptions {
 interface Parts extends ConsentOptions {
   runner: OperationRunner;
   cookies: SignInCookies;
+  /** The web app's page; undefined where there is no app. */
+  appPage: AppPage | undefined;
 }
 
 export function mountConsent(app: FastifyInstance, parts: Parts): void {
@@ -37,7 +41,7 @@ export function mountConsent(app: FastifyInstance, parts: Parts): void {
 }
 
 const STEPS: readonly [method: "GET" | "POST", path: string, answer: (visit: Visit) => Promise<FastifyReply>][] = [
-  ["GET", "", (visit) => visit.show()],
+  ["GET", "", (visit) => visit.open()],
   ["POST", "", (visit) => visit.decide()],
   ["POST", "/email", (visit) => visit.requestCode()],
   ["POST", "/code", (visit) => visit.verifyCode()],
@@ -82,6 +86,12 @@ class Visit {
     this.#fields = body instanceof URLSearchParams ? body : new URLSearchParams(queryText(url));
     this.#requestId = this.#field("request");
     this.#language = preferredLanguage(request.headers["accept-language"] ?? "");
+  }
+
+  async open(): Promise<FastifyReply> {
+    const { appPage } = this.#parts;
+    const isBrowser = this.#request.headers["sec-fetch-dest"] === "document";
+    return appPage !== undefined && isBrowser ? appPage(this.#request, this.#reply) : this.show();
   }
 
   async show(problem?: Problem): Promise<FastifyReply> {

@@ -39,6 +39,7 @@ const de: typeof en = {
   productsRead: "Produkte",
   model: "Modell",
   none: "keine",
+  others: (others) => count(others, { one: "# weiteres", other: "# weitere" }),
   whatItRead: "Was er gelesen hat",
   readNothing: "Kein Satz der Texte handelt von dieser Frage.",
   fields: { DESCRIPTION: "Beschreibung", INFORMATION: "Informationen", TAG: "Tag" },

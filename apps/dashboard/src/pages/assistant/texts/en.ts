@@ -38,6 +38,7 @@ export default {
   productsRead: "Products",
   model: "Model",
   none: "none",
+  others: (others: number) => count(others, { one: "# other", other: "# others" }),
   whatItRead: "What it read",
   readNothing: "No sentence of the texts speaks of this question.",
   fields: { DESCRIPTION: "Description", INFORMATION: "Information", TAG: "Tag" },

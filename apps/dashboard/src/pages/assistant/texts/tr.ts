@@ -39,6 +39,7 @@ const tr: typeof en = {
   productsRead: "Ürünler",
   model: "Model",
   none: "yok",
+  others: (others) => count(others, { other: "# başka" }),
   whatItRead: "Okudukları",
   readNothing: "Metinlerde bu sorudan söz eden cümle yok.",
   fields: { DESCRIPTION: "Açıklama", INFORMATION: "Bilgiler", TAG: "Etiket" },

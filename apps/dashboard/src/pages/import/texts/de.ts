@@ -1,7 +1,24 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("de");
 
 const de: typeof en = {
   title: "Import",
+  imports: "Importe",
+  status: { PENDING: "Wartet", RUNNING: "Läuft", DONE: "Fertig", FAILED: "Abgebrochen", CANCELLED: "Angehalten" },
+  dryRun: "Nur geprüft: Nichts wurde geändert",
+  rows: (rows) => count(rows, { one: "# Zeile", other: "# Zeilen" }),
+  mayLeave: "Sie können diese Seite verlassen: Der Import läuft weiter.",
+  nothingChanged:
+    "Das war eine Prüfung und hat nichts geändert. Wählen Sie die Datei noch einmal, um sie zu importieren.",
+  again: "Datei wählen",
+  toProducts: "Produkte zeigen",
+  stop: "Import anhalten",
+  stopAsk: (name) => `Import von ${name} anhalten?`,
+  stopText: (rows) =>
+    count(rows, { one: "# Produkt, das schon da ist, bleibt.", other: "# Produkte, die schon da sind, bleiben." }),
+  stopCheckText: "Es ist eine Prüfung: Bisher wurde nichts geändert.",
 };
 
 export default de;

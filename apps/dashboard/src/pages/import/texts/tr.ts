@@ -2,6 +2,18 @@ import type en from "./en.ts";
 
 const tr: typeof en = {
   title: "İçe aktarma",
+  imports: "İçe aktarmalar",
+  status: { PENDING: "Bekliyor", RUNNING: "Sürüyor", DONE: "Bitti", FAILED: "Yarıda kaldı", CANCELLED: "Durduruldu" },
+  dryRun: "Yalnızca denetim: hiçbir şey değişmedi",
+  rows: (rows) => `${rows} satır`,
+  mayLeave: "Bu sayfadan ayrılabilirsiniz: içe aktarma sürer.",
+  nothingChanged: "Bu bir denetimdi ve hiçbir şeyi değiştirmedi. İçe aktarmak için dosyayı yeniden seçin.",
+  again: "Dosyayı seç",
+  toProducts: "Ürünleri göster",
+  stop: "İçe aktarmayı durdur",
+  stopAsk: (name) => `${name} içe aktarması durdurulsun mu?`,
+  stopText: (rows) => `Eklenmiş ${rows} ürün kalır.`,
+  stopCheckText: "Bu bir denetim: şimdiye dek hiçbir şey değişmedi.",
 };
 
 export default tr;

@@ -21,7 +21,7 @@ const de: typeof en = {
       other: "# weitere sind für laufende Antworten vorgemerkt.",
     }),
   bought: (bought, used) => `Bisher ${bought} gekauft, ${used} verbraucht.`,
-  atThisPace: "Im Tempo der letzten zwei Wochen",
+  atThisPace: "Im jetzigen Tempo",
   aboutDays: (days) => count(days, { one: "etwa # Tag", other: "etwa # Tage" }),
   noPace: "noch nichts verbraucht",
   noAlert: "Keine Mail, wenn Credits knapp werden",
@@ -39,7 +39,6 @@ const de: typeof en = {
   lasts: (days) => count(days, { one: "≈ # Tag in Ihrem Tempo", other: "≈ # Tage in Ihrem Tempo" }),
   perHundred: (price) => `${price} je 100 Credits`,
   buyFor: (price) => `Für ${price} kaufen`,
-  buyNamed: (credits, price) => `${credits} Credits für ${price} kaufen`,
   hide: "Ausblenden",
   purchase: {
     PENDING: {

@@ -17,7 +17,7 @@ export default {
   reserved: (held: number) =>
     count(held, { one: "# more is held by running answers.", other: "# more are held by running answers." }),
   bought: (bought: string, used: string) => `${bought} bought so far, ${used} used.`,
-  atThisPace: "At the pace of two weeks",
+  atThisPace: "At the present pace",
   aboutDays: (days: number) => count(days, { one: "about # day", other: "about # days" }),
   noPace: "nothing used yet",
   noAlert: "No mail when credits run low",
@@ -35,7 +35,6 @@ export default {
   lasts: (days: number) => count(days, { one: "≈ # day at your pace", other: "≈ # days at your pace" }),
   perHundred: (price: string) => `${price} per 100 credits`,
   buyFor: (price: string) => `Buy for ${price}`,
-  buyNamed: (credits: string, price: string) => `Buy ${credits} credits for ${price}`,
   hide: "Hide",
   purchase: {
     PENDING: {

@@ -23,7 +23,7 @@ const tr: typeof en = {
   creditsCount: (credits) => count(credits, { other: "# kredi" }),
   reserved: (held) => count(held, { other: "Süren yanıtlar için # kredi daha ayrıldı." }),
   bought: (bought, used) => `Bugüne kadar ${bought} alındı, ${used} kullanıldı.`,
-  atThisPace: "Son iki haftanın hızıyla",
+  atThisPace: "Şimdiki hızla",
   aboutDays: (days) => count(days, { other: "yaklaşık # gün" }),
   noPace: "henüz kullanılmadı",
   noAlert: "Kredi azalınca e-posta gönderilmiyor",
@@ -41,7 +41,6 @@ const tr: typeof en = {
   lasts: (days) => count(days, { other: "bu hızla ≈ # gün" }),
   perHundred: (price) => `100 kredisi ${price}`,
   buyFor: (price) => `${price} karşılığında al`,
-  buyNamed: (credits, price) => `${credits} krediyi ${price} karşılığında al`,
   hide: "Gizle",
   purchase: {
     PENDING: {

@@ -1,0 +1,63 @@
+import { memberApi } from "@vitrine/client";
+import type { Collection, ProductChange } from "@vitrine/contract";
+import { LIMITS } from "@vitrine/contract";
+import { toast } from "@vitrine/ui";
+import { useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useArrange } from "./arrange.ts";
+import { filterOf, useCollectionAddress } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+
+const LOOK_EVERY_MS = 700;
+
+/** Puts in everything that matches: at once or by a job, with progress and a way back. */
+export function useAddAll({ id, productIds }: Collection, onDone: () => void) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const workspaceId = useWorkspaceId();
+  const { search } = useCollectionAddress();
+  const { afterwards } = useArrange(id);
+  const [running, setRunning] = useState<{ done: number; total: number }>();
+  const [problem, setProblem] = useState<string>();
+
+  const follow = async (begun: ProductChange): Promise<ProductChange> => {
+    let now = begun;
+    while (now.id !== null && ["PENDING", "RUNNING", "UNDOING"].includes(now.status)) {
+      setRunning(now.counts);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      now = await memberApi.getProductChange({ workspaceId, id: now.id });
+    }
+    await afterwards();
+    return now;
+  };
+
+  const undo = (token: string) => () =>
+    void memberApi
+      .undoChange({ workspaceId, id: token })
+      .then(follow)
+      .catch((error: unknown) => toast({ text: errorText(error), bad: true }));
+
+  const addAll = async () => {
+    setProblem(undefined);
+    setRunning({ done: 0, total: 0 });
+    try {
+      const body = { filter: filterOf(search), addToCollectionId: id };
+      const { counts } = await memberApi.changeProducts({ workspaceId, body: { ...body, dryRun: true } });
+      if (counts.total + productIds.length > LIMITS.collection.productsMax && counts.changed > roomIn(productIds)) {
+        return setProblem(texts.full(LIMITS.collection.productsMax));
+      }
+      const { counts: done, undoToken } = await follow(await memberApi.changeProducts({ workspaceId, body }));
+      toast({ text: texts.added(done.changed), undo: undoToken === null ? undefined : undo(undoToken) });
+      onDone();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setRunning(undefined);
+    }
+    return undefined;
+  };
+  return { running, problem, addAll };
+}
+
+const roomIn = (productIds: readonly string[]) => LIMITS.collection.productsMax - productIds.length;

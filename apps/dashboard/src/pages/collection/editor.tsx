@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { hasCode, memberApi, refresh } from "@vitrine/client";
+import { type Collection, CollectionWrite } from "@vitrine/contract";
+import { DetailPage, IconButton, Problem, toast, useLocale } from "@vitrine/ui";
+import { dropDraft, SaveBar, useContractForm, useDraft } from "@vitrine/ui/form";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { UnsavedGuard } from "../../frame/unsaved.tsx";
+import { DeleteCollection } from "../collections/shared/delete.tsx";
+import { Back } from "./back.tsx";
+import styles from "./collection.module.css";
+import { Conflict } from "./conflict.tsx";
+import { Details } from "./details.tsx";
+import { Products } from "./products.tsx";
+import { collectionOptions } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+
+interface EditorProps {
+  collection: Collection;
+  etag: string | null;
+}
+
+const valuesOf = ({ name, description, imageId, tags }: Collection): CollectionWrite => ({
+  name,
+  description,
+  imageId,
+  tagIds: tags.map(({ id }) => id),
+});
+
+/** Its fields wait for Save; its products are arranged at once, with a way back. */
+export function CollectionEditor({ collection, etag }: EditorProps) {
+  const texts = useTexts();
+  const { form, save, problem, isStale, takeTheirs } = useCollectionForm(collection, etag);
+  return (
+    <DetailPage
+      back={<Back />}
+      title={collection.name}
+      actions={
+        <>
+          <DeleteButton collection={collection} />
+          <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset()} />
+        </>
+      }
+    >
+      {problem && <Problem>{problem}</Problem>}
+      {isStale && <Conflict form={form} theirs={valuesOf(collection)} onTake={takeTheirs} />}
+      <div className={styles.columns}>
+        <Products collection={collection} />
+        <aside className={styles.aside} aria-label={texts.about}>
+          <Details form={form} collection={collection} />
+        </aside>
+      </div>
+      <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSending} />
+    </DetailPage>
+  );
+}
+
+function useCollectionForm(collection: Collection, etag: string | null) {
+  const texts = useTexts();
+  const { ui } = useLocale();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const [problem, setProblem] = useState<string>();
+  const [isStale, setStale] = useState(false);
+  const form = useContractForm<CollectionWrite>({ schema: CollectionWrite, values: valuesOf(collection) });
+  const { queryKey } = collectionOptions(workspaceId, collection.id);
+  const draftKey = `collection:${collection.id}`;
+  useDraft(draftKey, form, etag);
+  const send = async (body: CollectionWrite) => {
+    const input = { workspaceId, id: collection.id, body };
+    const answer = await memberApi.updateCollection.answer(input, { ifMatch: etag ?? undefined });
+    client.setQueryData(queryKey, answer);
+    form.reset(valuesOf(answer.data));
+    dropDraft(draftKey);
+    setStale(false);
+    toast({ text: ui.saved });
+    await refresh(client, workspaceId, memberApi.listCollectionRows, memberApi.listTagRows, memberApi.listMedia);
+  };
+  const save = () => {
+    setProblem(undefined);
+    form.submit(send).catch(async (error: unknown) => {
+      if (!hasCode(error, "stale_write"))
+        return setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
+      // What was not touched takes the colleague's version; what was is shown beside it.
+      await client.invalidateQueries({ queryKey });
+      setStale(true);
+    });
+  };
+  const takeTheirs = (name: keyof CollectionWrite) => form.resetField(name);
+  return { form, save, problem, isStale, takeTheirs };
+}
+
+function DeleteButton({ collection }: { collection: Collection }) {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const workspaceId = useWorkspaceId();
+  const [isAsked, setAsked] = useState(false);
+  const { id, name, productIds } = collection;
+  return (
+    <>
+      <IconButton label={texts.deleteOne(name)} onClick={() => setAsked(true)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      <DeleteCollection
+        collection={isAsked ? { id, name, productCount: productIds.length } : undefined}
+        onClose={() => setAsked(false)}
+        onDeleted={() => navigate({ to: "/w/$workspaceId/collections", params: { workspaceId } })}
+      />
+    </>
+  );
+}

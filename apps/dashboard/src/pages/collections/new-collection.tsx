@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { hasCode, memberApi, refresh } from "@vitrine/client";
+import { CollectionWrite } from "@vitrine/contract";
+import { Button, Dialog, Problem, TextField, useLocale } from "@vitrine/ui";
+import { useContractForm } from "@vitrine/ui/form";
+import { type FormEvent, useId, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTexts } from "./texts/index.ts";
+
+const NOTHING = { name: "", description: "", imageId: null, tagIds: [] };
+
+/** Its name is enough; everything else is done on its own page. */
+export function NewCollection({ onClose }: { onClose: () => void }) {
+  const texts = useTexts();
+  const { ui } = useLocale();
+  const errorText = useErrorText();
+  const formId = useId();
+  const workspaceId = useWorkspaceId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const form = useContractForm<CollectionWrite>({ schema: CollectionWrite, values: NOTHING });
+  const create = async (body: CollectionWrite) => {
+    const { id: collectionId } = await memberApi.createCollection({ workspaceId, body });
+    await refresh(client, workspaceId, memberApi.listCollectionRows);
+    await navigate({ to: "/w/$workspaceId/collections/$collectionId", params: { workspaceId, collectionId } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    form.submit(create).catch((error: unknown) => {
+      setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.add}
+      foot={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="main" type="submit" form={formId} busy={form.isSending}>
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextField
+          label={texts.column.name}
+          hint={texts.nameHint}
+          problem={form.problemOf("name")}
+          autoFocus
+          autoComplete="off"
+          {...form.register("name")}
+        />
+      </form>
+      {problem && <Problem>{problem}</Problem>}
+    </Dialog>
+  );
+}

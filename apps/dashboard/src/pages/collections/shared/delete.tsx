@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi, refresh } from "@vitrine/client";
+import { Confirm, Problem, toast } from "@vitrine/ui";
+import { useErrorText } from "../../../frame/errors.tsx";
+import { useWorkspaceId } from "../../../frame/session.ts";
+import { useTexts } from "../texts/index.ts";
+
+interface DeleteCollectionProps {
+  /** Asked about while it is given. */
+  collection: { id: string; name: string; productCount: number } | undefined;
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
+export function DeleteCollection({ collection, onClose, onDeleted }: DeleteCollectionProps) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const write = useMutation({
+    mutationFn: (id: string) => memberApi.deleteCollection({ workspaceId, id }),
+    onSuccess: () => {
+      toast({ text: texts.deleted(collection?.name ?? "") });
+      onClose();
+      onDeleted?.();
+    },
+    onSettled: () => refresh(client, workspaceId, memberApi.listCollectionRows, memberApi.listProductRows),
+  });
+  return (
+    <Confirm
+      open={collection !== undefined}
+      onClose={onClose}
+      title={texts.deleteAsk(collection?.name ?? "")}
+      action={texts.delete}
+      onConfirm={() => collection && write.mutate(collection.id)}
+      busy={write.isPending}
+      destroys
+    >
+      {texts.deleteText(collection?.productCount ?? 0)}
+      {write.error && <Problem>{errorText(write.error)}</Problem>}
+    </Confirm>
+  );
+}

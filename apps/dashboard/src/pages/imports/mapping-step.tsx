@@ -1,0 +1,102 @@
+import { hasCode } from "@vitrine/client";
+import { Banner, Button, Problem, Progress, Select, useLocale } from "@vitrine/ui";
+import { useErrorText } from "../../frame/errors.tsx";
+import styles from "./imports.module.css";
+import { FIELDS, type Mapping, type Preview, twiceGiven } from "./preview.ts";
+import { useTexts } from "./texts/index.ts";
+
+export interface Sending {
+  isSending: boolean;
+  /** How much of the file has left. */
+  share: number;
+  error: unknown;
+}
+
+interface MappingStepProps extends Sending {
+  file: File;
+  preview: Preview;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+  onBack: () => void;
+  onCheck: () => void;
+}
+
+const NEEDED_FOR_NEW = ["name", "brand", "barcode", "stock"] as const;
+
+/** What each column is, beside samples of what stands in it. */
+export function MappingStep(props: MappingStepProps) {
+  const { file, preview, mapping, onChange, onBack, onCheck, ...sending } = props;
+  const texts = useTexts();
+  const { fileSize, list } = useLocale();
+  const missing = NEEDED_FOR_NEW.filter((field) => !Object.values(mapping).includes(field));
+  const twice = twiceGiven(mapping);
+  const problem = !Object.values(mapping).includes("sku")
+    ? texts.noSku
+    : twice !== undefined
+      ? texts.twice(texts.fieldName(twice))
+      : undefined;
+  return (
+    <section className={styles.step} aria-label={texts.step.mapping}>
+      <p>
+        <b className={styles.fileName}>{file.name}</b>{" "}
+        <span className={styles.dim}>{texts.fileFacts(fileSize(file.size), preview.columns.length)}</span>
+      </p>
+      <table className={styles.mapping}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.column.column}</th>
+            <th scope="col">{texts.column.samples}</th>
+            <th scope="col">{texts.column.field}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.columns.map(({ name, samples }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {samples.map((sample) => (
+                  <span key={sample} className={styles.sample}>
+                    {sample}
+                  </span>
+                ))}
+              </td>
+              <td>
+                <Select
+                  aria-label={texts.fieldOf(name)}
+                  value={mapping[name] ?? ""}
+                  onChange={(event) =>
+                    onChange({ ...mapping, [name]: FIELDS.find((one) => one === event.target.value) ?? "" })
+                  }
+                >
+                  <option value="">{texts.leaveOut}</option>
+                  {FIELDS.map((field) => (
+                    <option key={field} value={field}>
+                      {texts.fieldName(field)}
+                    </option>
+                  ))}
+                </Select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problem && <Banner tone="amber">{problem}</Banner>}
+      {!problem && missing.length > 0 && <Banner>{texts.neededForNew(list(missing.map(texts.fieldName)))}</Banner>}
+      <SendingState {...sending} />
+      <div className={styles.foot}>
+        <Button onClick={onBack}>{texts.otherFile}</Button>
+        <Button kind="main" onClick={onCheck} disabled={problem !== undefined} busy={sending.isSending}>
+          {texts.checkFile}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function SendingState({ isSending, share, error }: Sending) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  if (isSending) return <Progress label={texts.sending} share={share} tone="fig" />;
+  if (!error) return null;
+  return <Problem>{hasCode(error, "storage_full") ? texts.busy : errorText(error)}</Problem>;
+}

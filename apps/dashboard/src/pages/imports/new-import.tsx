@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { memberApi, refresh } from "@vitrine/client";
+import { DetailPage } from "@vitrine/ui";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useWorkspaceId } from "../../frame/session.ts";
+import { useTitle } from "../../frame/title.ts";
+import { CheckStep } from "./check-step.tsx";
+import { FileStep } from "./file-step.tsx";
+import styles from "./imports.module.css";
+import { MappingStep } from "./mapping-step.tsx";
+import { guessMapping, type Mapping, type Preview, previewOf } from "./preview.ts";
+import { useTexts } from "./texts/index.ts";
+
+interface Chosen {
+  file: File;
+  preview: Preview;
+}
+
+const STEPS = ["file", "mapping", "check"] as const;
+
+/** A file, what its columns are, a check that changes nothing, and then the import itself. */
+export function NewImport() {
+  const texts = useTexts();
+  useTitle(texts.new, texts.title);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [checkId, setCheckId] = useState<string>();
+  const { send, share } = useSend(chosen, mapping);
+  const navigate = useNavigate();
+  const workspaceId = useWorkspaceId();
+  const choose = async (file: File) => {
+    const preview = await previewOf(file);
+    setChosen({ file, preview });
+    setMapping(guessMapping(preview));
+  };
+  const check = () => send.mutate(true, { onSuccess: ({ id }) => setCheckId(id) });
+  const start = () =>
+    send.mutate(false, {
+      onSuccess: ({ id: importId }) =>
+        navigate({ to: "/w/$workspaceId/imports/$importId", params: { workspaceId, importId } }),
+    });
+  const sending = { isSending: send.isPending, share, error: send.error };
+  const step = chosen === undefined ? "file" : checkId === undefined ? "mapping" : "check";
+  return (
+    <DetailPage back={<Back />} title={texts.new}>
+      <ol className={styles.steps}>
+        {STEPS.map((name) => (
+          <li key={name} aria-current={name === step ? "step" : undefined}>
+            {texts.step[name]}
+          </li>
+        ))}
+      </ol>
+      {chosen === undefined && <FileStep onFile={choose} />}
+      {chosen !== undefined && checkId === undefined && (
+        <MappingStep
+          file={chosen.file}
+          preview={chosen.preview}
+          mapping={mapping}
+          onChange={setMapping}
+          onBack={() => setChosen(undefined)}
+          onCheck={check}
+          {...sending}
+        />
+      )}
+      {checkId !== undefined && (
+        <CheckStep importId={checkId} onBack={() => setCheckId(undefined)} onStart={start} {...sending} />
+      )}
+    </DetailPage>
+  );
+}
+
+function useSend(chosen: Chosen | undefined, mapping: Mapping) {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const [share, setShare] = useState(0);
+  const send = useMutation({
+    mutationFn: async (dryRun: boolean) => {
+      if (chosen === undefined) throw new Error("no file is chosen");
+      setShare(0);
+      const query = { dryRun, format: chosen.preview.format, mapping: JSON.stringify(mapping) };
+      return memberApi.createImport({ workspaceId, query, file: [chosen.file] }, { onProgress: setShare });
+    },
+    onSettled: () => refresh(client, workspaceId, memberApi.listImports, memberApi.getStorage),
+  });
+  return { send, share };
+}
+
+function Back() {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  return (
+    <Link to="/w/$workspaceId/imports" params={{ workspaceId }} search={{}}>
+      <ArrowLeft aria-hidden />
+      {texts.title}
+    </Link>
+  );
+}

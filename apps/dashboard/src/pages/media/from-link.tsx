@@ -1,0 +1,63 @@
+import { hasCode, memberApi } from "@vitrine/client";
+import { MediaImport } from "@vitrine/contract";
+import { Button, Dialog, DialogText, TextField, toast, useLocale } from "@vitrine/ui";
+import { type FormEvent, useId, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useMediaWrite } from "./queries.ts";
+import { useMediaAddress } from "./route.ts";
+import { useTexts } from "./texts/index.ts";
+
+/** A picture that the service fetches itself. */
+export function FromLink({ onClose }: { onClose: () => void }) {
+  const texts = useTexts();
+  const { ui } = useLocale();
+  const errorText = useErrorText();
+  const { change } = useMediaAddress();
+  const formId = useId();
+  const [url, setUrl] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const write = useMediaWrite((workspaceId, given: string) =>
+    memberApi.importMedia({ workspaceId, body: { url: given } }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = url.trim();
+    if (!MediaImport.safeParse({ url: given }).success) return setProblem(texts.linkProblem);
+    write.mutate(given, {
+      onSuccess: ({ id, fileName }) => {
+        toast({ text: texts.added(fileName) });
+        change({ from: undefined, open: id });
+      },
+      onError: (error) => setProblem(hasCode(error, "invalid_input") ? texts.linkRefused : errorText(error)),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.fromLink}
+      foot={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="main" type="submit" form={formId} busy={write.isPending}>
+            {texts.fetch}
+          </Button>
+        </>
+      }
+    >
+      <DialogText>{texts.linkText}</DialogText>
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          label={texts.link}
+          type="url"
+          placeholder="https://"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          problem={problem}
+          autoFocus
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  );
+}

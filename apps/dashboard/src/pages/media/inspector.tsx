@@ -1,0 +1,132 @@
+import type { Media } from "@vitrine/contract";
+import { CopyButton, Drawer, IconButton, Skeleton, useLocale } from "@vitrine/ui";
+import { Trash2, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { LoadError } from "../../frame/errors.tsx";
+import { DeleteMedia } from "./delete.tsx";
+import styles from "./media.module.css";
+import { useMediaItem } from "./queries.ts";
+import { FileName } from "./rename.tsx";
+import { Replace } from "./replace.tsx";
+import { useTexts } from "./texts/index.ts";
+import { Uses } from "./uses.tsx";
+
+interface InspectorProps {
+  id: string;
+  /** What the list has told of it already. */
+  known: Media | undefined;
+  drawer: boolean;
+  onClose: () => void;
+}
+
+/** One picture: what it is, where it is used, and what can be done with it. */
+export function Inspector({ id, known, drawer, onClose }: InspectorProps) {
+  const texts = useTexts();
+  const { ui } = useLocale();
+  const { data, error, refetch } = useMediaItem(id, known);
+  useCloseByEscape(!drawer, onClose);
+  const content =
+    error && data === undefined ? (
+      <LoadError error={error} onRetry={() => refetch()} />
+    ) : data === undefined ? (
+      <Loading />
+    ) : (
+      <Details media={data.data} etag={data.etag ?? undefined} onGone={onClose} />
+    );
+  if (drawer) {
+    return (
+      <Drawer open onClose={onClose} title={texts.picture}>
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <aside className={styles.inspector} aria-label={texts.picture}>
+      <IconButton className={styles.shut} size="small" kind="plain" label={ui.close} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+      {content}
+    </aside>
+  );
+}
+
+function useCloseByEscape(isOn: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest("[role=dialog],[role=menu],form");
+      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) onClose();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOn, onClose]);
+}
+
+const Loading = () => (
+  <>
+    <Skeleton height={200} />
+    <Skeleton width="60%" height={26} />
+    <Skeleton width="80%" />
+  </>
+);
+
+function Details({ media, etag, onGone }: { media: Media; etag: string | undefined; onGone: () => void }) {
+  const texts = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Shown media={media} />
+      <FileName media={media} etag={etag} />
+      <Facts media={media} />
+      <div className={styles.acts}>
+        <Replace media={media} etag={etag} />
+        <CopyButton text={media.url} size="small">
+          {texts.copyLink}
+        </CopyButton>
+        <IconButton kind="danger" size="small" label={texts.deleteOne(media.fileName)} onClick={() => setAsked(true)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      <Uses media={media} />
+      <DeleteMedia open={isAsked} ids={[media.id]} known={[media]} onClose={() => setAsked(false)} onDeleted={onGone} />
+    </>
+  );
+}
+
+/** The picture itself: an animation moves, and its true size is known once it is here. */
+function Shown({ media }: { media: Media }) {
+  return (
+    <a className={styles.shown} href={media.url} target="_blank" rel="noreferrer" aria-label={media.fileName}>
+      <img key={media.url} src={media.url} alt="" decoding="async" draggable={false} />
+    </a>
+  );
+}
+
+function Facts({ media }: { media: Media }) {
+  const texts = useTexts();
+  const { fileSize, day, exactly } = useLocale();
+  const size = usePixels(media.url);
+  const facts = [
+    size && texts.pixels(size.width, size.height),
+    media.mimeType.replace("image/", "").toUpperCase(),
+    fileSize(media.size),
+  ].filter(Boolean);
+  return (
+    <p className={styles.facts}>
+      {facts.join(" · ")} · <time title={exactly(media.createdAt)}>{day(media.createdAt)}</time>
+    </p>
+  );
+}
+
+function usePixels(url: string): { width: number; height: number } | undefined {
+  const [size, setSize] = useState<{ url: string; width: number; height: number }>();
+  useEffect(() => {
+    const picture = new Image();
+    picture.onload = () => setSize({ url, width: picture.naturalWidth, height: picture.naturalHeight });
+    picture.src = url;
+    return () => {
+      picture.onload = null;
+    };
+  }, [url]);
+  return size?.url === url ? size : undefined;
+}

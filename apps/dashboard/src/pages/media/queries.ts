@@ -1,0 +1,44 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
+import type { Media } from "@vitrine/contract";
+import { useWorkspaceId } from "../../frame/session.ts";
+import type { MediaSearch } from "./search.ts";
+
+export const PAGE_SIZE = 50;
+export const USES_SHOWN = 20;
+
+export function useMediaList({ q, usage, sort, page = 1, size = PAGE_SIZE }: MediaSearch) {
+  const workspaceId = useWorkspaceId();
+  return useQuery({
+    ...queryOf(memberApi.listMedia, { workspaceId, query: { search: q, usage, sort, page, pageSize: size } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** With its version; shows at once what the list knows of it. */
+export function useMediaItem(id: string, known: Media | undefined) {
+  const workspaceId = useWorkspaceId();
+  return useQuery({
+    ...resourceOf(memberApi.getMedia, { workspaceId, id }),
+    placeholderData: () => known && { data: known, etag: null },
+  });
+}
+
+export function useMediaUses(id: string, pageSize = USES_SHOWN) {
+  const workspaceId = useWorkspaceId();
+  return useQuery(queryOf(memberApi.listMediaUses, { workspaceId, id, query: { pageSize } }));
+}
+
+/** After any write: lists, the picture itself, its places, and what the storage holds. */
+export function useMediaRefresh(): () => Promise<unknown> {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const { listMedia, getMedia, listMediaUses, getStorage } = memberApi;
+  return () => refresh(client, workspaceId, listMedia, getMedia, listMediaUses, getStorage);
+}
+
+export function useMediaWrite<Input, Output>(write: (workspaceId: string, input: Input) => Promise<Output>) {
+  const workspaceId = useWorkspaceId();
+  const refreshMedia = useMediaRefresh();
+  return useMutation({ mutationFn: (input: Input) => write(workspaceId, input), onSettled: refreshMedia });
+}

@@ -1,0 +1,93 @@
+import { hasCode, memberApi } from "@vitrine/client";
+import { type Media, MediaName } from "@vitrine/contract";
+import { Button, IconButton, TextField, toast, useLocale } from "@vitrine/ui";
+import { useProblemText } from "@vitrine/ui/form";
+import { Pencil } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import styles from "./media.module.css";
+import { useMediaWrite } from "./queries.ts";
+import { useTexts } from "./texts/index.ts";
+
+interface FileNameProps {
+  media: Media;
+  etag: string | undefined;
+}
+
+export function FileName({ media, etag }: FileNameProps) {
+  const texts = useTexts();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <Rename media={media} etag={etag} onDone={() => setEditing(false)} />;
+  return (
+    <div className={styles.title}>
+      <h2>{media.fileName}</h2>
+      <IconButton size="small" label={texts.rename} onClick={() => setEditing(true)}>
+        <Pencil aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Rename({ media, etag, onDone }: FileNameProps & { onDone: () => void }) {
+  const texts = useTexts();
+  const { ui } = useLocale();
+  const [name, setName] = useState(media.fileName);
+  const { problem, check, fail } = useNameProblem();
+  const write = useMediaWrite(
+    (workspaceId, { fileName, ifMatch }: { fileName: string; ifMatch?: string | undefined }) =>
+      memberApi.renameMedia({ workspaceId, id: media.id, body: { fileName } }, { ifMatch }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === media.fileName) return onDone();
+    if (!check(name)) return;
+    write.mutate(
+      { fileName: name, ifMatch: etag },
+      {
+        onSuccess: () => {
+          onDone();
+          toast({ text: texts.renamed(name), undo: () => write.mutate({ fileName: media.fileName }) });
+        },
+        onError: fail,
+      },
+    );
+  };
+  return (
+    <form className={styles.rename} onSubmit={submit} onKeyDown={(event) => event.key === "Escape" && onDone()}>
+      <TextField
+        label={texts.fileName}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        problem={problem}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" kind="main" size="small" busy={write.isPending}>
+          {texts.rename}
+        </Button>
+        <Button size="small" kind="quiet" onClick={onDone}>
+          {ui.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The contract's own rule before sending, the service's afterwards. */
+function useNameProblem() {
+  const problemText = useProblemText();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const check = (fileName: string) => {
+    const read = MediaName.safeParse({ fileName });
+    setProblem(read.success ? undefined : problemText(read.error.issues[0]?.message ?? ""));
+    return read.success;
+  };
+  const fail = (error: unknown) => {
+    const told = hasCode(error, "invalid_input") ? error.fieldErrors["fileName"] : undefined;
+    setProblem(told === undefined ? errorText(error) : problemText(told));
+  };
+  return { problem, check, fail };
+}

@@ -1,0 +1,25 @@
+import { hasCode } from "@vitrine/client";
+import { TagWrite } from "@vitrine/contract";
+import { useProblemText } from "@vitrine/ui/form";
+import { useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useTexts } from "./texts/index.ts";
+
+/** What is wrong with a name: the contract's own rule before sending, the service's word afterwards. */
+export function useNameProblem() {
+  const texts = useTexts();
+  const problemText = useProblemText();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const check = (name: string): boolean => {
+    const read = TagWrite.safeParse({ name });
+    setProblem(read.success ? undefined : problemText(read.error.issues[0]?.message ?? ""));
+    return read.success;
+  };
+  const fail = (error: unknown) => {
+    if (hasCode(error, "duplicate")) return setProblem(texts.taken);
+    const told = hasCode(error, "invalid_input") ? error.fieldErrors["name"] : undefined;
+    setProblem(told === undefined ? errorText(error) : problemText(told));
+  };
+  return { problem, check, fail };
+}

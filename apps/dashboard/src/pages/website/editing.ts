@@ -1,0 +1,102 @@
+// The website while it is being edited: what is typed here, the draft in the service, and what is live.
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, hasCode, memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
+import { WebsiteWrite } from "@vitrine/contract";
+import { useProblemText } from "@vitrine/ui/form";
+import { useState } from "react";
+import { useWorkspaceId } from "../../frame/session.ts";
+
+type Values = WebsiteWrite;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** How many settings differ, each section counted by itself. */
+export function countChanges(now: Values, before: Values): number {
+  const names = Object.keys(now) as (keyof Values)[];
+  const fields = names.filter((name) => name !== "sections" && !isSame(now[name], before[name])).length;
+  const length = Math.max(now.sections.length, before.sections.length);
+  const sections = Array.from({ length }, (_, at) => !isSame(now.sections[at], before.sections[at]));
+  return fields + sections.filter(Boolean).length;
+}
+
+const STORE = "vitrine-draft:website:";
+
+function readKept(workspaceId: string): Values | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE + workspaceId) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function useDraftQuery() {
+  const workspaceId = useWorkspaceId();
+  return useQuery(resourceOf(memberApi.getWebsiteDraft, { workspaceId }));
+}
+
+export function useLive() {
+  const workspaceId = useWorkspaceId();
+  return useQuery(queryOf(memberApi.getWebsite, { workspaceId }));
+}
+
+/** Words that were typed and not saved stay in the tab until they are. */
+export function useEditing(saved: Values, etag: string | null) {
+  const workspaceId = useWorkspaceId();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Values | undefined>(() => readKept(workspaceId));
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const values = typed ?? saved;
+  const keep = (next: Values | undefined) => {
+    setTyped(next);
+    if (next === undefined) sessionStorage.removeItem(STORE + workspaceId);
+    else sessionStorage.setItem(STORE + workspaceId, JSON.stringify(next));
+  };
+  const read = () =>
+    refresh(client, workspaceId, memberApi.getWebsiteDraft, memberApi.getWebsite, memberApi.listWebsiteVersions);
+  const save = useMutation({
+    mutationFn: (ifMatch: string | undefined) => {
+      const problems = problemsOf(values);
+      if (Object.keys(problems).length > 0) {
+        throw new ApiError({ status: 400, code: "invalid_input", message: "", fieldErrors: problems });
+      }
+      return memberApi.putWebsiteDraft({ workspaceId, body: values }, { ifMatch });
+    },
+    onError: (error) => setFieldErrors(hasCode(error, "invalid_input") ? error.fieldErrors : {}),
+    onSuccess: async () => {
+      setFieldErrors({});
+      await read();
+      keep(undefined);
+    },
+  });
+  return {
+    values,
+    isTyped: typed !== undefined && !isSame(typed, saved),
+    change: (changes: Partial<Values>) => keep({ ...values, ...changes }),
+    forget: () => keep(undefined),
+    read,
+    save: () => save.mutateAsync(etag ?? undefined),
+    /** Writes over what a colleague saved meanwhile. */
+    saveAnyway: () => save.mutateAsync(undefined),
+    isSaving: save.isPending,
+    error: save.error,
+    isConflict: hasCode(save.error, "stale_write", "conflict"),
+    fieldErrors,
+  };
+}
+
+export type Editing = ReturnType<typeof useEditing>;
+
+function problemsOf(values: Values): Record<string, string> {
+  const read = WebsiteWrite.safeParse(values);
+  if (read.success) return {};
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+export function useProblemOf({ fieldErrors }: Pick<Editing, "fieldErrors">): (path: string) => string | undefined {
+  const problemText = useProblemText();
+  return (path) => {
+    const problem = fieldErrors[path];
+    return problem === undefined ? undefined : problemText(problem);
+  };
+}

@@ -1,0 +1,47 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { memberApi, queryOf } from "@vitrine/client";
+import { useWorkspaceId } from "../../frame/session.ts";
+
+export const route = getRouteApi("/signed-in/w/$workspaceId/website/{-$tab}");
+
+/** The address of a picture, once it is known. */
+export function usePictureUrl(id: string | null): string | undefined {
+  const workspaceId = useWorkspaceId();
+  const { data } = useQuery({
+    ...queryOf(memberApi.getMedia, { workspaceId, id: id ?? "" }),
+    enabled: id !== null,
+  });
+  return id === null ? undefined : data?.url;
+}
+
+export interface Shown {
+  id: string;
+  name: string;
+  url: string | undefined;
+}
+
+/** The chosen products in their order, or the newest where none is chosen. */
+export function useShownProducts(ids: readonly string[], max = 8): Shown[] {
+  const workspaceId = useWorkspaceId();
+  const newest = useQuery({
+    ...queryOf(memberApi.listProducts, { workspaceId, query: { status: "ACTIVE", pageSize: max } }),
+    enabled: ids.length === 0,
+  });
+  const chosen = useQueries({
+    queries: ids.map((id) => queryOf(memberApi.getProduct, { workspaceId, id })),
+  });
+  if (ids.length === 0) return (newest.data?.products ?? []).map(toShown);
+  return chosen.flatMap(({ data }) => (data === undefined ? [] : [toShown(data)]));
+}
+
+const toShown = ({ id, name, images }: { id: string; name: string; images: readonly { url: string }[] }): Shown => ({
+  id,
+  name,
+  url: images[0]?.url,
+});
+
+export function useCollection(id: string | null) {
+  const workspaceId = useWorkspaceId();
+  return useQuery({ ...queryOf(memberApi.getCollection, { workspaceId, id: id ?? "" }), enabled: id !== null }).data;
+}

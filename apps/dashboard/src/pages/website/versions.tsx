@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { hasCode, memberApi, queryOf } from "@vitrine/client";
+import type { WebsiteVersion } from "@vitrine/contract";
+import { Button, Confirm, Problem, Skeleton, Status, toast, useLocale } from "@vitrine/ui";
+import { useState } from "react";
+import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+import type { Editing } from "./editing.ts";
+import { useTexts } from "./texts/index.ts";
+import styles from "./website.module.css";
+
+export function Versions({ editing }: { editing: Editing }) {
+  const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const { data, error, refetch } = useQuery(queryOf(memberApi.listWebsiteVersions, { workspaceId }));
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={200} />;
+  if (data.versions.length === 0) return <p className={styles.dim}>{texts.noVersions}</p>;
+  return (
+    <ul className={styles.versions}>
+      {data.versions.map((version) => (
+        <Version key={version.id} version={version} editing={editing} />
+      ))}
+    </ul>
+  );
+}
+
+/** Brings an earlier version back as a draft: visitors see nothing of it before it is published. */
+function Version({ version, editing }: { version: WebsiteVersion; editing: Editing }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const { ago, exactly } = useLocale();
+  const workspaceId = useWorkspaceId();
+  const [isAsking, setAsking] = useState(false);
+  const restore = useMutation({
+    mutationFn: async (overwrite: boolean) => {
+      await memberApi.restoreWebsiteVersion({ workspaceId, id: version.id, body: { overwrite } });
+      await editing.read();
+      editing.forget();
+    },
+    onSuccess: () => {
+      setAsking(false);
+      toast({ text: texts.restored });
+    },
+    onError: (error) => hasCode(error, "conflict") && setAsking(true),
+  });
+  const { title, isLive, publishedAt, publishedBy, source } = version;
+  return (
+    <li>
+      <div>
+        <strong title={exactly(publishedAt)}>{ago(publishedAt)}</strong>
+        <small>
+          {title}
+          {publishedBy && `, ${publishedBy}`}
+          {source === "UPDATED" && `, ${texts.byProgram}`}
+        </small>
+      </div>
+      {isLive ? (
+        <Status tone="good">{texts.live}</Status>
+      ) : (
+        <Button
+          size="small"
+          busy={restore.isPending}
+          onClick={() => (editing.isTyped ? setAsking(true) : restore.mutate(false))}
+        >
+          {texts.restore}
+        </Button>
+      )}
+      {restore.error && !hasCode(restore.error, "conflict") && <Problem>{errorText(restore.error)}</Problem>}
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.restoreTitle}
+        action={texts.restore}
+        destroys
+        busy={restore.isPending}
+        onConfirm={() => restore.mutate(true)}
+      >
+        {texts.restoreText}
+      </Confirm>
+    </li>
+  );
+}
