@@ -1,0 +1,99 @@
+// How the app comes to the browser: files for ever, one page for every path, nothing that the policy would not allow.
+
+import { expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
+
+const service = withService();
+
+const HTML = { accept: "text/html" };
+const open = (path: string, headers: Record<string, string> = HTML) =>
+  service.call("GET", `${service.dashboard}${path}`, { headers });
+
+it.each(["/", "/sign-in", "/w/wks_1/products/prd_1?q=serum", "/nowhere/at/all"])(
+  "answers every path with the app: %s",
+  async (path) => {
+    const { status, headers, body } = await open(path);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body).toContain('<div id="app">');
+  },
+);
+
+it.each(["/api/nowhere", "/oauth/nowhere", "/dev/nowhere", "/assets/nowhere.js"])(
+  "leaves alone what is somebody else's: %s",
+  async (path) => {
+    const { status, body } = await open(path);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: "not_found" });
+  },
+);
+
+it("tells programs that a path is not there", async () => {
+  expect((await open("/v1/products", { accept: "application/json" })).status).toBe(404);
+});
+
+it("lets no page bring code or styles along, nor be framed", async () => {
+  const { headers, body } = await open("/w/wks_1");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(body).not.toMatch(/<style|<script(?![^>]* src=)| style=/);
+});
+
+it("writes language and colour scheme into the page, and nothing that a cookie makes up", async () => {
+  const html = async (headers: Record<string, string>) => /<html[^>]*>/.exec((await open("/", headers)).body)?.[0];
+  expect(await html({ ...HTML, "accept-language": "de-AT,de;q=0.9" })).toBe('<html lang="de" class="">');
+  expect(await html({ ...HTML, cookie: "vitrine_language=tr; vitrine_scheme=dark" })).toBe(
+    '<html lang="tr" class="dark">',
+  );
+  expect(await html({ ...HTML, cookie: 'vitrine_language=x"; vitrine_scheme="><script>' })).toBe(
+    '<html lang="en" class="">',
+  );
+});
+
+it("lets browsers keep files for ever, compressed as they like it", async () => {
+  const [script] = /\/assets\/[^"]+\.js/.exec((await open("/")).body) ?? [""];
+  const plain = await fetch(`${service.dashboard}${script}`, { headers: { "accept-encoding": "identity" } });
+  expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  for (const encoding of ["br", "gzip"]) {
+    const reply = await fetch(`${service.dashboard}${script}`, { headers: { "accept-encoding": encoding } });
+    expect(reply.headers.get("vary")).toBe("accept-encoding");
+    expect(await reply.text()).toBe(await fetch(`${service.dashboard}${script}`).then((again) => again.text()));
+  }
+});
+
+it("compresses long answers of the API, but none that another site caused and none to a write", async () => {
+  const { account, workspace } = await service.tenant();
+  const cookie = await signIn(service, account.email);
+  const list = `${service.dashboard}/api/templates`;
+  const ask = async (headers: Record<string, string>) =>
+    (await service.call("GET", list, { cookie, headers: { "accept-encoding": "gzip", ...headers } })).headers;
+  expect((await ask({ "sec-fetch-site": "same-origin" })).get("vary")).toBe("accept-encoding");
+  const products = `${service.dashboard}/api/workspaces/${workspace.id}/products`;
+  await service.call("POST", products, { cookie, body: { ...PRODUCT, information: "long ".repeat(1000) } });
+  const raw = (site: string) =>
+    service.call("GET", products, { cookie, headers: { "accept-encoding": "gzip", "sec-fetch-site": site } });
+  expect((await raw("same-origin")).headers.get("content-encoding")).toBe("gzip");
+  expect((await raw("cross-site")).headers.get("content-encoding")).toBeNull();
+  expect((await raw("same-origin")).body).toEqual((await raw("cross-site")).body);
+  const written = await service.call("POST", products, {
+    cookie,
+    headers: { "accept-encoding": "gzip" },
+    body: { ...PRODUCT, name: "Another", sku: "B", barcode: "2", information: "long ".repeat(1000) },
+  });
+  expect(written.headers.get("content-encoding")).toBeNull();
+});
+
+const PRODUCT = {
+  name: "Rose Serum",
+  brand: "Lumen",
+  sku: "A",
+  barcode: "1",
+  stock: 1,
+  status: "ACTIVE",
+  information: "",
+};
