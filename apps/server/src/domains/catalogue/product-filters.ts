@@ -76,7 +76,8 @@ export async function prepareFilter(
     few: from && all(sources.map((source) => (source === from ? isOneOf(source) : has(source)))),
     count: all(sources.map(isAmong)),
     narrows: own.length + sources.length > 1,
-    position: collectionId === undefined ? undefined : sql`(select a.position from ${collected} and a.product_id = p.id)`,
+    position:
+      collectionId === undefined ? undefined : sql`(select a.position from ${collected} and a.product_id = p.id)`,
     total(counts) {
       if (special.length > 0) return undefined;
       if (sources.length === 0) return countProducts(counts, filter);
