@@ -21,7 +21,7 @@ import { integrationsSearch } from "./pages/integrations/search.ts";
 import { mailedSearch } from "./pages/invitation/search.ts";
 import { mediaSearch } from "./pages/media/search.ts";
 import { membersSearch } from "./pages/members/search.ts";
-import { productsSearch } from "./pages/products/search.ts";
+import { productsSearch } from "./pages/products/shared/search.ts";
 import { signInSearch } from "./pages/sign-in/search.ts";
 import { tagsSearch } from "./pages/tags/search.ts";
 import { usageSearch } from "./pages/usage/search.ts";

@@ -13,7 +13,7 @@ function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${value === "" ? 0 : YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
-export const isLanguage = (value: string): value is Language => value in LANGUAGE_NAMES;
+const isLanguage = (value: string): value is Language => value in LANGUAGE_NAMES;
 
 /** As the server found it: from the cookie, else from what the browser prefers. */
 export function currentLanguage(): Language {

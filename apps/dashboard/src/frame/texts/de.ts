@@ -59,8 +59,6 @@ const de: typeof en = {
     `Auf dieser Seite ist nichts verloren. Melden Sie sich erneut als ${email} an und machen Sie dort weiter.`,
   sendCode: "Code senden",
   otherAccount: "Mit einem anderen Konto anmelden",
-  underWay: "Diese Seite entsteht gerade",
-  underWayText: "Sie kommt mit einer der nächsten Versionen.",
   move: (name) => `${name} verschieben`,
   moveKeys: (name, at, count) => `${name} verschieben, ${at} von ${count}: Pfeiltasten`,
 };

@@ -56,8 +56,6 @@ export default {
     `Nothing on this page is lost. Sign in again as ${email} and go on where you were.`,
   sendCode: "Send a code",
   otherAccount: "Sign in with another account",
-  underWay: "This page is being built",
-  underWayText: "It comes with one of the next versions.",
   move: (name: string) => `Move ${name}`,
   moveKeys: (name: string, at: number, count: number) => `Move ${name}, ${at} of ${count}: arrow keys`,
 };

@@ -58,8 +58,6 @@ const tr: typeof en = {
     `Bu sayfadaki hiçbir şey kaybolmadı. ${email} olarak yeniden giriş yapıp kaldığınız yerden devam edin.`,
   sendCode: "Kod gönder",
   otherAccount: "Başka bir hesapla giriş yap",
-  underWay: "Bu sayfa hazırlanıyor",
-  underWayText: "Sonraki sürümlerden birinde geliyor.",
   move: (name) => `${name}: taşı`,
   moveKeys: (name, at, count) => `${name}: taşı, ${count} içinde ${at}. sırada: ok tuşları`,
 };

@@ -23,6 +23,9 @@ export function ProfileTab() {
   );
 }
 
+/** The form keeps what is typed when it reads anew; saved or discarded, nothing of it stays. */
+const FRESH = { keepDirtyValues: false, keepErrors: false };
+
 type Values = Pick<Account, "name" | "phone" | "language">;
 
 /** An empty field is no number. */
@@ -40,7 +43,7 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
     try {
       const isSaved = await form.submit(async (body) => {
         await memberApi.updateProfile({ body }, etag ? { ifMatch: etag } : {});
-        form.reset(body);
+        form.reset(body, FRESH);
         await refresh(client, undefined, memberApi.getProfile);
       });
       setProblem(undefined);
@@ -61,7 +64,12 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
         {...form.register("phone", orNull)}
       />
       {problem && <Banner tone="brick">{problem}</Banner>}
-      <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={form.changes}
+        isSending={form.isSending}
+        onSave={save}
+        onDiscard={() => form.reset(undefined, FRESH)}
+      />
       <UnsavedGuard isUnsaved={form.changes > 0} />
     </>
   );

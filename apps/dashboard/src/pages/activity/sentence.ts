@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { AuditEntry } from "@vitrine/contract";
 import { useWorkspaceId } from "../../frame/session.ts";
+import type { DeedWords } from "./deed.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Who did what. People are named where they are still members. */
@@ -25,11 +26,4 @@ export function useSentence(): (entry: AuditEntry) => string {
       amount: details["amount"] ?? "",
     });
   };
-}
-
-export interface DeedWords {
-  who: string;
-  whom: string;
-  role: string;
-  amount: string;
 }

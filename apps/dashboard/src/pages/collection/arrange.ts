@@ -17,6 +17,9 @@ export function moved(ids: readonly string[], id: string, to: number): string[] 
   return others;
 }
 
+/** Writes of one collection that wait for each other. */
+export const arrangingOf = (id: string) => `arrange-${id}`;
+
 interface Answered {
   data: Collection;
   etag: string | null;
@@ -45,7 +48,7 @@ export function useArrange(id: string) {
     );
   const write = useMutation({
     // One after the other: each is made from the version that the one before it has left.
-    scope: { id: `arrange-${id}` },
+    scope: { id: arrangingOf(id) },
     mutationFn: async (productIds: readonly string[]) => {
       const ifMatch = current()?.etag ?? undefined;
       const body = { productIds: [...productIds] };

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasCode, memberApi, refresh } from "@vitrine/client";
 import { type Collection, CollectionWrite } from "@vitrine/contract";
@@ -10,6 +10,7 @@ import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { DeleteCollection } from "../collections/shared/delete.tsx";
+import { arrangingOf } from "./arrange.ts";
 import { Back } from "./back.tsx";
 import styles from "./collection.module.css";
 import { Conflict } from "./conflict.tsx";
@@ -70,9 +71,16 @@ function useCollectionForm(collection: Collection, etag: string | null) {
   const { queryKey } = collectionOptions(workspaceId, collection.id);
   const draftKey = `collection:${collection.id}`;
   useDraft(draftKey, form, etag);
+  const write = useMutation({
+    // Behind what is being arranged, and made from the version that this leaves.
+    scope: { id: arrangingOf(collection.id) },
+    mutationFn: (body: CollectionWrite) => {
+      const ifMatch = client.getQueryData<{ etag: string | null }>(queryKey)?.etag ?? undefined;
+      return memberApi.updateCollection.answer({ workspaceId, id: collection.id, body }, { ifMatch });
+    },
+  });
   const send = async (body: CollectionWrite) => {
-    const input = { workspaceId, id: collection.id, body };
-    const answer = await memberApi.updateCollection.answer(input, { ifMatch: etag ?? undefined });
+    const answer = await write.mutateAsync(body);
     client.setQueryData(queryKey, answer);
     form.reset(valuesOf(answer.data));
     dropDraft(draftKey);

@@ -1,6 +1,6 @@
 import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
 
-export const SORTS = ["-createdAt", "createdAt", "name", "-name", "-updatedAt", "updatedAt"] as const;
+const SORTS = ["-createdAt", "createdAt", "name", "-name", "-updatedAt", "updatedAt"] as const;
 
 /** What stands in the address of this page. */
 export const collectionsSearch = searchParams({

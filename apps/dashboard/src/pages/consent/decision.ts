@@ -2,7 +2,7 @@ import { memberApi } from "@vitrine/client";
 import type { Scope } from "@vitrine/contract";
 import { useState } from "react";
 import { isWrite } from "../integrations/shared/areas.ts";
-import type { Asked } from "./page.tsx";
+import type { Asked } from "./asked.ts";
 
 export const DAYS = ["7", "30", "90", "365"] as const;
 type Days = (typeof DAYS)[number];

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { hasCode, memberApi, queryOf } from "@vitrine/client";
-import type { OutputOf } from "@vitrine/contract";
 import { Banner, Button, EmptyState, Segmented, Skeleton, useLocale } from "@vitrine/ui";
 import { BadgeCheck, Ban, Laptop, Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useAccount } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
+import type { Asked } from "./asked.ts";
 import styles from "./consent.module.css";
 import { DAYS, useDecision } from "./decision.ts";
 import { Permissions } from "./permissions.tsx";
@@ -15,8 +15,6 @@ import { useTexts } from "./texts/index.ts";
 import { Workspaces } from "./workspaces.tsx";
 
 const route = getRouteApi("/signed-in/oauth/consent");
-
-export type Asked = OutputOf<typeof import("@vitrine/contract").getAuthorizationRequest>;
 
 /** What an agent asks for, and how much of it the user wants to allow. */
 export default function ConsentPage(): ReactNode {

@@ -2,9 +2,9 @@ import type { Scope } from "@vitrine/contract";
 import { CheckField, Chip, SwitchField } from "@vitrine/ui";
 import { isWrite } from "../integrations/shared/areas.ts";
 import { usePermissionText } from "../integrations/shared/permissions.tsx";
+import type { Asked } from "./asked.ts";
 import styles from "./consent.module.css";
 import type { Decision } from "./decision.ts";
-import type { Asked } from "./page.tsx";
 import { useTexts } from "./texts/index.ts";
 
 /** By reading and changing; each can be unticked, and all that changes something at once. */

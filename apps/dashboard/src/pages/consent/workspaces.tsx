@@ -1,7 +1,7 @@
 import { CheckField, Problem, RadioField } from "@vitrine/ui";
+import type { Asked } from "./asked.ts";
 import styles from "./consent.module.css";
 import type { Decision } from "./decision.ts";
-import type { Asked } from "./page.tsx";
 import { useTexts } from "./texts/index.ts";
 
 /** All that the account owns, later ones included, or those that are ticked. */

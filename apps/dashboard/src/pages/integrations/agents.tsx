@@ -1,11 +1,12 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Connection } from "@vitrine/contract";
 import { buttonClass, EmptyState, Pager, Skeleton, useLocale } from "@vitrine/ui";
-import { BadgeCheck, Bot, Laptop } from "lucide-react";
+import { Bot } from "lucide-react";
 import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { AgentDrawer } from "./agent.tsx";
 import { Ends } from "./ends.tsx";
+import { Host } from "./host.tsx";
 import styles from "./integrations.module.css";
 import { PAGE_SIZE, useAgents } from "./queries.ts";
 import { useMayText } from "./shared/permissions.tsx";
@@ -91,19 +92,5 @@ function AgentCard({ agent }: { agent: Connection }) {
       </span>
       <Ends of={agent} />
     </li>
-  );
-}
-
-/** Where it is proven to come from; anybody can call itself anything. */
-export function Host({ agent: { verifiedHost } }: { agent: Pick<Connection, "verifiedHost"> }) {
-  const texts = useTexts();
-  return verifiedHost === null ? (
-    <span className={styles.host} title={texts.unprovenText}>
-      <Laptop aria-hidden /> {texts.unproven}
-    </span>
-  ) : (
-    <span className={styles.host} data-proven title={texts.provenText(verifiedHost)}>
-      <BadgeCheck aria-hidden /> {verifiedHost}
-    </span>
   );
 }

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 import { sessionEnded } from "../../frame/session-state.ts";
 
 /** Why a picture is not here: found before it was sent, or told by the service. */
-export type UploadProblem = { kind: "type" } | { kind: "size" } | { kind: "refused"; error: unknown };
+type UploadProblem = { kind: "type" } | { kind: "size" } | { kind: "refused"; error: unknown };
 
 export interface Upload {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
-import type { ProductsSearch } from "../products/search.ts";
+import type { ProductsSearch } from "../products/shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** To the list as it was. */

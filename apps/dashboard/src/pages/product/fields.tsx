@@ -1,8 +1,8 @@
 import { LIMITS, type Product } from "@vitrine/contract";
 import { DetailPage, TextAreaField, TextField, useLocale } from "@vitrine/ui";
-import { type ContractForm, useWatch } from "@vitrine/ui/form";
+import { useWatch } from "@vitrine/ui/form";
 import type { ReactNode } from "react";
-import type { ProductValues } from "./form.ts";
+import type { ProductFormApi } from "./form.ts";
 import { OnTheSite } from "./on-the-site.tsx";
 import { Pictures } from "./pictures/pictures.tsx";
 import styles from "./product.module.css";
@@ -10,8 +10,6 @@ import { Questions } from "./questions.tsx";
 import { SalesLinks } from "./sales.tsx";
 import { TagsAndCollections } from "./tags-and-collections.tsx";
 import { useTexts } from "./texts/index.ts";
-
-export type ProductFormApi = ContractForm<ProductValues>;
 
 interface ProductFieldsProps {
   form: ProductFormApi;

@@ -1,11 +1,14 @@
 import { type Answer, memberApi } from "@vitrine/client";
 import type { Product, ProductQuestionSet, ProductWrite } from "@vitrine/contract";
+import type { ContractForm } from "@vitrine/ui/form";
 
 /** What the editor holds: the product as it is written, and what belongs to it but is written apart. */
 export interface ProductValues extends ProductWrite {
   collectionIds: string[];
   questions: { text: string }[];
 }
+
+export type ProductFormApi = ContractForm<ProductValues>;
 
 /** The rules load when something is first checked. */
 export const productSchema = async () => (await import("./schema.ts")).ProductForm;

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { IconButton } from "@vitrine/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
-import type { ProductsSearch } from "../products/search.ts";
+import type { ProductsSearch } from "../products/shared/search.ts";
 import { useNeighbours } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 

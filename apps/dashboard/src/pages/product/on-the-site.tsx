@@ -2,7 +2,7 @@ import type { Product } from "@vitrine/contract";
 import { Card, CopyButton, Field, IconButton, Input, Segmented, Status, TextField } from "@vitrine/ui";
 import { Controller } from "@vitrine/ui/form";
 import { Minus, Plus } from "lucide-react";
-import type { ProductFormApi } from "./fields.tsx";
+import type { ProductFormApi } from "./form.ts";
 import styles from "./product.module.css";
 import { useTexts } from "./texts/index.ts";
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
 import { useMemo } from "react";
 import { useWorkspaceId } from "../../frame/session.ts";
-import type { ProductsSearch } from "../products/search.ts";
 import { filterOf, sortOf } from "../products/shared/list-query.ts";
+import type { ProductsSearch } from "../products/shared/search.ts";
 import type { Basis } from "./form.ts";
 
 /**

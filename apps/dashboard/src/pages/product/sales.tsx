@@ -3,7 +3,7 @@ import { Button, IconButton, Input, Problem, useLocale } from "@vitrine/ui";
 import { useFieldArray } from "@vitrine/ui/form";
 import { Plus, Store, X } from "lucide-react";
 import { SortableList } from "../../frame/sortable.tsx";
-import type { ProductFormApi } from "./fields.tsx";
+import type { ProductFormApi } from "./form.ts";
 import styles from "./product.module.css";
 import { useTexts } from "./texts/index.ts";
 

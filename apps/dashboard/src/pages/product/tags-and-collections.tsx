@@ -7,7 +7,7 @@ import { Layers, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import type { ProductFormApi } from "./fields.tsx";
+import type { ProductFormApi } from "./form.ts";
 import { useTexts } from "./texts/index.ts";
 
 const NamePicker = lazy(() => import("./name-picker.tsx"));

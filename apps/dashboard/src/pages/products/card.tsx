@@ -2,7 +2,7 @@ import type { ProductRow } from "@vitrine/contract";
 import { Picture, useLocale } from "@vitrine/ui";
 import { ProductLink, ProductStatus } from "./columns.tsx";
 import styles from "./products.module.css";
-import type { ProductsSearch } from "./search.ts";
+import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** A row on a phone. */

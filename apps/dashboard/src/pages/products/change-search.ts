@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { ProductsSearch } from "./search.ts";
+import type { ProductsSearch } from "./shared/search.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/products");
 

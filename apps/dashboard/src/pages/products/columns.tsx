@@ -7,12 +7,12 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { useTableColumns } from "../../frame/table-preferences.ts";
 import styles from "./products.module.css";
 import { useAskedCounts } from "./queries.ts";
-import type { ProductsSearch } from "./search.ts";
+import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Those that can be left out; the product itself is always there. */
 const OPTIONAL = ["sku", "barcode", "status", "stock", "tags", "collections", "asked", "created", "changed"] as const;
-export type OptionalColumn = (typeof OPTIONAL)[number];
+type OptionalColumn = (typeof OPTIONAL)[number];
 
 const USUAL: readonly OptionalColumn[] = ["sku", "status", "stock", "tags", "asked", "changed"];
 export interface ColumnChoice {
@@ -117,7 +117,7 @@ export function ProductStatus({ status }: Pick<ProductRow, "status">) {
 
 const LOW = 20;
 
-export function Stock({ stock }: Pick<ProductRow, "stock">) {
+function Stock({ stock }: Pick<ProductRow, "stock">) {
   const texts = useTexts();
   const { number } = useLocale();
   if (stock === 0) return <span className={styles.out}>{texts.out}</span>;

@@ -22,7 +22,7 @@ import { useChangeSearch } from "./change-search.ts";
 import { useColumns } from "./columns.tsx";
 import { PAGE_SIZE, useProductRows } from "./queries.ts";
 import { RowActions } from "./row-actions.tsx";
-import type { ProductsSearch } from "./search.ts";
+import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 import { Tools } from "./tools.tsx";
 import { Views } from "./views.tsx";

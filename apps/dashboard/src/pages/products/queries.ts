@@ -3,8 +3,8 @@ import { memberApi, queryOf } from "@vitrine/client";
 import type { listAskedProducts, OutputOf } from "@vitrine/contract";
 import { useEffect } from "react";
 import { useWorkspaceId } from "../../frame/session.ts";
-import type { ProductsSearch } from "./search.ts";
 import { filterOf, sortOf } from "./shared/list-query.ts";
+import type { ProductsSearch } from "./shared/search.ts";
 
 export const PAGE_SIZE = 50;
 

@@ -6,7 +6,7 @@ import { ArchiveRestore, Copy, CopyPlus, Eye, EyeOff, Pencil, Trash2 } from "luc
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { type Change, useChangeProducts } from "./bulk/change.ts";
-import type { ProductsSearch } from "./search.ts";
+import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** What can be done with one product, from its row. */

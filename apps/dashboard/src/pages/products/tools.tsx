@@ -5,7 +5,7 @@ import type { ChangeSearch } from "./change-search.ts";
 import type { ColumnChoice } from "./columns.tsx";
 import styles from "./products.module.css";
 import { useCollectionName, useTagName } from "./queries.ts";
-import type { ProductsSearch } from "./search.ts";
+import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface ToolsProps {

@@ -7,7 +7,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { useSavedViews, type View } from "../../frame/table-preferences.ts";
 import styles from "./products.module.css";
 import { useProductCounts } from "./queries.ts";
-import { type ProductsSearch, productsSearch } from "./search.ts";
+import { type ProductsSearch, productsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 const SaveView = lazy(() => import("./save-view.tsx"));

@@ -30,7 +30,12 @@ function PolicyForm(props: { policy: AccessPolicy; etag: string | null; onReload
         <WhoSees form={form} />
         <WhoAsks form={form} />
         <HowMuch form={form} />
-        <SaveFoot form={form} send={(policy) => save(policy, props.etag)} onReload={props.onReload} />
+        <SaveFoot
+          form={form}
+          draftKey={`${workspaceId}/access`}
+          send={(policy) => save(policy, props.etag)}
+          onReload={props.onReload}
+        />
       </div>
       <GuestPreview policy={form.watch()} />
     </div>

@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Button, buttonClass, Confirm } from "@vitrine/ui";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspace } from "../../frame/session.ts";
 import { HandOver } from "./hand-over.tsx";
+import { Part } from "./part.tsx";
 import { useClose } from "./queries.ts";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -19,22 +20,6 @@ export function DangerTab() {
     </div>
   );
 }
-
-interface PartProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-export const Part = ({ title, text, children }: PartProps) => (
-  <section className={styles.row}>
-    <span>
-      <b>{title}</b>
-      <small>{text}</small>
-    </span>
-    {children}
-  </section>
-);
 
 function Export() {
   const texts = useTexts();

@@ -4,7 +4,7 @@ import { Button, Confirm, Dialog, DialogText, SelectField } from "@vitrine/ui";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useAccount, useWorkspace } from "../../frame/session.ts";
-import { Part } from "./danger.tsx";
+import { Part } from "./part.tsx";
 import { useHandOver, useMembers } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 

@@ -59,7 +59,7 @@ function ProfileForm({ workspace, etag, onReload }: ProfileFormProps) {
       {isMoving && <Banner tone="amber">{texts.movingText(subDomain)}</Banner>}
       <SwitchField label={texts.visible} hint={texts.visibleHint} {...form.register("isVisible")} />
       <Ids workspace={workspace} />
-      <SaveFoot form={form} send={send} onReload={onReload} />
+      <SaveFoot form={form} draftKey={`${workspace.id}/profile`} send={send} onReload={onReload} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { hasCode } from "@vitrine/client";
 import { Banner, Button, toast, useLocale } from "@vitrine/ui";
-import { type ContractForm, SaveBar } from "@vitrine/ui/form";
+import { type ContractForm, dropDraft, SaveBar } from "@vitrine/ui/form";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useErrorText } from "../../frame/errors.tsx";
@@ -8,15 +8,20 @@ import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
 
+/** The form keeps what is typed when it reads anew; saved or discarded, nothing of it stays. */
+const FRESH = { keepDirtyValues: false, keepErrors: false };
+
 interface SaveFootProps<Values extends FieldValues> {
   form: ContractForm<Values>;
+  /** Where what is typed is kept, if it is. */
+  draftKey?: string;
   send: (values: Values) => Promise<unknown>;
   /** Reads again what a colleague has changed; what was typed here stays. */
   onReload: () => unknown;
 }
 
 /** One Save for a tab, with what stands in its way. */
-export function SaveFoot<Values extends FieldValues>({ form, send, onReload }: SaveFootProps<Values>) {
+export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send, onReload }: SaveFootProps<Values>) {
   const texts = useTexts();
   const { ui } = useLocale();
   const errorText = useErrorText();
@@ -26,12 +31,18 @@ export function SaveFoot<Values extends FieldValues>({ form, send, onReload }: S
     try {
       const isSaved = await form.submit(async (values) => {
         await send(values);
-        form.reset(values);
+        dropDraft(draftKey);
+        form.reset(values, FRESH);
       });
       if (isSaved) toast({ text: ui.saved });
     } catch (failure) {
       setError(failure);
     }
+  };
+  // The draft goes first: else it would come back.
+  const discard = () => {
+    dropDraft(draftKey);
+    form.reset(undefined, FRESH);
   };
   const isStale = hasCode(error, "stale_write");
   const reload = async () => {
@@ -48,7 +59,7 @@ export function SaveFoot<Values extends FieldValues>({ form, send, onReload }: S
           {isStale ? texts.staleText : errorText(error)}
         </Banner>
       )}
-      <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset()} />
+      <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={discard} />
       <UnsavedGuard isUnsaved={form.changes > 0} />
     </div>
   );

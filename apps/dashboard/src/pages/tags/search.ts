@@ -1,6 +1,6 @@
 import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
 
-export const SORTS = ["name", "-name", "createdAt", "-createdAt"] as const;
+const SORTS = ["name", "-name", "createdAt", "-createdAt"] as const;
 
 /** What stands in the address of this page. */
 export const tagsSearch = searchParams({

@@ -1,4 +1,4 @@
-import type { DeedWords } from "../sentence.ts";
+import type { DeedWords } from "../deed.ts";
 
 export default {
   title: "Activity",

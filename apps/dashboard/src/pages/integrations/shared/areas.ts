@@ -6,7 +6,7 @@ import { SCOPES, type Scope } from "@vitrine/contract";
 export const LEVELS = ["none", "read", "write"] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const AREAS = {
+const AREAS = {
   products: ["products"],
   collections: ["collections", "tags"],
   media: ["media"],
@@ -17,10 +17,10 @@ export const AREAS = {
   account: ["account", "workspaces", "workspace"],
 } as const;
 export type Area = keyof typeof AREAS;
-export type Subject = (typeof AREAS)[Area][number];
+type Subject = (typeof AREAS)[Area][number];
 
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
-export const SUBJECTS: readonly Subject[] = AREA_NAMES.flatMap((area) => AREAS[area] as readonly Subject[]);
+const SUBJECTS: readonly Subject[] = AREA_NAMES.flatMap((area) => AREAS[area] as readonly Subject[]);
 
 export type Levels = Record<Area, Level>;
 

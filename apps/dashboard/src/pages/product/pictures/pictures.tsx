@@ -4,7 +4,7 @@ import { useWatch } from "@vitrine/ui/form";
 import { ImagePlus, Images, Upload as UploadIcon } from "lucide-react";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { moved } from "../../../frame/sortable.tsx";
-import type { ProductFormApi } from "../fields.tsx";
+import type { ProductFormApi } from "../form.ts";
 import { useTexts } from "../texts/index.ts";
 import { TAKEN_TYPES } from "./file-types.ts";
 import styles from "./pictures.module.css";

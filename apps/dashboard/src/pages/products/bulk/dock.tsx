@@ -1,8 +1,8 @@
 import { Dock, type DockAction, type Selection } from "@vitrine/ui";
 import { ArchiveRestore, Eye, EyeOff, Layers, PencilLine, Tag, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { ProductsSearch } from "../search.ts";
 import { filterOf } from "../shared/list-query.ts";
+import type { ProductsSearch } from "../shared/search.ts";
 import { useTexts } from "../texts/index.ts";
 import { type Change, type Target, useChangeProducts } from "./change.ts";
 import type { TogetherFields } from "./edit-together.tsx";

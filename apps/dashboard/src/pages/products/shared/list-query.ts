@@ -1,6 +1,6 @@
 // From the address to what the service is asked: the table, its bulk changes and the editor's neighbours ask the same.
 
-import type { ProductsSearch } from "../search.ts";
+import type { ProductsSearch } from "./search.ts";
 
 const VIEW_FILTERS = {
   active: { status: "ACTIVE" },

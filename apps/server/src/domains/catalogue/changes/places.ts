@@ -30,7 +30,7 @@ export async function readTagPlaces(tx: Tx, workspace: WorkspaceScope, ids: read
   return byProduct(rows);
 }
 
-export function byProduct(rows: readonly (Place & { product_id: string })[]): Places {
+function byProduct(rows: readonly (Place & { product_id: string })[]): Places {
   const places: Places = new Map();
   for (const { product_id, id, position } of rows) {
     const known = places.get(product_id);

@@ -1,9 +1,9 @@
-import { oneOf, positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "../../../search.ts";
 
-export const VIEWS = ["active", "inactive", "out", "deleted"] as const;
+const VIEWS = ["active", "inactive", "out", "deleted"] as const;
 
 const SORTED = ["createdAt", "updatedAt", "name", "stock", "brand", "sku"] as const;
-export const SORTS = SORTED.flatMap((sort) => [sort, `-${sort}`] as const);
+const SORTS = SORTED.flatMap((sort) => [sort, `-${sort}`] as const);
 
 /** The address is the state of the list, and the editor carries it along for its neighbours. */
 export const productsSearch = searchParams({
