@@ -1,4 +1,4 @@
-import type { Media } from "@vitrine/contract";
+import { MEDIA_TYPES, type Media } from "@vitrine/contract";
 import { Menu, MenuItem, Problem } from "@vitrine/ui";
 import { useWatch } from "@vitrine/ui/form";
 import { ImagePlus, Images, Upload as UploadIcon } from "lucide-react";
@@ -6,7 +6,6 @@ import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { moved } from "../../../frame/sortable.tsx";
 import type { ProductFormApi } from "../form.ts";
 import { useTexts } from "../texts/index.ts";
-import { TAKEN_TYPES } from "./file-types.ts";
 import styles from "./pictures.module.css";
 import { Tile } from "./tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
@@ -103,7 +102,7 @@ function AddTile({ onFiles, onChoose }: { onFiles: (files: Iterable<File>) => vo
         hidden
         type="file"
         multiple
-        accept={TAKEN_TYPES.join(",")}
+        accept={MEDIA_TYPES.join(",")}
         aria-label={texts.upload}
         onChange={(event) => {
           if (event.target.files) onFiles([...event.target.files]);

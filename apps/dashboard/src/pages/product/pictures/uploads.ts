@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
-import { LIMITS, type Media } from "@vitrine/contract";
+import { LIMITS, MEDIA_TYPES, type Media } from "@vitrine/contract";
 import { useRef, useState } from "react";
 import { useErrorText } from "../../../frame/errors.tsx";
 import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
-import { TAKEN_TYPES } from "./file-types.ts";
 
 export interface Upload {
   key: number;
@@ -50,6 +49,6 @@ export function useUploads(onUploaded: (media: Media) => void) {
 }
 
 function problemOf(file: File, texts: ReturnType<typeof useTexts>): string | undefined {
-  if (!TAKEN_TYPES.includes(file.type)) return texts.notTaken;
+  if (!(MEDIA_TYPES as readonly string[]).includes(file.type)) return texts.notTaken;
   return file.size > LIMITS.media.fileBytesMax ? texts.tooLarge : undefined;
 }
