@@ -1,74 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
-import { Combobox, type ComboboxItem } from "@vitrine/ui";
-import { useDeferredValue, useState } from "react";
-import { useWorkspaceId } from "./session.ts";
+// Finding a tag or a collection. Few visits do: what it takes loads when one is shown.
 
-const FOUND_MAX = 20;
+import { Skeleton } from "@vitrine/ui";
+import { type ComponentType, lazy, Suspense } from "react";
+import type { PickerProps } from "./picker-parts.tsx";
 
-interface PickerProps {
-  label: string;
-  placeholder?: string | undefined;
-  chosen?: readonly string[] | undefined;
-  onChoose: (item: ComboboxItem) => void;
-  autoFocus?: boolean | undefined;
-  /** In the flow of a popover or a dialog. */
-  inline?: boolean | undefined;
-  /** As wide as what it stands in. */
-  wide?: boolean | undefined;
-  /** Offered when nothing has exactly this name. */
-  create?: { label: (name: string) => string; onCreate: (name: string) => void } | undefined;
-}
+const Tags = lazy(async () => ({ default: (await import("./picker-parts.tsx")).TagPicker }));
+const Collections = lazy(async () => ({ default: (await import("./picker-parts.tsx")).CollectionPicker }));
 
-const CREATE = "";
+const whenLoaded = (Picker: ComponentType<PickerProps>) => (props: PickerProps) => (
+  <Suspense fallback={<Skeleton height="var(--control)" />}>
+    <Picker {...props} />
+  </Suspense>
+);
 
-export function TagPicker(props: PickerProps) {
-  const workspaceId = useWorkspaceId();
-  const [search, setSearch] = useState("");
-  const query = searchQuery(useDeferredValue(search));
-  const { data, isFetching } = useQuery({
-    ...queryOf(memberApi.listTags, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
-  return <Picker {...props} {...{ search, setSearch, busy: isFetching }} found={(data?.tags ?? []).map(toItem)} />;
-}
-
-export function CollectionPicker(props: PickerProps) {
-  const workspaceId = useWorkspaceId();
-  const [search, setSearch] = useState("");
-  const query = searchQuery(useDeferredValue(search));
-  const { data, isFetching } = useQuery({
-    ...queryOf(memberApi.listCollectionRows, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
-  const found = (data?.collections ?? []).map(toItem);
-  return <Picker {...props} {...{ search, setSearch, busy: isFetching }} found={found} />;
-}
-
-const toItem = ({ id, name }: { id: string; name: string }): ComboboxItem => ({ value: id, label: name });
-
-const searchQuery = (typed: string) => {
-  const search = typed.trim();
-  return { pageSize: FOUND_MAX, ...(search === "" ? { sort: "name" as const } : { search }) };
-};
-
-interface Found {
-  search: string;
-  setSearch: (text: string) => void;
-  found: readonly ComboboxItem[];
-  busy: boolean;
-}
-
-function Picker({ create, onChoose, search, setSearch, found, busy, ...rest }: PickerProps & Found) {
-  const name = search.trim();
-  const isNew = create !== undefined && name !== "" && !found.some(({ label }) => sameName(label, name));
-  const items = isNew ? [...found, { value: CREATE, label: create.label(name) }] : found;
-  const choose = (item: ComboboxItem) => {
-    setSearch("");
-    if (item.value === CREATE) create?.onCreate(name);
-    else onChoose(item);
-  };
-  return <Combobox {...rest} items={items} search={search} onSearch={setSearch} onChoose={choose} busy={busy} />;
-}
-
-const sameName = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+export const TagPicker = whenLoaded(Tags);
+export const CollectionPicker = whenLoaded(Collections);

@@ -1,20 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { Page, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
-import { Library } from "./library.tsx";
 import { Playground } from "./playground.tsx";
 import { route, useLibrary, useUnanswered } from "./queries.ts";
-import { AssistantSettings } from "./settings.tsx";
 import { useTexts } from "./texts/index.ts";
-import { Unanswered } from "./unanswered.tsx";
 
 const TABS = {
   playground: Playground,
-  unanswered: Unanswered,
-  questions: Library,
-  settings: AssistantSettings,
+  unanswered: lazy(async () => ({ default: (await import("./unanswered.tsx")).Unanswered })),
+  questions: lazy(async () => ({ default: (await import("./library.tsx")).Library })),
+  settings: lazy(async () => ({ default: (await import("./settings.tsx")).AssistantSettings })),
 } as const;
 type Tab = keyof typeof TABS;
 
@@ -28,7 +25,9 @@ export default function AssistantPage(): ReactNode {
   const Content = TABS[tab];
   return (
     <Page title={texts.title} head={<AssistantTabs tabs={shown} />}>
-      <Content />
+      <Suspense>
+        <Content />
+      </Suspense>
     </Page>
   );
 }
