@@ -63,7 +63,7 @@ export function useContractForm<Values extends FieldValues>({ schema, values }: 
     ...form,
     submit,
     isSending,
-    changes: Object.keys(dirtyFields).length,
+    changes: Object.values(dirtyFields).filter(isChanged).length,
     problemOf: (path) => {
       const found = [path, `${path}.root`].map((at) => get(errors, at) as { message?: unknown } | undefined);
       const message = found.map((error) => error?.message).find((text) => typeof text === "string");
@@ -71,6 +71,10 @@ export function useContractForm<Values extends FieldValues>({ schema, values }: 
     },
   };
 }
+
+/** A list that was looked at and left as it was is listed too, with nothing in it that changed. */
+const isChanged = (dirty: unknown): boolean =>
+  typeof dirty === "object" && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
 
 /** Whether the error was about fields: then each stands at its own, and the first is focused. */
 function placeFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
