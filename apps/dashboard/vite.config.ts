@@ -14,6 +14,10 @@ const layersFirst: Plugin = {
   },
 };
 
+/** Parts that every page has, and that bring no others along. */
+const PARTS =
+  /packages\/ui\/src\/(locale|media|parts\/(button|card|chip|copy|cx|field|keys|overlays|pager|picture|states|status|tabs|toast|toggles)\.)/;
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), layersFirst],
@@ -34,14 +38,15 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        strictExecutionOrder: true,
-        // What every page needs anyway is one file that seldom changes.
+        // Few files that seldom change, instead of one for every icon.
         codeSplitting: {
           groups: [
             {
               name: "libraries",
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
             },
+            { name: "icons", test: /node_modules\/lucide-react\// },
+            { name: "parts", test: PARTS },
           ],
         },
       },

@@ -5,9 +5,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { Role } from "@vitrine/contract";
 import type { ComponentType } from "react";
+import { currentLanguage } from "./frame/preferences.ts";
 import { Root } from "./frame/root.tsx";
 import { membershipsQuery, requireAccount } from "./frame/session.ts";
 import { chooseWorkspace } from "./frame/workspace-choice.ts";
+import { loadTexts } from "./messages/texts.ts";
 import { activitySearch } from "./pages/activity/search.ts";
 import { assistantSearch } from "./pages/assistant/search.ts";
 import { collectionSearch } from "./pages/collection/search.ts";
@@ -35,6 +37,14 @@ declare module "@tanstack/react-router" {
     roles?: readonly Role[];
   }
 }
+
+/** A page loads together with its texts, which are in a folder beside it. */
+const page =
+  (folder: string, load: Load): Load =>
+  async () => {
+    const [module] = await Promise.all([load(), loadTexts(currentLanguage(), folder)]);
+    return module;
+  };
 
 const nothing = searchParams({});
 
@@ -83,42 +93,172 @@ const OWNER = ["OWNER"] as const;
 const STAFF = ["OWNER", "STAFF"] as const;
 
 const publicPages = [
-  forAnybody("/sign-in", () => import("./pages/sign-in/email.tsx"), signInSearch),
-  forAnybody("/sign-in/code", () => import("./pages/sign-in/code.tsx"), signInSearch),
-  forAnybody("/invitations", () => import("./pages/invitation/mailed.tsx"), mailedSearch),
-  forAnybody("/invitations/$token", () => import("./pages/invitation/page.tsx"), nothing),
+  forAnybody(
+    "/sign-in",
+    page("sign-in", () => import("./pages/sign-in/email.tsx")),
+    signInSearch,
+  ),
+  forAnybody(
+    "/sign-in/code",
+    page("sign-in", () => import("./pages/sign-in/code.tsx")),
+    signInSearch,
+  ),
+  forAnybody(
+    "/invitations",
+    page("invitation", () => import("./pages/invitation/mailed.tsx")),
+    mailedSearch,
+  ),
+  forAnybody(
+    "/invitations/$token",
+    page("invitation", () => import("./pages/invitation/page.tsx")),
+    nothing,
+  ),
 ] as const;
 
 const accountPages = [
-  withAccount("/workspaces", () => import("./pages/workspaces/page.tsx"), nothing),
-  withAccount("/workspaces/new", () => import("./pages/new-workspace/page.tsx"), nothing),
-  withAccount("/oauth/consent", () => import("./pages/consent/page.tsx"), consentSearch),
-  withAccount("/account/{-$tab}", () => import("./pages/account/page.tsx"), nothing),
+  withAccount(
+    "/workspaces",
+    page("workspaces", () => import("./pages/workspaces/page.tsx")),
+    nothing,
+  ),
+  withAccount(
+    "/workspaces/new",
+    page("new-workspace", () => import("./pages/new-workspace/page.tsx")),
+    nothing,
+  ),
+  withAccount(
+    "/oauth/consent",
+    page("consent", () => import("./pages/consent/page.tsx")),
+    consentSearch,
+  ),
+  withAccount(
+    "/account/{-$tab}",
+    page("account", () => import("./pages/account/page.tsx")),
+    nothing,
+  ),
 ] as const;
 
 const workspacePages = [
-  inWorkspace("/", ALL, () => import("./pages/home/page.tsx"), nothing),
-  inWorkspace("/products", STAFF, () => import("./pages/products/page.tsx"), productsSearch),
-  inWorkspace("/products/new", STAFF, () => import("./pages/product/new.tsx"), nothing),
-  inWorkspace("/products/$productId", STAFF, () => import("./pages/product/page.tsx"), productsSearch),
-  inWorkspace("/collections", STAFF, () => import("./pages/collections/page.tsx"), collectionsSearch),
-  inWorkspace("/collections/$collectionId", STAFF, () => import("./pages/collection/page.tsx"), collectionSearch),
-  inWorkspace("/tags", STAFF, () => import("./pages/tags/page.tsx"), tagsSearch),
-  inWorkspace("/media", STAFF, () => import("./pages/media/page.tsx"), mediaSearch),
-  inWorkspace("/imports", STAFF, () => import("./pages/imports/page.tsx"), importsSearch),
-  inWorkspace("/imports/$importId", STAFF, () => import("./pages/import/page.tsx"), nothing),
-  inWorkspace("/website/{-$tab}", STAFF, () => import("./pages/website/page.tsx"), websiteSearch),
-  inWorkspace("/assistant/{-$tab}", STAFF, () => import("./pages/assistant/page.tsx"), assistantSearch),
-  inWorkspace("/usage/{-$tab}", ALL, () => import("./pages/usage/page.tsx"), usageSearch),
-  inWorkspace("/feedback", STAFF, () => import("./pages/feedback/page.tsx"), feedbackSearch),
-  inWorkspace("/integrations/{-$tab}", OWNER, () => import("./pages/integrations/page.tsx"), integrationsSearch),
-  inWorkspace("/members", ALL, () => import("./pages/members/page.tsx"), membersSearch),
-  inWorkspace("/settings/{-$tab}", OWNER, () => import("./pages/settings/page.tsx"), nothing),
-  inWorkspace("/activity", OWNER, () => import("./pages/activity/page.tsx"), activitySearch),
+  inWorkspace(
+    "/",
+    ALL,
+    page("home", () => import("./pages/home/page.tsx")),
+    nothing,
+  ),
+  inWorkspace(
+    "/products",
+    STAFF,
+    page("products", () => import("./pages/products/page.tsx")),
+    productsSearch,
+  ),
+  inWorkspace(
+    "/products/new",
+    STAFF,
+    page("product", () => import("./pages/product/new.tsx")),
+    nothing,
+  ),
+  inWorkspace(
+    "/products/$productId",
+    STAFF,
+    page("product", () => import("./pages/product/page.tsx")),
+    productsSearch,
+  ),
+  inWorkspace(
+    "/collections",
+    STAFF,
+    page("collections", () => import("./pages/collections/page.tsx")),
+    collectionsSearch,
+  ),
+  inWorkspace(
+    "/collections/$collectionId",
+    STAFF,
+    page("collection", () => import("./pages/collection/page.tsx")),
+    collectionSearch,
+  ),
+  inWorkspace(
+    "/tags",
+    STAFF,
+    page("tags", () => import("./pages/tags/page.tsx")),
+    tagsSearch,
+  ),
+  inWorkspace(
+    "/media",
+    STAFF,
+    page("media", () => import("./pages/media/page.tsx")),
+    mediaSearch,
+  ),
+  inWorkspace(
+    "/imports",
+    STAFF,
+    page("imports", () => import("./pages/imports/page.tsx")),
+    importsSearch,
+  ),
+  inWorkspace(
+    "/imports/$importId",
+    STAFF,
+    page("import", () => import("./pages/import/page.tsx")),
+    nothing,
+  ),
+  inWorkspace(
+    "/website/{-$tab}",
+    STAFF,
+    page("website", () => import("./pages/website/page.tsx")),
+    websiteSearch,
+  ),
+  inWorkspace(
+    "/assistant/{-$tab}",
+    STAFF,
+    page("assistant", () => import("./pages/assistant/page.tsx")),
+    assistantSearch,
+  ),
+  inWorkspace(
+    "/usage/{-$tab}",
+    ALL,
+    page("usage", () => import("./pages/usage/page.tsx")),
+    usageSearch,
+  ),
+  inWorkspace(
+    "/feedback",
+    STAFF,
+    page("feedback", () => import("./pages/feedback/page.tsx")),
+    feedbackSearch,
+  ),
+  inWorkspace(
+    "/integrations/{-$tab}",
+    OWNER,
+    page("integrations", () => import("./pages/integrations/page.tsx")),
+    integrationsSearch,
+  ),
+  inWorkspace(
+    "/members",
+    ALL,
+    page("members", () => import("./pages/members/page.tsx")),
+    membersSearch,
+  ),
+  inWorkspace(
+    "/settings/{-$tab}",
+    OWNER,
+    page("settings", () => import("./pages/settings/page.tsx")),
+    nothing,
+  ),
+  inWorkspace(
+    "/activity",
+    OWNER,
+    page("activity", () => import("./pages/activity/page.tsx")),
+    activitySearch,
+  ),
 ] as const;
 
 /** Every part in light and dark; not in what is shipped. */
-const partsPage = __PARTS_PAGE__ ? [forAnybody("/parts", () => import("./pages/parts/page.tsx"), nothing)] : [];
+const partsPage = __PARTS_PAGE__
+  ? [
+      forAnybody(
+        "/parts",
+        page("parts", () => import("./pages/parts/page.tsx")),
+        nothing,
+      ),
+    ]
+  : [];
 
 export const routeTree = root.addChildren([
   ...publicPages,

@@ -1,4 +1,5 @@
 export * from "./define-operation.ts";
+export * from "./enumerations.ts";
 export * from "./error-codes.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";

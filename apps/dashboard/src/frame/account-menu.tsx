@@ -19,7 +19,7 @@ export function AccountMenu() {
       align="start"
       side="top"
       trigger={
-        <button type="button" className={styles.account} aria-label={`${texts.account}: ${name || email}`}>
+        <button type="button" className={styles.account} title={texts.account}>
           <Avatar name={name || email} />
           <span>{name || email}</span>
         </button>

@@ -14,6 +14,8 @@ interface PickerProps {
   autoFocus?: boolean | undefined;
   /** In the flow of a popover or a dialog. */
   inline?: boolean | undefined;
+  /** As wide as what it stands in. */
+  wide?: boolean | undefined;
   /** Offered when nothing has exactly this name. */
   create?: { label: (name: string) => string; onCreate: (name: string) => void } | undefined;
 }

@@ -1,6 +1,7 @@
 // Language and scheme, in cookies: the server writes both into the page before anything is painted.
 
-import { LANGUAGES, type Language } from "@vitrine/contract";
+import type { Language } from "@vitrine/contract";
+import { LANGUAGE_NAMES } from "./language-names.ts";
 
 export type Scheme = "light" | "dark" | "system";
 
@@ -12,7 +13,7 @@ function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${value === "" ? 0 : YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
-const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
+const isLanguage = (value: string): value is Language => value in LANGUAGE_NAMES;
 
 /** As the server found it: from the cookie, else from what the browser prefers. */
 export function currentLanguage(): Language {

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import type { Role } from "@vitrine/contract";
-import { NoPermission, Shell, useLocale } from "@vitrine/ui";
+import { NoPermission, Page, Shell, useLocale } from "@vitrine/ui";
 import { type ReactNode, useEffect } from "react";
 import { FindButton, PhoneFind, useFind } from "./find.tsx";
 import { ROLE_ORDER } from "./roles.ts";
@@ -66,7 +66,9 @@ function NoWorkspace() {
 
 function NoEntry({ title, text }: { title: string; text: string }) {
   useTitle(title);
-  return <NoPermission title={<NoEntryTitle>{title}</NoEntryTitle>}>{text}</NoPermission>;
+  return (
+    <Page title={title}>
+      <NoPermission title={text} />
+    </Page>
+  );
 }
-
-const NoEntryTitle = ({ children }: { children: ReactNode }) => children;

@@ -1,5 +1,5 @@
-// Texts, typed: one that is missing or misused does not compile. Each page owns its texts (pages/<name>/texts/); all of
-// one language are one file, loaded alone.
+// Texts, typed: one that is missing or misused does not compile. Here is what every page says; each page owns the rest
+// (pages/<name>/texts/), which loads with it. Of each, only the user's language is loaded.
 
 import type { ErrorCode } from "@vitrine/contract";
 import type { UiTexts } from "@vitrine/ui";
@@ -9,8 +9,6 @@ export interface Messages {
   ui: UiTexts;
   errors: Record<ErrorCode | "no_connection", string>;
   problem: (text: string) => string;
-  /** By the page's folder. */
-  pages: Record<string, unknown>;
 }
 
 export const MessagesContext = createContext<Messages | null>(null);
@@ -21,12 +19,4 @@ export function useMessages(): Messages {
   return messages;
 }
 
-/** The texts of a folder in `pages/` or of the frame, in the user's language. */
-export const textsOf =
-  <Texts>(folder: string) =>
-  (): Texts =>
-    useMessages().pages[folder] as Texts;
-
-/** From `../pages/products/texts/en.ts` to `products`. */
-export const byFolder = (modules: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(modules).map(([path, texts]) => [path.split("/").at(-3) ?? path, texts]));
+export { textsOf } from "./texts.ts";

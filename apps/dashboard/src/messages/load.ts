@@ -1,5 +1,6 @@
 import type { Language } from "@vitrine/contract";
 import type { Messages } from "./index.ts";
+import { loadTexts } from "./texts.ts";
 
 const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import("./en.ts"),
@@ -7,4 +8,8 @@ const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
   de: () => import("./de.ts"),
 };
 
-export const loadMessages = async (language: Language): Promise<Messages> => (await LOADERS[language]()).default;
+/** What every page needs, with the words of the frame around it. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const [{ default: messages }] = await Promise.all([LOADERS[language](), loadTexts(language, "frame")]);
+  return messages;
+}

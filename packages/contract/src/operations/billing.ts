@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
+import { ENTRY_KINDS } from "../enumerations.ts";
 import { id, pageQuery, period } from "../fields.ts";
 import { paginationExample } from "../resources/common.ts";
 import {
@@ -12,7 +13,7 @@ import {
   purchaseExample,
 } from "../resources/purchase.ts";
 import { CsvPart } from "../resources/usage.ts";
-import { ENTRY_KINDS, LedgerEntryList, ledgerEntryExample, WalletAlert } from "../resources/wallet.ts";
+import { LedgerEntryList, ledgerEntryExample, WalletAlert } from "../resources/wallet.ts";
 
 const common = {
   group: "Billing",

@@ -1,6 +1,7 @@
+import { MEDIA_TYPES } from "../enumerations.ts";
 import { exportProducts } from "../operations/imports.ts";
 import { IMPORT_FORMATS } from "../resources/import.ts";
-import { MEDIA_TYPES, mediaExample } from "../resources/media.ts";
+import { mediaExample } from "../resources/media.ts";
 import { failures, ownFailures } from "./openapi-errors.ts";
 import { component, EVERY_ANSWER, type OpenApiOperation } from "./openapi-parts.ts";
 

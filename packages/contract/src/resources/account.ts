@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { LANGUAGES } from "../enumerations.ts";
 import { count, email, id, phone, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
-/** Languages that the service itself speaks: mails and the dashboard. */
-export const LANGUAGES = ["en", "tr", "de"] as const;
 export const Language = z.enum(LANGUAGES).meta({ id: "Language" });
 export type Language = z.output<typeof Language>;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { MEDIA_TYPES } from "../enumerations.ts";
 import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
 
-export const MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** `/media/{key}?w=…` answers the picture at most so wide. */

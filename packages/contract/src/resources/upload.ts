@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { MEDIA_TYPES } from "../enumerations.ts";
 import { text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { MEDIA_TYPES, mediaFileName } from "./media.ts";
+import { mediaFileName } from "./media.ts";
 
 export const UploadWrite = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENTRY_KINDS } from "../enumerations.ts";
 import { count, id, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
@@ -32,7 +33,6 @@ export const CreditPace = z
   .meta({ id: "CreditPace" });
 export type CreditPace = z.output<typeof CreditPace>;
 
-export const ENTRY_KINDS = ["PURCHASE", "REFUND", "RESERVE", "SETTLE", "RELEASE", "ADJUSTMENT"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One change of a wallet: what it moved, why, and what the wallet held afterwards. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { FONTS } from "../enumerations.ts";
 import { formed, id, locale, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { TemplateKey } from "./workspace.ts";
-
-export const FONTS = ["inter", "poppins", "nunito", "lora", "playfair-display", "space-grotesk"] as const;
 
 /** Where a visitor may be sent: never a scheme that runs code, never another host by way of `//host`. */
 const link = () =>

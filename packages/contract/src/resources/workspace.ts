@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { SUB_DOMAIN, TEMPLATE_KEYS } from "../enumerations.ts";
 import { count, email, formed, id, phone, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
-export const TEMPLATE_KEYS = ["classic", "minimal", "beauty", "textile", "customized"] as const;
 export const TemplateKey = z.enum(TEMPLATE_KEYS).meta({ id: "TemplateKey" });
 export type TemplateKey = z.output<typeof TemplateKey>;
 
@@ -19,7 +19,7 @@ export const RESERVED_SUB_DOMAINS: readonly string[] = [
 
 const subDomain = () =>
   text({ min: LIMITS.workspace.subDomainMin, max: LIMITS.workspace.subDomainMax }).regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    SUB_DOMAIN,
     "must consist of lower-case letters, digits and single hyphens between them",
   );
 
@@ -77,9 +77,6 @@ export const WorkspaceUpdate = z
   })
   .meta({ id: "WorkspaceUpdate" });
 export type WorkspaceUpdate = z.output<typeof WorkspaceUpdate>;
-
-/** Whether it has the form of a subdomain. */
-export const isSubDomain = (value: string): boolean => subDomain().safeParse(value).success;
 
 export const SubDomainCheck = z
   .strictObject({

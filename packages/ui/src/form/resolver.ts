@@ -6,9 +6,9 @@ import type { z } from "zod";
  * `fieldErrors`, and the same words, which `ProblemTexts` puts into the user's language.
  */
 export const contractResolver =
-  <Values extends FieldValues>(schema: z.ZodType): Resolver<Values> =>
-  (values) => {
-    const read = schema.safeParse(values);
+  <Values extends FieldValues>(schema: z.ZodType | (() => Promise<z.ZodType>)): Resolver<Values> =>
+  async (values) => {
+    const read = (typeof schema === "function" ? await schema() : schema).safeParse(values);
     if (read.success) return { values: read.data as Values, errors: {} };
     const errors: Record<string, unknown> = {};
     for (const { path, message } of read.error.issues) place(errors, path.map(String), message);

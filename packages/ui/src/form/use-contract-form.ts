@@ -22,7 +22,8 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
 }
 
 interface Options<Values extends FieldValues> {
-  schema: z.ZodType;
+  /** Where the page is large, it is loaded when something is first checked: nobody waits for it. */
+  schema: z.ZodType | (() => Promise<z.ZodType>);
   /** What was read. New ones replace what has not been touched. */
   values: Values;
 }

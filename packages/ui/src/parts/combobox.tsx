@@ -28,12 +28,14 @@ interface ComboboxProps {
   autoFocus?: boolean | undefined;
   /** The list stands in the flow, as in a popover of its own, instead of floating. */
   inline?: boolean | undefined;
+  /** As wide as what it stands in. */
+  wide?: boolean | undefined;
   id?: string | undefined;
 }
 
 /** Find and choose; what happens with the choice is the caller's. */
 export function Combobox(props: ComboboxProps) {
-  const { items, search, onSearch, onChoose, label, placeholder, inline, autoFocus, id } = props;
+  const { items, search, onSearch, onChoose, label, placeholder, inline, wide, autoFocus, id } = props;
   const input = (
     <Base.Input
       id={id}
@@ -57,7 +59,7 @@ export function Combobox(props: ComboboxProps) {
       {...(inline ? { inline: true } : {})}
     >
       {inline ? (
-        <div className={styles.inline}>
+        <div className={cx(styles.inline, wide && styles.wide)}>
           {input}
           <Found {...props} />
         </div>

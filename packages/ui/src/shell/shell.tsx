@@ -1,11 +1,10 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { Menu as MenuIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocale } from "../locale/locale.tsx";
 import { useIsNarrow } from "../media.ts";
-import { IconButton } from "../parts/button.tsx";
 import { cx } from "../parts/cx.ts";
 import styles from "./shell.module.css";
+
+const PhoneDrawer = lazy(() => import("./phone-drawer.tsx"));
 
 interface ShellProps {
   /** Whose place this is, and the way to others. */
@@ -33,7 +32,9 @@ export function Shell({ switcher, find, nav, foot, phoneActions, place, children
       </a>
       {isNarrow ? (
         <header className={styles.bar}>
-          <PhoneDrawer key={place} find={find} nav={nav} foot={foot} />
+          <Suspense fallback={<span className={styles.noDrawer} />}>
+            <PhoneDrawer key={place} find={find} nav={nav} foot={foot} />
+          </Suspense>
           {switcher}
           {phoneActions}
         </header>
@@ -49,33 +50,6 @@ export function Shell({ switcher, find, nav, foot, phoneActions, place, children
         {children}
       </main>
     </div>
-  );
-}
-
-function PhoneDrawer({ find, nav, foot }: Pick<ShellProps, "find" | "nav" | "foot">) {
-  const { ui } = useLocale();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger
-        render={
-          <IconButton label={ui.openMenu}>
-            <MenuIcon aria-hidden />
-          </IconButton>
-        }
-      />
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.drawer}>
-          <Dialog.Title className={styles.hidden}>{ui.mainNavigation}</Dialog.Title>
-          <div className={styles.drawerNav}>
-            {find}
-            <nav aria-label={ui.mainNavigation}>{nav}</nav>
-            <div className={styles.foot}>{foot}</div>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   );
 }
 

@@ -14,7 +14,7 @@ export function WorkspaceSwitcher() {
     <Menu
       align="start"
       trigger={
-        <button type="button" className={switchClass()} aria-label={`${texts.switchWorkspace}: ${current.name}`}>
+        <button type="button" className={switchClass()} title={texts.switchWorkspace}>
           <Crest name={current.name} />
           <span>
             <b>{current.name}</b>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { hasCode, memberApi, refresh, resourceOf } from "@vitrine/client";
-import { type Account, ProfileWrite } from "@vitrine/contract";
+import type { Account } from "@vitrine/contract";
 import { Banner, Button, Confirm, Skeleton, TextField, toast, useLocale } from "@vitrine/ui";
 import { SaveBar, useContractForm } from "@vitrine/ui/form";
 import { useMemo, useState } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { EmailByCode } from "../settings/shared/email-by-code.tsx";
 import styles from "./account.module.css";
@@ -37,7 +38,7 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
   const errorText = useErrorText();
   const client = useQueryClient();
   const values = useMemo(() => ({ name, phone, language }), [name, phone, language]);
-  const form = useContractForm<Values>({ schema: ProfileWrite, values });
+  const form = useContractForm<Values>({ schema: async () => (await schemas()).ProfileWrite, values });
   const [problem, setProblem] = useState<string>();
   const save = async () => {
     try {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh, resourceOf } from "@vitrine/client";
-import { AiSettings, LIMITS, WorkspaceUpdate } from "@vitrine/contract";
+import { type AiSettings, LIMITS } from "@vitrine/contract";
 import {
   Banner,
   Card,
@@ -15,6 +15,7 @@ import {
 import { SaveBar, useContractForm } from "@vitrine/ui/form";
 import { useState } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import styles from "./assistant.module.css";
@@ -46,7 +47,10 @@ export function AssistantSettings() {
   );
 }
 
-const Schema = AiSettings.extend({ mainAgentPrompt: WorkspaceUpdate.shape.mainAgentPrompt.unwrap() });
+const schema = async () => {
+  const { AiSettings, WorkspaceUpdate } = await schemas();
+  return AiSettings.extend({ mainAgentPrompt: WorkspaceUpdate.shape.mainAgentPrompt.unwrap() });
+};
 type Values = AiSettings & { mainAgentPrompt: string };
 
 interface SettingsFormProps {
@@ -62,7 +66,7 @@ function SettingsForm({ values, settingsTag, workspaceTag }: SettingsFormProps) 
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
   const [problem, setProblem] = useState<unknown>();
-  const form = useContractForm<Values>({ schema: Schema, values });
+  const form = useContractForm<Values>({ schema, values });
   const save = async () => {
     setProblem(undefined);
     try {

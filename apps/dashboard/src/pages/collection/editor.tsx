@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasCode, memberApi, refresh } from "@vitrine/client";
-import { type Collection, CollectionWrite } from "@vitrine/contract";
+import type { Collection, CollectionWrite } from "@vitrine/contract";
 import { DetailPage, IconButton, Problem, toast, useLocale } from "@vitrine/ui";
 import { dropDraft, SaveBar, useContractForm, useDraft } from "@vitrine/ui/form";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { DeleteCollection } from "../collections/shared/delete.tsx";
@@ -67,7 +68,10 @@ function useCollectionForm(collection: Collection, etag: string | null) {
   const workspaceId = useWorkspaceId();
   const [problem, setProblem] = useState<string>();
   const [isStale, setStale] = useState(false);
-  const form = useContractForm<CollectionWrite>({ schema: CollectionWrite, values: valuesOf(collection) });
+  const form = useContractForm<CollectionWrite>({
+    schema: async () => (await schemas()).CollectionWrite,
+    values: valuesOf(collection),
+  });
   const { queryKey } = collectionOptions(workspaceId, collection.id);
   const draftKey = `collection:${collection.id}`;
   useDraft(draftKey, form, etag);

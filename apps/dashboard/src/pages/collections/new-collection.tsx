@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasCode, memberApi, refresh } from "@vitrine/client";
-import { CollectionWrite } from "@vitrine/contract";
+import type { CollectionWrite } from "@vitrine/contract";
 import { Button, Dialog, Problem, TextField, useLocale } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { type FormEvent, useId, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -21,7 +22,10 @@ export function NewCollection({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  const form = useContractForm<CollectionWrite>({ schema: CollectionWrite, values: NOTHING });
+  const form = useContractForm<CollectionWrite>({
+    schema: async () => (await schemas()).CollectionWrite,
+    values: NOTHING,
+  });
   const create = async (body: CollectionWrite) => {
     const { id: collectionId } = await memberApi.createCollection({ workspaceId, body });
     await refresh(client, workspaceId, memberApi.listCollectionRows);

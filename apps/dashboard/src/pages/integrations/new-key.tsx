@@ -1,10 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { ApiKeyWrite } from "@vitrine/contract";
+import type { ApiKeyWrite } from "@vitrine/contract";
 import { Banner, Button, Drawer, FootNote, Problem, Segmented, TextField, useLocale } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import styles from "./integrations.module.css";
 import { NewSecret } from "./new-secret.tsx";
 import { PermissionPicker } from "./permission-picker.tsx";
@@ -67,7 +68,7 @@ function KeyDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 function useNewKey() {
   const errorText = useErrorText();
   const createKey = useCreateKey();
-  const form = useContractForm<ApiKeyWrite>({ schema: ApiKeyWrite, values: NO_VALUES });
+  const form = useContractForm<ApiKeyWrite>({ schema: async () => (await schemas()).ApiKeyWrite, values: NO_VALUES });
   const [levels, setLevels] = useState<Levels>(() => levelsOf(() => "none"));
   const [secret, setSecret] = useState<string>();
   const [problem, setProblem] = useState<string>();

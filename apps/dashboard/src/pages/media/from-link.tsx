@@ -1,8 +1,8 @@
 import { hasCode, memberApi } from "@vitrine/client";
-import { MediaImport } from "@vitrine/contract";
 import { Button, Dialog, DialogText, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, useId, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useMediaWrite } from "./queries.ts";
 import { useMediaAddress } from "./route.ts";
 import { useTexts } from "./texts/index.ts";
@@ -19,9 +19,10 @@ export function FromLink({ onClose }: { onClose: () => void }) {
   const write = useMediaWrite((workspaceId, given: string) =>
     memberApi.importMedia({ workspaceId, body: { url: given } }),
   );
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const given = url.trim();
+    const { MediaImport } = await schemas();
     if (!MediaImport.safeParse({ url: given }).success) return setProblem(texts.linkProblem);
     write.mutate(given, {
       onSuccess: ({ id, fileName }) => {

@@ -1,10 +1,11 @@
 import { hasCode, memberApi } from "@vitrine/client";
-import { type Media, MediaName } from "@vitrine/contract";
+import type { Media } from "@vitrine/contract";
 import { Button, IconButton, TextField, toast, useLocale } from "@vitrine/ui";
 import { useProblemText } from "@vitrine/ui/form";
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import styles from "./media.module.css";
 import { useMediaWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -37,10 +38,10 @@ function Rename({ media, etag, onDone }: FileNameProps & { onDone: () => void })
     (workspaceId, { fileName, ifMatch }: { fileName: string; ifMatch?: string | undefined }) =>
       memberApi.renameMedia({ workspaceId, id: media.id, body: { fileName } }, { ifMatch }),
   );
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name === media.fileName) return onDone();
-    if (!check(name)) return;
+    if (!(await check(name))) return;
     write.mutate(
       { fileName: name, ifMatch: etag },
       {
@@ -80,8 +81,8 @@ function useNameProblem() {
   const problemText = useProblemText();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
-  const check = (fileName: string) => {
-    const read = MediaName.safeParse({ fileName });
+  const check = async (fileName: string) => {
+    const read = (await schemas()).MediaName.safeParse({ fileName });
     setProblem(read.success ? undefined : problemText(read.error.issues[0]?.message ?? ""));
     return read.success;
   };

@@ -1,10 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { hasCode } from "@vitrine/client";
-import { InvitationWrite, type Role } from "@vitrine/contract";
+import type { Role } from "@vitrine/contract";
 import { Button, Drawer, Problem, RadioField, TextField, toast } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import styles from "./members.module.css";
 import { useInvite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -25,7 +26,7 @@ function OpenInvite({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts();
   const errorText = useErrorText();
   const invite = useInvite();
-  const form = useContractForm({ schema: InvitationWrite, values: NO_VALUES });
+  const form = useContractForm({ schema: async () => (await schemas()).InvitationWrite, values: NO_VALUES });
   const [problem, setProblem] = useState<string>();
   const role = form.watch("role");
   const send = async () => {

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { memberApi, refresh } from "@vitrine/client";
-import { TEMPLATE_KEYS, type TemplateKey, WorkspaceCreate } from "@vitrine/contract";
+import { TEMPLATE_KEYS, type TemplateKey } from "@vitrine/contract";
 import { Banner, Button, buttonClass, EmptyState, TextField } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { Store } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useAccount, useMemberships } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import styles from "./new-workspace.module.css";
@@ -61,7 +62,7 @@ function useNewWorkspace() {
   const errorText = useErrorText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useContractForm<Values>({ schema: WorkspaceCreate, values: NO_VALUES });
+  const form = useContractForm<Values>({ schema: async () => (await schemas()).WorkspaceCreate, values: NO_VALUES });
   const [isOwnAddress, setOwnAddress] = useState(false);
   const [problem, setProblem] = useState<string>();
   const rename = (name: string) => {

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogText, Segmented } from "@vitrine/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Basis, ProductValues } from "./form.ts";
 import styles from "./product.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -21,7 +21,14 @@ interface ConflictDialogProps {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Somebody else has saved meanwhile: field by field what changed there and here, and both can be kept. */
-export function ConflictDialog({ before, theirs, mine, known, onClose, onResolve }: ConflictDialogProps) {
+export default function ConflictDialog({
+  before,
+  theirs,
+  mine,
+  known,
+  onClose,
+  onResolve,
+}: ConflictDialogProps): ReactNode {
   const texts = useTexts();
   const [choices, setChoices] = useState<Partial<Record<FieldName, Choice>>>({});
   const names = Object.keys(before) as FieldName[];

@@ -2,19 +2,20 @@ import { getRouteApi } from "@tanstack/react-router";
 import { hasCode } from "@vitrine/client";
 import { Banner, Button, toast } from "@vitrine/ui";
 import { dropDraft, SaveBar, useContractForm, useDraft } from "@vitrine/ui/form";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useAccount, useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { BackToProducts } from "./back.tsx";
-import { ConflictDialog } from "./conflict.tsx";
 import { ProductFields } from "./fields.tsx";
-import { type Basis, ProductForm, type ProductValues, saveProduct, toValues } from "./form.ts";
+import { type Basis, type ProductValues, productSchema, saveProduct, toValues } from "./form.ts";
 import { Neighbours, useGoToNext } from "./neighbours.tsx";
 import { useRefreshProducts } from "./queries.ts";
 import { Readiness } from "./readiness.tsx";
 import { useTexts } from "./texts/index.ts";
+
+const ConflictDialog = lazy(() => import("./conflict.tsx"));
 
 const route = getRouteApi("/signed-in/w/$workspaceId/products/$productId");
 
@@ -34,7 +35,7 @@ export function Editor({ basis: latest, reload }: EditorProps) {
   const [basis, setBasis] = useState(latest);
   const [problem, setProblem] = useState<string>();
   const [isStale, setStale] = useState(false);
-  const form = useContractForm<ProductValues>({ schema: ProductForm, values: toValues(basis) });
+  const form = useContractForm<ProductValues>({ schema: productSchema, values: toValues(basis) });
   const draftKey = `${account.id}:${latest.product.id}`;
   const { isRestored } = useDraft(draftKey, form, basis.etag);
   const { changes } = form;
@@ -111,21 +112,23 @@ export function Editor({ basis: latest, reload }: EditorProps) {
       />
       <UnsavedGuard isUnsaved={changes > 0 && !form.isSending} />
       {isStale && (
-        <ConflictDialog
-          before={toValues(basis)}
-          theirs={toValues(latest)}
-          mine={form.getValues()}
-          known={[basis, latest]}
-          onClose={() => setStale(false)}
-          onResolve={(values) => {
-            setBasis(latest);
-            form.reset(toValues(latest));
-            for (const [name, value] of Object.entries(values)) {
-              form.setValue(name as keyof ProductValues, value as never, { shouldDirty: true });
-            }
-            setStale(false);
-          }}
-        />
+        <Suspense>
+          <ConflictDialog
+            before={toValues(basis)}
+            theirs={toValues(latest)}
+            mine={form.getValues()}
+            known={[basis, latest]}
+            onClose={() => setStale(false)}
+            onResolve={(values) => {
+              setBasis(latest);
+              form.reset(toValues(latest));
+              for (const [name, value] of Object.entries(values)) {
+                form.setValue(name as keyof ProductValues, value as never, { shouldDirty: true });
+              }
+              setStale(false);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,17 +1,17 @@
 import { type Answer, memberApi } from "@vitrine/client";
-import { LIMITS, type Product, type ProductQuestionSet, ProductWrite } from "@vitrine/contract";
+import type { Product, ProductQuestionSet, ProductWrite } from "@vitrine/contract";
 import type { ContractForm } from "@vitrine/ui/form";
-import { z } from "zod";
 
 /** What the editor holds: the product as it is written, and what belongs to it but is written apart. */
-export const ProductForm = ProductWrite.extend({
-  collectionIds: z.array(z.string()),
-  questions: z
-    .array(z.strictObject({ text: z.string().check(z.maxLength(LIMITS.question.textMax)) }))
-    .check(z.maxLength(LIMITS.question.perProductMax)),
-});
-export type ProductValues = z.output<typeof ProductForm>;
+export interface ProductValues extends ProductWrite {
+  collectionIds: string[];
+  questions: { text: string }[];
+}
+
 export type ProductFormApi = ContractForm<ProductValues>;
+
+/** The rules load when something is first checked. */
+export const productSchema = async () => (await import("./schema.ts")).ProductForm;
 
 /** What was read: the version that a save is based on. */
 export interface Basis {

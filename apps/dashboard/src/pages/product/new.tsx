@@ -8,7 +8,7 @@ import { useTitle } from "../../frame/title.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { BackToProducts } from "./back.tsx";
 import { ProductFields } from "./fields.tsx";
-import { createProduct, NEW_PRODUCT, ProductForm, type ProductValues } from "./form.ts";
+import { createProduct, NEW_PRODUCT, type ProductValues, productSchema } from "./form.ts";
 import { useRefreshProducts } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -19,7 +19,7 @@ export default function NewProductPage(): ReactNode {
   const workspaceId = useWorkspaceId();
   const account = useAccount();
   const refreshLists = useRefreshProducts();
-  const form = useContractForm<ProductValues>({ schema: ProductForm, values: NEW_PRODUCT });
+  const form = useContractForm<ProductValues>({ schema: productSchema, values: NEW_PRODUCT });
   const draftKey = `${account.id}:${workspaceId}:new-product`;
   useDraft(draftKey, form, null);
   const [problem, setProblem] = useState<string>();

@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
 import type { Tag } from "@vitrine/contract";
-import { Card, Chip, ChipButton, Chips, Popover, Problem, toast, useLocale } from "@vitrine/ui";
+import { Card, Chip, ChipButton, Chips, Problem, toast, useLocale } from "@vitrine/ui";
 import { Controller } from "@vitrine/ui/form";
 import { Layers, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
-import { CollectionPicker, TagPicker } from "../../frame/pickers.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import type { ProductFormApi } from "./form.ts";
 import { useTexts } from "./texts/index.ts";
+
+const NamePicker = lazy(() => import("./name-picker.tsx"));
 
 interface Named {
   id: string;
@@ -29,22 +30,8 @@ export function TagsAndCollections({ form, tags, collections }: Props) {
   return (
     <Card title={texts.tagsAndCollections}>
       <NameChips form={form} name="tagIds" known={tags} add={texts.tag}>
-        {(choose, chosen) => (
-          <TagPicker
-            inline
-            autoFocus
-            label={texts.tag}
-            placeholder={texts.findTag}
-            chosen={chosen}
-            onChoose={({ value, label }) => choose({ id: value, name: label })}
-            create={{
-              label: texts.createTag,
-              onCreate: async (name) => {
-                const tag = await createTag(name);
-                if (tag) choose(tag);
-              },
-            }}
-          />
+        {(props) => (
+          <NamePicker {...props} kind="tag" label={texts.tag} placeholder={texts.findTag} createTag={createTag} />
         )}
       </NameChips>
       {problem && <Problem>{problem}</Problem>}
@@ -55,15 +42,8 @@ export function TagsAndCollections({ form, tags, collections }: Props) {
         add={texts.collection}
         icon={<Layers aria-hidden />}
       >
-        {(choose, chosen) => (
-          <CollectionPicker
-            inline
-            autoFocus
-            label={texts.collection}
-            placeholder={texts.findCollection}
-            chosen={chosen}
-            onChoose={({ value, label }) => choose({ id: value, name: label })}
-          />
+        {(props) => (
+          <NamePicker {...props} kind="collection" label={texts.collection} placeholder={texts.findCollection} />
         )}
       </NameChips>
     </Card>
@@ -76,7 +56,7 @@ interface NameChipsProps {
   known: readonly Named[];
   add: string;
   icon?: ReactNode;
-  children: (choose: (item: Named) => void, chosen: readonly string[]) => ReactNode;
+  children: (picker: { chosen: readonly string[]; onChoose: (item: Named) => void; onClose: () => void }) => ReactNode;
 }
 
 function NameChips({ form, name, known, add, icon, children }: NameChipsProps) {
@@ -99,18 +79,22 @@ function NameChips({ form, name, known, add, icon, children }: NameChipsProps) {
               {nameOf(id)}
             </Chip>
           ))}
-          <Popover
-            label={add}
-            open={isOpen}
-            onOpenChange={setOpen}
-            trigger={<ChipButton icon={<Plus aria-hidden />}>{add}</ChipButton>}
-          >
-            {children((item) => {
-              setChosenHere((before) => [...before, item]);
-              onChange([...value.filter((one) => one !== item.id), item.id]);
-              setOpen(false);
-            }, value)}
-          </Popover>
+          <ChipButton icon={<Plus aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {add}
+          </ChipButton>
+          {isOpen && (
+            <Suspense>
+              {children({
+                chosen: value,
+                onClose: () => setOpen(false),
+                onChoose: (item) => {
+                  setChosenHere((before) => [...before, item]);
+                  onChange([...value.filter((one) => one !== item.id), item.id]);
+                  setOpen(false);
+                },
+              })}
+            </Suspense>
+          )}
         </Chips>
       )}
     />

@@ -1,18 +1,17 @@
 import { LIMITS } from "@vitrine/contract";
 import { Button, CheckField, Dialog, TextField } from "@vitrine/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./products.module.css";
 import { useTexts } from "./texts/index.ts";
 
 interface SaveViewProps {
-  open: boolean;
   onClose: () => void;
   onSave: (name: string, isShared: boolean) => Promise<void>;
 }
 
 /** Keeps filters and order under a name. */
-export function SaveView({ open, onClose, onSave }: SaveViewProps) {
+export default function SaveView({ onClose, onSave }: SaveViewProps): ReactNode {
   const texts = useTexts();
   const errorText = useErrorText();
   const [name, setName] = useState("");
@@ -23,14 +22,13 @@ export function SaveView({ open, onClose, onSave }: SaveViewProps) {
     if (name.trim() === "") return setProblem(texts.viewNeedsName);
     try {
       await onSave(name.trim(), isShared);
-      setName("");
       onClose();
     } catch (error) {
       setProblem(errorText(error));
     }
   };
   return (
-    <Dialog open={open} onClose={onClose} title={texts.saveView}>
+    <Dialog open onClose={onClose} title={texts.saveView}>
       <form onSubmit={save} className={styles.bulkForm}>
         <TextField
           label={texts.viewName}

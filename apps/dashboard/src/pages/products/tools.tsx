@@ -1,7 +1,6 @@
-import { Button, Chip, ChipButton, Menu, MenuCheck, MenuChoice, MenuItem, Popover, SearchInput } from "@vitrine/ui";
+import { Button, Chip, ChipButton, Menu, MenuCheck, MenuChoice, MenuItem, SearchInput } from "@vitrine/ui";
 import { ArrowDownUp, Columns3, Plus } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { CollectionPicker, TagPicker } from "../../frame/pickers.tsx";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { ChangeSearch } from "./change-search.ts";
 import type { ColumnChoice } from "./columns.tsx";
 import styles from "./products.module.css";
@@ -80,66 +79,51 @@ function FilterChip(props: { label: string; value: string | undefined; onClear: 
   );
 }
 
-function TagFilter({ tag, change }: { tag: string | undefined; change: ChangeSearch }) {
+// Few visits narrow a list down: what searches for a tag loads when it is wanted.
+const FilterPicker = lazy(() => import("./filter-picker.tsx"));
+
+interface PickedFilterProps {
+  kind: "tag" | "collection";
+  id: string | undefined;
+  name: string | undefined;
+  change: ChangeSearch;
+}
+
+function PickedFilter({ kind, id, name, change }: PickedFilterProps) {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const name = useTagName(tag);
   return (
     <FilterChip
-      label={texts.tag}
-      value={tag && (name ?? "…")}
-      onClear={() => change({ tag: undefined, page: undefined })}
+      label={texts[kind]}
+      value={id && (name ?? "…")}
+      onClear={() => change({ [kind]: undefined, page: undefined })}
       offer={
-        <Popover
-          label={texts.tag}
-          open={isOpen}
-          onOpenChange={setOpen}
-          trigger={<ChipButton icon={<Plus aria-hidden />}>{texts.tag}</ChipButton>}
-        >
-          <TagPicker
-            inline
-            autoFocus
-            label={texts.tag}
-            onChoose={({ value }) => {
-              setOpen(false);
-              change({ tag: value, page: undefined });
-            }}
-          />
-        </Popover>
+        <>
+          <ChipButton icon={<Plus aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {texts[kind]}
+          </ChipButton>
+          {isOpen && (
+            <Suspense>
+              <FilterPicker
+                kind={kind}
+                label={texts[kind]}
+                onClose={() => setOpen(false)}
+                onChoose={(chosen) => change({ [kind]: chosen, page: undefined })}
+              />
+            </Suspense>
+          )}
+        </>
       }
     />
   );
 }
 
+function TagFilter({ tag, change }: { tag: string | undefined; change: ChangeSearch }) {
+  return <PickedFilter kind="tag" id={tag} name={useTagName(tag)} change={change} />;
+}
+
 function CollectionFilter({ collection, change }: { collection: string | undefined; change: ChangeSearch }) {
-  const texts = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  const name = useCollectionName(collection);
-  return (
-    <FilterChip
-      label={texts.collection}
-      value={collection && (name ?? "…")}
-      onClear={() => change({ collection: undefined, page: undefined })}
-      offer={
-        <Popover
-          label={texts.collection}
-          open={isOpen}
-          onOpenChange={setOpen}
-          trigger={<ChipButton icon={<Plus aria-hidden />}>{texts.collection}</ChipButton>}
-        >
-          <CollectionPicker
-            inline
-            autoFocus
-            label={texts.collection}
-            onChoose={({ value }) => {
-              setOpen(false);
-              change({ collection: value, page: undefined });
-            }}
-          />
-        </Popover>
-      }
-    />
-  );
+  return <PickedFilter kind="collection" id={collection} name={useCollectionName(collection)} change={change} />;
 }
 
 type OfSearch = { search: ProductsSearch; change: ChangeSearch };

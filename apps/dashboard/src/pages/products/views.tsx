@@ -1,15 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { Button, cx, TabCount, Tabs, tabClass, toast, useLocale } from "@vitrine/ui";
 import { BookmarkPlus, BookmarkX } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useSavedViews, type View } from "../../frame/table-preferences.ts";
 import styles from "./products.module.css";
 import { useProductCounts } from "./queries.ts";
-import { SaveView } from "./save-view.tsx";
 import { type ProductsSearch, productsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
+
+const SaveView = lazy(() => import("./save-view.tsx"));
 
 /** Views as tabs: the usual ones with their counts, then those that somebody has saved. */
 export function Views({ search }: { search: ProductsSearch }) {
@@ -43,11 +44,14 @@ export function Views({ search }: { search: ProductsSearch }) {
           {texts.saveView}
         </Button>
       )}
-      <SaveView
-        open={isSaving}
-        onClose={() => setSaving(false)}
-        onSave={(name, isShared) => saved.add({ name, isShared, query: current })}
-      />
+      {isSaving && (
+        <Suspense>
+          <SaveView
+            onClose={() => setSaving(false)}
+            onSave={(name, isShared) => saved.add({ name, isShared, query: current })}
+          />
+        </Suspense>
+      )}
     </Tabs>
   );
 }

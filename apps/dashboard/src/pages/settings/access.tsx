@@ -1,8 +1,9 @@
-import { type AccessPolicy, AccessPolicyWrite } from "@vitrine/contract";
+import type { AccessPolicy } from "@vitrine/contract";
 import { Field, Input, RadioField, Skeleton } from "@vitrine/ui";
 import { type ContractForm, useContractForm, useDraft } from "@vitrine/ui/form";
 import type { ReactNode } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { GuestPreview } from "./guest-preview.tsx";
 import { usePolicy, useSavePolicy } from "./queries.ts";
@@ -22,7 +23,10 @@ type Form = ContractForm<AccessPolicy>;
 function PolicyForm(props: { policy: AccessPolicy; etag: string | null; onReload: () => unknown }) {
   const workspaceId = useWorkspaceId();
   const save = useSavePolicy();
-  const form = useContractForm<AccessPolicy>({ schema: AccessPolicyWrite, values: props.policy });
+  const form = useContractForm<AccessPolicy>({
+    schema: async () => (await schemas()).AccessPolicyWrite,
+    values: props.policy,
+  });
   useDraft(`${workspaceId}/access`, form, props.etag);
   return (
     <div className={styles.beside}>

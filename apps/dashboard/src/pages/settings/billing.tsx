@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
-import { type Workspace, WorkspaceUpdate } from "@vitrine/contract";
+import type { Workspace } from "@vitrine/contract";
 import { Button, Skeleton, TextField, toast } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { useMemo, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useProfile, useSaveProfile } from "./queries.ts";
 import { SaveFoot } from "./save-foot.tsx";
@@ -67,7 +68,8 @@ interface PhoneFormProps {
   onReload: () => unknown;
 }
 
-const PHONES = WorkspaceUpdate.pick({ billingPhone: true, billingGsmCountryCode: true });
+const phonesSchema = async () =>
+  (await schemas()).WorkspaceUpdate.pick({ billingPhone: true, billingGsmCountryCode: true });
 type Phones = Pick<Workspace, "billingPhone" | "billingGsmCountryCode">;
 
 /** An empty field is no number. */
@@ -78,7 +80,7 @@ function PhoneForm({ workspace, etag, onReload }: PhoneFormProps) {
   const save = useSaveProfile();
   const { billingPhone, billingGsmCountryCode } = workspace;
   const values = useMemo(() => ({ billingPhone, billingGsmCountryCode }), [billingPhone, billingGsmCountryCode]);
-  const form = useContractForm<Phones>({ schema: PHONES, values });
+  const form = useContractForm<Phones>({ schema: phonesSchema, values });
   return (
     <>
       <div className={styles.phone}>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "@vitrine/client";
-import { type Workspace, WorkspaceUpdate } from "@vitrine/contract";
+import type { Workspace } from "@vitrine/contract";
 import { Banner, CopyButton, Skeleton, SwitchField, TextField, useLocale } from "@vitrine/ui";
 import { useContractForm, useDraft } from "@vitrine/ui/form";
 import { useMemo, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { environmentQuery } from "../integrations/shared/environment.ts";
 import { SubDomainField } from "../new-workspace/shared/sub-domain.tsx";
 import { useProfile, useSaveProfile } from "./queries.ts";
@@ -31,7 +32,7 @@ function ProfileForm({ workspace, etag, onReload }: ProfileFormProps) {
   const save = useSaveProfile();
   const { name, subDomain, isVisible } = workspace;
   const values = useMemo(() => ({ name, subDomain, isVisible }), [name, subDomain, isVisible]);
-  const form = useContractForm({ schema: WorkspaceUpdate, values });
+  const form = useContractForm({ schema: async () => (await schemas()).WorkspaceUpdate, values });
   useDraft(`${workspace.id}/profile`, form, etag);
   const [cooledDownAt, setCooledDownAt] = useState<string>();
   const current = form.watch();

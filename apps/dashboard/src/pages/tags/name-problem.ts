@@ -1,8 +1,8 @@
 import { hasCode } from "@vitrine/client";
-import { TagWrite } from "@vitrine/contract";
 import { useProblemText } from "@vitrine/ui/form";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** What is wrong with a name: the contract's own rule before sending, the service's word afterwards. */
@@ -11,8 +11,8 @@ export function useNameProblem() {
   const problemText = useProblemText();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
-  const check = (name: string): boolean => {
-    const read = TagWrite.safeParse({ name });
+  const check = async (name: string): Promise<boolean> => {
+    const read = (await schemas()).TagWrite.safeParse({ name });
     setProblem(read.success ? undefined : problemText(read.error.issues[0]?.message ?? ""));
     return read.success;
   };

@@ -14,9 +14,9 @@ export function NewTag({ onClose }: { onClose: () => void }) {
   const write = useTagWrite((workspaceId, wanted: string) =>
     memberApi.createTag({ workspaceId, body: { name: wanted } }),
   );
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!check(name)) return;
+    if (!(await check(name))) return;
     const done = () => {
       toast({ text: texts.created(name) });
       onClose();

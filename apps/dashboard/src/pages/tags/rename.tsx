@@ -38,10 +38,10 @@ function Rename({ tag, onDone }: { tag: TagRow; onDone: () => void }) {
   const write = useTagWrite((workspaceId, { name: wanted, ifMatch }: Renaming) =>
     memberApi.updateTag({ workspaceId, id: tag.id, body: { name: wanted } }, { ifMatch }),
   );
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name === tag.name) return onDone();
-    if (!check(name)) return;
+    if (!(await check(name))) return;
     const done = () => {
       onDone();
       toast({ text: texts.renamed(tag.name, name), undo: () => write.mutate({ name: tag.name }) });

@@ -2,9 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, hasCode, memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
-import { WebsiteWrite } from "@vitrine/contract";
+import type { WebsiteWrite } from "@vitrine/contract";
 import { useProblemText } from "@vitrine/ui/form";
 import { useState } from "react";
+import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 
 type Values = WebsiteWrite;
@@ -55,8 +56,8 @@ export function useEditing(saved: Values, etag: string | null) {
   const read = () =>
     refresh(client, workspaceId, memberApi.getWebsiteDraft, memberApi.getWebsite, memberApi.listWebsiteVersions);
   const save = useMutation({
-    mutationFn: (ifMatch: string | undefined) => {
-      const problems = problemsOf(values);
+    mutationFn: async (ifMatch: string | undefined) => {
+      const problems = await problemsOf(values);
       if (Object.keys(problems).length > 0) {
         throw new ApiError({ status: 400, code: "invalid_input", message: "", fieldErrors: problems });
       }
@@ -87,8 +88,8 @@ export function useEditing(saved: Values, etag: string | null) {
 
 export type Editing = ReturnType<typeof useEditing>;
 
-function problemsOf(values: Values): Record<string, string> {
-  const read = WebsiteWrite.safeParse(values);
+async function problemsOf(values: Values): Promise<Record<string, string>> {
+  const read = (await schemas()).WebsiteWrite.safeParse(values);
   if (read.success) return {};
   return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
 }

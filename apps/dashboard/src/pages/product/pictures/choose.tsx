@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { Media } from "@vitrine/contract";
 import { Button, Dialog, DialogText, Picture, SearchInput } from "@vitrine/ui";
-import { useDeferredValue, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
 import styles from "./pictures.module.css";
 
 interface ChooseMediaProps {
-  open: boolean;
   onClose: () => void;
   /** Those that are there already. */
   chosen: readonly string[];
@@ -17,18 +16,14 @@ interface ChooseMediaProps {
 
 const SHOWN_MAX = 48;
 
-export function ChooseMedia({ open, onClose, chosen, onChoose }: ChooseMediaProps) {
+export default function ChooseMedia({ onClose, chosen, onChoose }: ChooseMediaProps): ReactNode {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const [picked, setPicked] = useState<readonly Media[]>([]);
-  useEffect(() => {
-    if (!open) setPicked([]);
-  }, [open]);
   const { data } = useQuery({
     ...queryOf(memberApi.listMedia, { workspaceId, query: { pageSize: SHOWN_MAX, ...(search && { search }) } }),
-    enabled: open,
     placeholderData: keepPreviousData,
   });
   const isPicked = (id: string) => picked.some((one) => one.id === id);
@@ -37,7 +32,7 @@ export function ChooseMedia({ open, onClose, chosen, onChoose }: ChooseMediaProp
   return (
     <Dialog
       wide
-      open={open}
+      open
       onClose={onClose}
       title={texts.fromMedia}
       foot={

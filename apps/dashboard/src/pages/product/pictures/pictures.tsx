@@ -2,15 +2,16 @@ import { MEDIA_TYPES, type Media } from "@vitrine/contract";
 import { Menu, MenuItem, Problem } from "@vitrine/ui";
 import { useWatch } from "@vitrine/ui/form";
 import { ImagePlus, Images, Upload as UploadIcon } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { moved } from "../../../frame/sortable.tsx";
 import type { ProductFormApi } from "../form.ts";
 import { useTexts } from "../texts/index.ts";
-import { ChooseMedia } from "./choose.tsx";
 import styles from "./pictures.module.css";
 import { Tile } from "./tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { useUploads } from "./uploads.ts";
+
+const ChooseMedia = lazy(() => import("./choose.tsx"));
 
 interface PicturesProps {
   form: ProductFormApi;
@@ -55,7 +56,11 @@ export function Pictures({ form, known }: PicturesProps) {
       </ul>
       {problem && <Problem>{problem}</Problem>}
       {ids.length > 1 && <p className={styles.hint}>{texts.orderHint}</p>}
-      <ChooseMedia open={isChoosing} chosen={ids} onClose={() => setChoosing(false)} onChoose={append} />
+      {isChoosing && (
+        <Suspense>
+          <ChooseMedia chosen={ids} onClose={() => setChoosing(false)} onChoose={append} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,23 +1,17 @@
-import {
-  Button,
-  Confirm,
-  Dialog,
-  DialogText,
-  Dock,
-  type DockAction,
-  Progress,
-  type Selection,
-  useLocale,
-} from "@vitrine/ui";
+import { Dock, type DockAction, type Selection } from "@vitrine/ui";
 import { ArchiveRestore, Eye, EyeOff, Layers, PencilLine, Tag, Trash2 } from "lucide-react";
-import { useState } from "react";
-import styles from "../products.module.css";
+import { lazy, Suspense, useState } from "react";
 import { filterOf } from "../shared/list-query.ts";
 import type { ProductsSearch } from "../shared/search.ts";
 import { useTexts } from "../texts/index.ts";
 import { type Change, type Target, useChangeProducts } from "./change.ts";
-import { EditTogether, type TogetherFields } from "./edit-together.tsx";
-import { Failures } from "./failures.tsx";
+import type { TogetherFields } from "./edit-together.tsx";
+
+// Most visits change nothing: what asks and tells loads when it is wanted.
+const EditTogether = lazy(() => import("./edit-together.tsx"));
+const Failures = lazy(() => import("./failures.tsx"));
+const Asking = lazy(() => import("./asking.tsx"));
+const Working = lazy(() => import("./working.tsx"));
 
 interface BulkDockProps {
   selection: Selection;
@@ -35,7 +29,6 @@ interface Asked {
 
 export function BulkDock({ selection, search, total, shownIds }: BulkDockProps) {
   const texts = useTexts();
-  const { number } = useLocale();
   const bulk = useChangeProducts();
   const [asked, setAsked] = useState<Asked>();
   const [edited, setEdited] = useState<TogetherFields>();
@@ -64,47 +57,28 @@ export function BulkDock({ selection, search, total, shownIds }: BulkDockProps) 
         actions={actions}
         onChooseAll={selection.chooseAll}
       />
-      <EditTogether
-        fields={edited}
-        onClose={() => setEdited(undefined)}
-        onApply={(change) => act(change, texts.apply)}
-      />
-      {asked && (
-        <Confirm
-          open
-          onClose={() => setAsked(undefined)}
-          title={texts.askMany(asked.action, number(asked.count))}
-          action={asked.action}
-          destroys={asked.destroys}
-          onConfirm={() => run(asked.change)}
-        >
-          {asked.destroys ? texts.forGood : texts.askManyText}
-        </Confirm>
-      )}
-      {bulk.running && (
-        <Dialog
-          open
-          onClose={() => {}}
-          title={texts.working}
-          foot={<Button onClick={bulk.cancel}>{texts.stop}</Button>}
-        >
-          <div className={styles.running}>
-            <Progress label={texts.working} share={bulk.running.done / Math.max(1, bulk.running.total)} />
-            <DialogText>{texts.workedThrough(number(bulk.running.done), number(bulk.running.total))}</DialogText>
-          </div>
-        </Dialog>
-      )}
-      {bulk.failed && (
-        <Failures
-          outcome={bulk.failed.outcome}
-          onClose={bulk.dismissFailed}
-          onRetry={(ids) => {
-            const { change } = bulk.failed ?? {};
-            bulk.dismissFailed();
-            if (change) bulk.change({ ids }, change);
-          }}
-        />
-      )}
+      <Suspense>
+        {edited && (
+          <EditTogether
+            fields={edited}
+            onClose={() => setEdited(undefined)}
+            onApply={(change) => act(change, texts.apply)}
+          />
+        )}
+        {asked && <Asking {...asked} onClose={() => setAsked(undefined)} onConfirm={() => run(asked.change)} />}
+        {bulk.running && <Working {...bulk.running} onStop={bulk.cancel} />}
+        {bulk.failed && (
+          <Failures
+            outcome={bulk.failed.outcome}
+            onClose={bulk.dismissFailed}
+            onRetry={(ids) => {
+              const { change } = bulk.failed ?? {};
+              bulk.dismissFailed();
+              if (change) bulk.change({ ids }, change);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

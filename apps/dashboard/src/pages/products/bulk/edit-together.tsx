@@ -1,5 +1,5 @@
 import { Button, Chip, Chips, type ComboboxItem, Dialog, Field, Select } from "@vitrine/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CollectionPicker, TagPicker } from "../../../frame/pickers.tsx";
 import styles from "../products.module.css";
 import { useTexts } from "../texts/index.ts";
@@ -8,8 +8,7 @@ import type { Change } from "./change.ts";
 export type TogetherFields = "tags" | "collection" | "all";
 
 interface EditTogetherProps {
-  /** Undefined while it is closed. */
-  fields: TogetherFields | undefined;
+  fields: TogetherFields;
   onClose: () => void;
   onApply: (change: Change) => void;
 }
@@ -17,17 +16,12 @@ interface EditTogetherProps {
 type Items = readonly ComboboxItem[];
 
 /** The same change to all that is selected; what is left empty stays as it is. */
-export function EditTogether({ fields, onClose, onApply }: EditTogetherProps) {
+export default function EditTogether({ fields, onClose, onApply }: EditTogetherProps): ReactNode {
   const texts = useTexts();
   const [status, setStatus] = useState("");
   const [added, setAdded] = useState<Items>([]);
   const [removed, setRemoved] = useState<Items>([]);
   const [into, setInto] = useState<Items>([]);
-  useEffect(() => {
-    if (fields !== undefined) return;
-    setStatus("");
-    for (const clear of [setAdded, setRemoved, setInto]) clear([]);
-  }, [fields]);
   const change: Change = {
     ...(status === "" ? {} : { status: status as "ACTIVE" | "INACTIVE" }),
     ...(added.length === 0 ? {} : { addTagIds: idsOf(added) }),
@@ -37,9 +31,9 @@ export function EditTogether({ fields, onClose, onApply }: EditTogetherProps) {
   const titles = { tags: texts.tagTitle, collection: texts.collectTitle, all: texts.editTogether };
   return (
     <Dialog
-      open={fields !== undefined}
+      open
       onClose={onClose}
-      title={titles[fields ?? "all"]}
+      title={titles[fields]}
       foot={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>

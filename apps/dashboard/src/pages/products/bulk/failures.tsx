@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { ProductChange, ProductChangeFailure } from "@vitrine/contract";
 import { Button, Dialog, DialogText } from "@vitrine/ui";
+import type { ReactNode } from "react";
 import { useWorkspaceId } from "../../../frame/session.ts";
 import { useMessages } from "../../../messages/index.ts";
 import styles from "../products.module.css";
@@ -14,7 +15,7 @@ interface FailuresProps {
 }
 
 /** Which ones failed and why, and another try for those. */
-export function Failures({ outcome: { failures, counts }, onClose, onRetry }: FailuresProps) {
+export default function Failures({ outcome: { failures, counts }, onClose, onRetry }: FailuresProps): ReactNode {
   const texts = useTexts();
   return (
     <Dialog

@@ -1,0 +1,16 @@
+// The rules of forms: one file, loaded when a visit first checks something that somebody has typed.
+
+export {
+  AccessPolicyWrite,
+  AiSettings,
+  ApiKeyWrite,
+  CollectionWrite,
+  InvitationWrite,
+  MediaImport,
+  MediaName,
+  ProfileWrite,
+  TagWrite,
+  WebsiteWrite,
+  WorkspaceCreate,
+  WorkspaceUpdate,
+} from "@vitrine/contract";

@@ -1,0 +1,23 @@
+// Lists and rules that web pages need without the schemas made of them: nothing here knows the schema library.
+
+import { LIMITS } from "./limits.ts";
+
+/** Languages that the service itself speaks: mails and the dashboard. */
+export const LANGUAGES = ["en", "tr", "de"] as const;
+
+export const ENTRY_KINDS = ["PURCHASE", "REFUND", "RESERVE", "SETTLE", "RELEASE", "ADJUSTMENT"] as const;
+
+export const TEMPLATE_KEYS = ["classic", "minimal", "beauty", "textile", "customized"] as const;
+
+export const FONTS = ["inter", "poppins", "nunito", "lora", "playfair-display", "space-grotesk"] as const;
+
+export const MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
+
+/** What the name of a site consists of. */
+export const SUB_DOMAIN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Whether it has the form of a subdomain. */
+export const isSubDomain = (value: string): boolean =>
+  value.length >= LIMITS.workspace.subDomainMin &&
+  value.length <= LIMITS.workspace.subDomainMax &&
+  SUB_DOMAIN.test(value);

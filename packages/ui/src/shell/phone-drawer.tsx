@@ -1,0 +1,40 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { Menu as MenuIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocale } from "../locale/locale.tsx";
+import { IconButton } from "../parts/button.tsx";
+import styles from "./shell.module.css";
+
+interface PhoneDrawerProps {
+  find: ReactNode;
+  nav: ReactNode;
+  foot: ReactNode;
+}
+
+/** What the side bar holds, on phones. */
+export default function PhoneDrawer({ find, nav, foot }: PhoneDrawerProps): ReactNode {
+  const { ui } = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger
+        render={
+          <IconButton label={ui.openMenu}>
+            <MenuIcon aria-hidden />
+          </IconButton>
+        }
+      />
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.drawer}>
+          <Dialog.Title className={styles.hidden}>{ui.mainNavigation}</Dialog.Title>
+          <div className={styles.drawerNav}>
+            {find}
+            <nav aria-label={ui.mainNavigation}>{nav}</nav>
+            <div className={styles.foot}>{foot}</div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
