@@ -28,6 +28,9 @@ interface Options<Values extends FieldValues> {
   values: Values;
 }
 
+/** What new `values` keep is for them alone: whoever resets a form by hand means all of it. */
+const FRESH = { keepDirtyValues: false, keepErrors: false };
+
 /** A form with the contract's schema: React Hook Form, zod and the service speak of fields by the same dotted paths. */
 export function useContractForm<Values extends FieldValues>({ schema, values }: Options<Values>): ContractForm<Values> {
   const problemText = useProblemText();
@@ -60,8 +63,14 @@ export function useContractForm<Values extends FieldValues>({ schema, values }: 
     },
     [form],
   );
+  const { reset: resetForm } = form;
+  const reset = useCallback<typeof resetForm>(
+    (given, options) => resetForm(given, { ...FRESH, ...options }),
+    [resetForm],
+  );
   return {
     ...form,
+    reset,
     submit,
     isSending,
     changes: Object.values(dirtyFields).filter(isChanged).length,
