@@ -60,8 +60,15 @@ export function useContractForm<Values extends FieldValues>({ schema, values }: 
     },
     [form],
   );
+  const { reset: resetAsRead } = form;
+  // What is read anew keeps what somebody has typed; whoever resets the form by hand means all of it.
+  const reset = useCallback<UseFormReturn<Values>["reset"]>(
+    (to, options) => resetAsRead(to, { keepDirtyValues: false, keepErrors: false, ...options }),
+    [resetAsRead],
+  );
   return {
     ...form,
+    reset,
     submit,
     isSending,
     changes: Object.keys(dirtyFields).length,
