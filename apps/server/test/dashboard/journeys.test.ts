@@ -15,12 +15,12 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
   it("signs in by the mailed code and comes to the page that they wanted, with nothing to steal in the browser", async () => {
     const visit = await demo.visit(undefined, LOOK);
     const { page } = visit;
-    const wanted = `${demo.url}/w/${demo.workspaceId}/products?search=serum`;
+    const wanted = `${demo.url}/w/${demo.workspaceId}/usage?days=7`;
     await visit.open(wanted);
-    await page.getByRole("textbox").first().fill("staff@example.com");
+    await page.getByRole("textbox").first().fill("billing@example.com");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/sign-in/code**");
-    await page.keyboard.type(await demo.mailedCode("staff@example.com"));
+    await page.keyboard.type(await demo.mailedCode("billing@example.com"));
     await page.waitForURL(wanted);
     const cookies = await page.context().cookies();
     const session = cookies.find(({ httpOnly }) => httpOnly);
@@ -45,6 +45,45 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     const found = await rows.count();
     await page.reload();
     await expect.poll(() => rows.count()).toBe(found);
+    expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+
+  it("edits a product while a colleague edits it too, and neither loses a word", async () => {
+    const [owner, colleague] = [await demo.visit("OWNER", LOOK), await demo.visit("STAFF", LOOK)];
+    await owner.open(`${demo.url}/w/${demo.workspaceId}/products?q=Clay`);
+    await owner.page.getByRole("link", { name: "Clay Mask" }).first().click();
+    await owner.page.waitForURL(/prd_/);
+    await owner.page.getByLabel("Brand", { exact: true }).fill("Lumen of the owner");
+    await colleague.open(owner.page.url());
+    await colleague.page.getByLabel("Description", { exact: true }).fill("Words of a colleague.");
+    await colleague.page.keyboard.press("Control+s");
+    await colleague.page.getByText("Saved.").first().waitFor();
+
+    await owner.page.keyboard.press("Control+s");
+    await owner.page.getByText("Somebody else has changed this product").waitFor();
+    await owner.page.getByRole("button", { name: "Go on with this" }).click();
+    await owner.page.keyboard.press("Control+s");
+    await owner.page.getByText("Saved.").first().waitFor();
+    await owner.page.reload();
+    await expect.poll(() => owner.page.getByLabel("Brand", { exact: true }).inputValue()).toBe("Lumen of the owner");
+    await expect
+      .poll(() => owner.page.getByLabel("Description", { exact: true }).inputValue())
+      .toBe("Words of a colleague.");
+    await Promise.all([owner.end(), colleague.end()]);
+  });
+
+  it("changes all products at once, and takes it back", async () => {
+    const visit = await demo.visit("OWNER", LOOK);
+    const { page } = visit;
+    await visit.open(`${demo.url}/w/${demo.workspaceId}/products`);
+    const active = page.locator("tbody").getByText("Active", { exact: true });
+    const before = await active.count();
+    await page.locator("thead").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    await expect.poll(() => active.count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => active.count()).toBe(before);
     expect(visit.faults).toEqual([]);
     await visit.end();
   });

@@ -6,11 +6,14 @@ import type { AddressInfo } from "node:net";
 import { statusOf } from "./process.ts";
 
 const ASK_EVERY_MILLISECONDS = 100;
+/** Below what a process keeps idle connections for, as for every balancer: else one is used just as the other end closes it. */
+const KEEP_IDLE_MILLISECONDS = 10_000;
 
 interface Backend {
   url: string;
   agent: Agent;
   isReady: boolean;
+  isBeingAsked: boolean;
 }
 
 export class RoundRobin {
@@ -20,7 +23,12 @@ export class RoundRobin {
   #next = 0;
 
   private constructor(urls: readonly string[]) {
-    this.#backends = urls.map((url) => ({ url, agent: new Agent({ keepAlive: true }), isReady: true }));
+    this.#backends = urls.map((url) => ({
+      url,
+      agent: new Agent({ keepAlive: true, timeout: KEEP_IDLE_MILLISECONDS }),
+      isReady: true,
+      isBeingAsked: false,
+    }));
     this.#asking = setInterval(() => this.#backends.forEach((backend) => void ask(backend)), ASK_EVERY_MILLISECONDS);
   }
 
@@ -61,6 +69,10 @@ export class RoundRobin {
   }
 }
 
+/** One question at a time: an old answer must not come after a newer one. */
 async function ask(backend: Backend): Promise<void> {
+  if (backend.isBeingAsked) return;
+  backend.isBeingAsked = true;
   backend.isReady = (await statusOf(`${backend.url}/readyz`)) === 200;
+  backend.isBeingAsked = false;
 }

@@ -28,6 +28,9 @@ interface Options<Values extends FieldValues> {
   values: Values;
 }
 
+/** What new `values` keep is for them alone: whoever resets a form by hand means all of it. */
+const FRESH = { keepDirtyValues: false, keepErrors: false };
+
 /** A form with the contract's schema: React Hook Form, zod and the service speak of fields by the same dotted paths. */
 export function useContractForm<Values extends FieldValues>({ schema, values }: Options<Values>): ContractForm<Values> {
   const problemText = useProblemText();
@@ -60,18 +63,17 @@ export function useContractForm<Values extends FieldValues>({ schema, values }: 
     },
     [form],
   );
-  const { reset: resetAsRead } = form;
-  // What is read anew keeps what somebody has typed; whoever resets the form by hand means all of it.
-  const reset = useCallback<UseFormReturn<Values>["reset"]>(
-    (to, options) => resetAsRead(to, { keepDirtyValues: false, keepErrors: false, ...options }),
-    [resetAsRead],
+  const { reset: resetForm } = form;
+  const reset = useCallback<typeof resetForm>(
+    (given, options) => resetForm(given, { ...FRESH, ...options }),
+    [resetForm],
   );
   return {
     ...form,
     reset,
     submit,
     isSending,
-    changes: Object.keys(dirtyFields).length,
+    changes: Object.values(dirtyFields).filter(isChanged).length,
     problemOf: (path) => {
       const found = [path, `${path}.root`].map((at) => get(errors, at) as { message?: unknown } | undefined);
       const message = found.map((error) => error?.message).find((text) => typeof text === "string");
@@ -79,6 +81,10 @@ export function useContractForm<Values extends FieldValues>({ schema, values }: 
     },
   };
 }
+
+/** A list that was looked at and left as it was is listed too, with nothing in it that changed. */
+const isChanged = (dirty: unknown): boolean =>
+  typeof dirty === "object" && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
 
 /** Whether the error was about fields: then each stands at its own, and the first is focused. */
 function placeFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {

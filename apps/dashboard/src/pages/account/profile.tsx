@@ -24,9 +24,6 @@ export function ProfileTab() {
   );
 }
 
-/** The form keeps what is typed when it reads anew; saved or discarded, nothing of it stays. */
-const FRESH = { keepDirtyValues: false, keepErrors: false };
-
 type Values = Pick<Account, "name" | "phone" | "language">;
 
 /** An empty field is no number. */
@@ -44,7 +41,7 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
     try {
       const isSaved = await form.submit(async (body) => {
         await memberApi.updateProfile({ body }, etag ? { ifMatch: etag } : {});
-        form.reset(body, FRESH);
+        form.reset(body);
         await refresh(client, undefined, memberApi.getProfile);
       });
       setProblem(undefined);
@@ -65,12 +62,7 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
         {...form.register("phone", orNull)}
       />
       {problem && <Banner tone="brick">{problem}</Banner>}
-      <SaveBar
-        changes={form.changes}
-        isSending={form.isSending}
-        onSave={save}
-        onDiscard={() => form.reset(undefined, FRESH)}
-      />
+      <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset()} />
       <UnsavedGuard isUnsaved={form.changes > 0} />
     </>
   );

@@ -83,24 +83,30 @@ function useCollectionForm(collection: Collection, etag: string | null) {
       return memberApi.updateCollection.answer({ workspaceId, id: collection.id, body }, { ifMatch });
     },
   });
-  const send = async (body: CollectionWrite) => {
-    const answer = await write.mutateAsync(body);
-    client.setQueryData(queryKey, answer);
-    form.reset(valuesOf(answer.data));
-    dropDraft(draftKey);
-    setStale(false);
-    toast({ text: ui.saved });
-    await refresh(client, workspaceId, memberApi.listCollectionRows, memberApi.listTagRows, memberApi.listMedia);
+  const fail = async (error: unknown) => {
+    if (!hasCode(error, "stale_write")) return setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
+    // What was not touched takes the colleague's version; what was is shown beside it.
+    await client.invalidateQueries({ queryKey });
+    setStale(true);
   };
-  const save = () => {
+  const save = async () => {
     setProblem(undefined);
-    form.submit(send).catch(async (error: unknown) => {
-      if (!hasCode(error, "stale_write"))
-        return setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
-      // What was not touched takes the colleague's version; what was is shown beside it.
-      await client.invalidateQueries({ queryKey });
-      setStale(true);
-    });
+    try {
+      let answer: Awaited<ReturnType<typeof write.mutateAsync>> | undefined;
+      await form.submit(async (body) => {
+        answer = await write.mutateAsync(body);
+      });
+      if (answer === undefined) return;
+      // The form first: what is still marked as changed when the new version arrives would stay marked.
+      form.reset(form.getValues());
+      dropDraft(draftKey);
+      client.setQueryData(queryKey, answer);
+      setStale(false);
+      toast({ text: ui.saved });
+      void refresh(client, workspaceId, memberApi.listCollectionRows, memberApi.listTagRows, memberApi.listMedia);
+    } catch (error) {
+      await fail(error);
+    }
   };
   const takeTheirs = (name: keyof CollectionWrite) => form.resetField(name);
   return { form, save, problem, isStale, takeTheirs };

@@ -8,9 +8,6 @@ import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** The form keeps what is typed when it reads anew; saved or discarded, nothing of it stays. */
-const FRESH = { keepDirtyValues: false, keepErrors: false };
-
 interface SaveFootProps<Values extends FieldValues> {
   form: ContractForm<Values>;
   /** Where what is typed is kept, if it is. */
@@ -32,7 +29,7 @@ export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send
       const isSaved = await form.submit(async (values) => {
         await send(values);
         dropDraft(draftKey);
-        form.reset(values, FRESH);
+        form.reset(values);
       });
       if (isSaved) toast({ text: ui.saved });
     } catch (failure) {
@@ -42,7 +39,7 @@ export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send
   // The draft goes first: else it would come back.
   const discard = () => {
     dropDraft(draftKey);
-    form.reset(undefined, FRESH);
+    form.reset();
   };
   const isStale = hasCode(error, "stale_write");
   const reload = async () => {
