@@ -44,13 +44,20 @@ const SESSION_OVER: readonly string[] = [
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && SESSION_OVER.includes(error.code);
 
+let onSessionOver: () => void = () => {};
+
+/** Told whenever a call finds that nobody is signed in any more. */
+export function whenSessionIsOver(listener: () => void): void {
+  onSessionOver = listener;
+}
+
 export const hasCode = (error: unknown, ...codes: ApiError["code"][]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
 /** What stands between may answer in the service's place, with a page of its own. */
 export function toApiError(status: number, text: string, header: (name: string) => string | null): ApiError {
   const body = parseErrorBody(text);
-  return new ApiError({
+  const error = new ApiError({
     status,
     code: body?.code ?? "internal",
     message: body?.message ?? `HTTP status ${status}`,
@@ -58,6 +65,8 @@ export function toApiError(status: number, text: string, header: (name: string) 
     requestId: header("x-request-id"),
     retryAfterSeconds: Number(header("retry-after")) || null,
   });
+  if (isSessionOver(error)) onSessionOver();
+  return error;
 }
 
 export function noConnection(cause: unknown): ApiError {

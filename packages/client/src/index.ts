@@ -1,4 +1,4 @@
-export { ApiError, hasCode, isSessionOver, NO_CONNECTION } from "./errors.ts";
+export { ApiError, hasCode, isSessionOver, NO_CONNECTION, whenSessionIsOver } from "./errors.ts";
 export type { StreamEvent } from "./events.ts";
 export * as memberApi from "./member.generated.ts";
 export type { Call, InWorkspace } from "./operation.ts";
