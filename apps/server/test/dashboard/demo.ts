@@ -11,6 +11,9 @@ export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
 /** What a person sees is kept for whoever wants to look. */
 const PICTURES = new URL("../../../../test-output/dashboard/", import.meta.url);
 
+/** Milliseconds. What a page does not show by then, it never will, however slow the machine is. */
+const HANGS_AFTER = 300_000;
+
 export type Role = "OWNER" | "STAFF" | "BILLING";
 const EMAILS: Record<Role, string> = {
   OWNER: "demo@example.com",
@@ -63,6 +66,7 @@ export class Demo {
       locale: language,
       reducedMotion: "reduce",
     });
+    context.setDefaultTimeout(HANGS_AFTER);
     if (role !== undefined) await context.addCookies(await this.#cookiesOf(role));
     return Visit.begin(context);
   }

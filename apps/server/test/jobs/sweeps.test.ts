@@ -55,7 +55,7 @@ describe("the sweep", () => {
       await run(sql`insert into dashboard_sessions (id, token_hash, account_id, created_at, last_used_at, expires_at)
         values (${id}, ${hash}, ${account.id}, ${now}, ${now}, ${time})`);
       await run(sql`insert into invitations (id, workspace_id, email, role, token_hash, invited_by, created_at, expires_at)
-        values (${id}, ${workspace.id}, ${id}, 'STAFF', ${hash}, ${account.id}, ${now}, ${time})`);
+        values (${id}, ${workspace.id}, ${id}, 'STAFF', ${hash}, ${account.id}, ${now}, ${later(time, -30 * DAY)})`);
       await run(
         sql`insert into subdomains (sub_domain, workspace_id, held_until) values (${id}, ${workspace.id}, ${time})`,
       );
