@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { prepare } from "./prepare.mjs";
 import { root } from "./run.mjs";
+import { webModules } from "./web-build.mjs";
 
 /** The command line of the package: nothing is installed or compiled where it runs. */
 const PROGRAM = `#!/usr/bin/env node
@@ -65,7 +66,7 @@ async function writePackage(folder, withPostgres) {
   const files = await writeBundle(join(partial, "dist"), nativePackages(true));
   const dependencies = await copyNatives(partial, withPostgres);
   await writeFile(join(partial, "package.json"), `${JSON.stringify(await manifest(dependencies), null, 2)}\n`);
-  await writeFile(join(partial, NOTICES), await noticesOf(files));
+  await writeFile(join(partial, NOTICES), await noticesOf([...files, ...webModules()]));
   await writeBin(join(partial, "bin"));
   await rm(folder, { recursive: true, force: true });
   await rename(partial, folder);

@@ -23,6 +23,12 @@ const stampOf = ({ name }) => join(root, "node_modules", `.vitrine-web-${name}`)
 /** What they are made of; development watches it. */
 export const WEB_SOURCES = [...new Set(APPS.flatMap(({ parts }) => parts))].map((part) => join(root, part, "src"));
 
+/** Files of the packages that are in the builds, one for each. */
+export const webModules = () =>
+  APPS.flatMap((app) => JSON.parse(readFileSync(join(outputOf(app), "packages.json"), "utf8"))).map((folder) =>
+    join(root, folder, "package.json"),
+  );
+
 export const areWebAppsBuilt = () => APPS.every(isBuilt);
 
 export async function buildWebApps() {

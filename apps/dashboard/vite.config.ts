@@ -14,13 +14,27 @@ const layersFirst: Plugin = {
   },
 };
 
+/** Whose work is in the app: their names and licences go along with a package of the service. */
+const noteModules: Plugin = {
+  name: "note-modules",
+  generateBundle(_options, bundle) {
+    const ids = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+    const folders = ids.flatMap((id) => /node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? []);
+    const source = JSON.stringify([...new Set([...folders, ...FONTS])].sort());
+    this.emitFile({ type: "asset", fileName: "packages.json", source });
+  },
+};
+
+/** They are no modules. */
+const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fontsource/newsreader"];
+
 /** Parts that every page has, and that bring no others along. */
 const PARTS =
   /packages\/ui\/src\/(locale|media|parts\/(button|card|chip|copy|cx|field|keys|overlays|pager|picture|states|status|tabs|toast|toggles)\.)/;
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), layersFirst],
+  plugins: [react(), layersFirst, noteModules],
   resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },
   define: { __PARTS_PAGE__: JSON.stringify(mode !== "production") },
   build: {

@@ -131,6 +131,21 @@ describe("get_product_neighbours", () => {
   });
 });
 
+it("a product names the collections that it is in", async () => {
+  const shop = await Shop.open(service);
+  const [product, alone] = [await shop.product(), await shop.product()];
+  const names = ["Winter", "autumn", "Spring"];
+  for (const name of names) {
+    const { id } = await shop.collection({ name });
+    await shop.do("POST", `/collections/${id}/products/${product.id}`);
+  }
+  const { collections, pagination } = await shop.do("GET", `/products/${product.id}/collections?pageSize=2`);
+  expect(collections.map(({ name }: { name: string }) => name)).toEqual(["autumn", "Spring"]);
+  expect(pagination).toMatchObject({ total: 3, hasNextPage: true });
+  expect(await shop.do("GET", `/products/${alone.id}/collections`)).toMatchObject({ collections: [] });
+  expect(await shop.call("GET", "/products/nobody/collections")).toMatchObject({ status: 404 });
+});
+
 it("collections and tags are listed with counts", async () => {
   const shop = await Shop.open(service);
   const [image, tag, unused] = [await shop.image(), await shop.tag("Both"), await shop.tag("None")];

@@ -19,6 +19,9 @@ const manifests = {
     name: "@vitrine/sdk",
     dependencies: { "@vitrine/contract": "*", zod: "*" },
   },
+  "packages/client/package.json": { name: "@vitrine/client", dependencies: { "@vitrine/contract": "*" } },
+  "packages/ui/package.json": { name: "@vitrine/ui", dependencies: {} },
+  "apps/dashboard/package.json": { name: "@vitrine/dashboard", dependencies: {} },
   "apps/server/package.json": {
     name: "@vitrine/server",
     dependencies: { "@vitrine/contract": "*", pg: "*", sharp: "*", zod: "*" },
@@ -41,6 +44,20 @@ const imports: [file: string, statement: string, rule: string | null][] = [
   ["packages/sdk/src/node.ts", 'import { join } from "node:path"; export default join', "sdk-has-no-dependencies"],
   ["packages/sdk/src/contract.ts", 'import type { z } from "@vitrine/contract"; export type X = z', "sdk-is-generated"],
   ["packages/sdk/src/zod.ts", 'import { z } from "zod"; export default z', "sdk-has-no-dependencies"],
+  ["packages/client/src/good.ts", 'import type { X } from "@vitrine/contract"; export type Y = X', null],
+  ["packages/client/src/ui.ts", 'export * from "../../ui/src/good.tsx"', "client-knows-the-contract"],
+  ["packages/ui/src/good.tsx", "export const Good = () => <b hidden>good</b>", null],
+  ["packages/ui/src/client.tsx", 'export * from "../../client/src/good.ts"', "ui-knows-no-service"],
+  ["apps/dashboard/src/frame/good.ts", 'export * from "../../../../packages/client/src/good.ts"', null],
+  [
+    "apps/dashboard/src/frame/server.ts",
+    'export * from "../../../server/src/kernel/good.ts"',
+    "dashboard-calls-the-service",
+  ],
+  ["apps/dashboard/src/pages/tags/page.tsx", 'export * from "../media/shared/good.ts"', null],
+  ["apps/dashboard/src/pages/media/shared/good.ts", "export type Shared = string", null],
+  ["apps/dashboard/src/pages/media/inner.ts", "export type Inner = string", null],
+  ["apps/dashboard/src/pages/tags/other.ts", 'export * from "../media/inner.ts"', "pages-do-not-meet"],
   ["apps/server/src/providers/pictures/good.ts", 'import sharp from "sharp"; export default sharp', null],
   [
     "apps/server/src/domains/tags/sharp.ts",
@@ -187,7 +204,7 @@ beforeAll(async () => {
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
 function cruise(): Promise<typeof broken> {
-  const program = join(repository, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const program = join(repository, "scripts/cruise.mjs");
   const args = [program, "--config", ".dependency-cruiser.mjs", "--output-type", "json", "packages", "apps"];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { cwd: tree, maxBuffer: 2 ** 26 }, (error, stdout) => {
