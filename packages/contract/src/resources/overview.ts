@@ -14,7 +14,6 @@ export const Overview = z
         waitingPayments: count().describe("Payment events that were stored and have not acted yet."),
         waitingContact: count(),
         waitingAdjustments: count(),
-        walletsInDebt: count(),
       })
       .describe("1000 stands for that many or more."),
     totals: z
@@ -62,7 +61,6 @@ export const overviewExample: Overview = {
     waitingPayments: 0,
     waitingContact: 2,
     waitingAdjustments: 0,
-    walletsInDebt: 1,
   },
   totals: { accounts: 812, workspaces: 930, creditsSold: 61_000, creditsUsed: 40_211 },
   days: [

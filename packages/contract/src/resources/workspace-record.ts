@@ -64,6 +64,11 @@ export const StorageLimitsWrite = z
     unfinishedImports: limit(),
     reason: reason(),
   })
+  .refine(({ reason: _, ...limits }) => Object.values(limits).some((given) => given !== undefined), {
+    path: ["body"],
+    error: "must name a limit",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
   .meta({ id: "StorageLimitsWrite" });
 
 export const WorkspaceVisit = z
