@@ -67,9 +67,9 @@ export function staffHandlers(parts: StaffParts): Handler[] {
         return { browser, staff, token: await enter(tx, staff.id, client.userAgent, now) };
       });
       if (begun instanceof OperationError) throw begun;
+      if (begun.token !== undefined) session.begin(begun.token, later(now, STAFF_SESSION_LIFE));
       session.nameBrowser(begun.browser.name, begun.browser.until);
       if (begun.passkey !== undefined) return { profile: null, passkey: begun.passkey };
-      session.begin(begun.token, later(now, STAFF_SESSION_LIFE));
       return { profile: toStaffProfile(begun.staff), passkey: null };
     }),
 
