@@ -6,6 +6,7 @@ const sdk = "^packages/sdk/src";
 const client = "^packages/client/src";
 const ui = "^packages/ui/src";
 const dashboard = "^apps/dashboard/src";
+const administration = "^apps/administration/src";
 
 /** What a part says of its environment variables, and what it says it with. */
 const settings = `${server}/(storage|providers|domains|surfaces)[a-z/-]*/settings\\.ts$`;
@@ -135,22 +136,22 @@ export default {
       [],
       "Parts look the same whatever they show: they know no operation and no route.",
     ),
-    layer(
-      "dashboard-calls-the-service",
-      dashboard,
-      [contract, client, ui],
-      "Apps never import each other or the server: they meet it over the wire.",
-    ),
-    {
-      name: "pages-do-not-meet",
-      comment: "A page owns its parts; what two pages need is about looks (ui), about calls (client) or of the frame.",
-      severity: "error",
-      from: { path: `${dashboard}/pages/([^/]+)/` },
-      to: {
-        path: `${dashboard}/pages/[^/]+/`,
-        pathNot: [`${dashboard}/pages/$1/`, `${dashboard}/pages/[^/]+/shared/`],
+    ...[dashboard, administration].flatMap((app) => [
+      layer(
+        `${app === dashboard ? "dashboard" : "administration"}-calls-the-service`,
+        app,
+        [contract, client, ui],
+        "Apps never import each other or the server: they meet it over the wire.",
+      ),
+      {
+        name: `${app === dashboard ? "" : "administration-"}pages-do-not-meet`,
+        comment:
+          "A page owns its parts; what two pages need is about looks (ui), about calls (client) or of the frame.",
+        severity: "error",
+        from: { path: `${app}/pages/([^/]+)/` },
+        to: { path: `${app}/pages/[^/]+/`, pathNot: [`${app}/pages/$1/`, `${app}/pages/[^/]+/shared/`] },
       },
-    },
+    ]),
     layer(
       "config-comes-first",
       `${server}/(config\\.ts$|settings/)`,

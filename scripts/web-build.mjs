@@ -10,9 +10,12 @@ import { root, runNode } from "./run.mjs";
 const VITE = join(root, "node_modules", "vite");
 
 /** Folders that are bundled and not compiled: what is in them runs in browsers. */
-export const BUNDLED = ["packages/ui", "packages/client", "apps/dashboard"];
+export const BUNDLED = ["packages/ui", "packages/client", "apps/dashboard", "apps/administration"];
 
-const APPS = [{ name: "dashboard", parts: ["packages/contract", "packages/ui", "packages/client", "apps/dashboard"] }];
+const APPS = ["dashboard", "administration"].map((name) => ({
+  name,
+  parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
+}));
 
 /** Where they are, inside the server's `dist`. */
 export const WEB_FOLDER = "web";
@@ -60,7 +63,7 @@ function fingerprint({ parts }) {
   add(join(root, "package-lock.json"));
   for (const part of parts) {
     const folder = join(root, part);
-    for (const name of ["package.json", "index.html", "vite.config.ts"]) {
+    for (const name of ["package.json", "index.html", "vite.config.ts", "vite-app.ts"]) {
       if (existsSync(join(folder, name))) add(join(folder, name));
     }
     const entries = readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true });

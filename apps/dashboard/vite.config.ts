@@ -1,69 +1,7 @@
-import { resolve } from "node:path";
-import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
-
-const LAYERS = "@layer tokens,base,parts,pages;";
-
-/** Whichever file of styles comes first says what stands above what: pages and parts load in any order. */
-const layersFirst: Plugin = {
-  name: "layers-first",
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = LAYERS + file.source;
-    }
-  },
-};
-
-/** Whose work is in the app: their names and licences go along with a package of the service. */
-const noteModules: Plugin = {
-  name: "note-modules",
-  generateBundle(_options, bundle) {
-    const ids = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-    const folders = ids.flatMap((id) => /node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? []);
-    const source = JSON.stringify([...new Set([...folders, ...FONTS])].sort());
-    this.emitFile({ type: "asset", fileName: "packages.json", source });
-  },
-};
-
-/** They are no modules. */
-const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fontsource/newsreader"];
-
-/** Parts that every page has, and that bring no others along. */
-const PARTS =
-  /packages\/ui\/src\/(locale|media|parts\/(button|card|chip|copy|cx|field|keys|overlays|pager|picture|states|status|tabs|toast|toggles)\.)/;
+import { defineConfig } from "vite";
+import { webApp } from "../../packages/ui/vite-app.ts";
 
 export default defineConfig(({ mode }) => ({
-  root: import.meta.dirname,
-  plugins: [react(), layersFirst, noteModules],
-  resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },
+  ...webApp(import.meta.dirname, "dashboard"),
   define: { __PARTS_PAGE__: JSON.stringify(mode !== "production") },
-  build: {
-    // The server's build carries the app, so that whoever has one has the other.
-    outDir: resolve(import.meta.dirname, "../server/dist/web/dashboard"),
-    emptyOutDir: true,
-    target: "es2023",
-    // They know light-dark() and nesting: nothing is rewritten.
-    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
-    manifest: "manifest.json",
-    // Under the policy nothing is inlined, neither styles nor fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: {
-        // Few files that seldom change, instead of one for every icon.
-        codeSplitting: {
-          groups: [
-            {
-              name: "libraries",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
-            },
-            { name: "icons", test: /node_modules\/lucide-react\// },
-            { name: "parts", test: PARTS },
-          ],
-        },
-      },
-    },
-  },
 }));

@@ -1,7 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
+import { PagePending } from "@vitrine/ui/app";
 import { PageError } from "./frame/errors.tsx";
 import { NotFound } from "./frame/not-found.tsx";
-import { PagePending } from "./frame/pending.tsx";
 import { queryClient } from "./frame/query-client.ts";
 import { routeTree } from "./routes.ts";
 

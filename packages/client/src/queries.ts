@@ -1,7 +1,20 @@
 // TanStack Query over the calls. Keys start with the workspace: leaving it drops all that is known of it.
 
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { whenSessionIsOver } from "./errors.ts";
 import type { Call } from "./operation.ts";
+
+/** Known data shows at once and is refreshed behind; calls themselves are tried again where that is safe. */
+export function openQueryClient(onSessionOver: () => void): QueryClient {
+  // Whatever was called, and from wherever.
+  whenSessionIsOver(onSessionOver);
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: "always" },
+      mutations: { retry: false },
+    },
+  });
+}
 
 /** Stands where the workspace would, for what belongs to the account. */
 export const ACCOUNT = "account";

@@ -27,6 +27,8 @@ export interface CallOptions {
 export interface Answer<T> {
   readonly data: T;
   readonly etag: string | null;
+  /** Names the request in the service's logs and in the audit log. */
+  readonly requestId?: string | null;
 }
 
 /** Ids at the top level, `query`, `body` and files beside them. */
@@ -109,7 +111,7 @@ async function sendOnce(url: string, init: RequestInit, options: CallOptions): P
 
 function read({ status, text, header }: RawAnswer): Answer<unknown> {
   if (status < 200 || status >= 300) throw toApiError(status, text, header);
-  return { data: text === "" ? undefined : JSON.parse(text), etag: header("etag") };
+  return { data: text === "" ? undefined : JSON.parse(text), etag: header("etag"), requestId: header("x-request-id") };
 }
 
 /** How long to wait before trying again; undefined when trying again is not right. */

@@ -1,11 +1,12 @@
 import { Outlet } from "@tanstack/react-router";
+import { OfflineBanner } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
-import { OfflineBanner } from "./offline.tsx";
+import { useTexts } from "./texts/index.ts";
 
 export function Root(): ReactNode {
   return (
     <>
-      <OfflineBanner />
+      <OfflineBanner>{useTexts().offline}</OfflineBanner>
       <Outlet />
     </>
   );

@@ -1,7 +1,7 @@
-import { commandKey, Dialog } from "@vitrine/ui";
+import { commandKey } from "@vitrine/ui";
+import KeyList from "@vitrine/ui/shortcuts";
 import type { ReactNode } from "react";
 import { NAVIGATION } from "./navigation.ts";
-import styles from "./shortcuts.module.css";
 import { useTexts } from "./texts/index.ts";
 
 export default function Shortcuts({ onClose }: { onClose: () => void }): ReactNode {
@@ -15,19 +15,8 @@ export default function Shortcuts({ onClose }: { onClose: () => void }): ReactNo
     [commandKey("S"), texts.shortcut.save],
     ["?", texts.shortcut.help],
   ];
-  const places = NAVIGATION.flatMap((group) => group.places.map(({ key, name }) => [`g ${key}`, texts.nav[name]]));
-  return (
-    <Dialog open onClose={onClose} title={texts.shortcuts}>
-      <dl className={styles.list}>
-        {[...own, ...places].map(([keys, words]) => (
-          <div key={keys} className={styles.row}>
-            <dt>{words}</dt>
-            <dd>
-              <kbd>{keys}</kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+  const places = NAVIGATION.flatMap(({ places: all }) => [...all]).map(
+    ({ key, name }) => [`g ${key}`, texts.nav[name]] as const,
   );
+  return <KeyList title={texts.shortcuts} rows={[...own, ...places]} onClose={onClose} />;
 }

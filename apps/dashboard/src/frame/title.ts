@@ -1,9 +1,3 @@
-import { useEffect } from "react";
+import { usePageTitle } from "@vitrine/ui/app";
 
-/** What the tab, the history and a screen reader call the page: the thing, then the place. */
-export function useTitle(...parts: (string | undefined)[]): void {
-  const title = [...parts.filter(Boolean), "Vitrine"].join(" · ");
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-}
+export const useTitle = (...parts: (string | undefined)[]): void => usePageTitle("Vitrine", ...parts);

@@ -26,7 +26,7 @@ import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
 import { openPaymentEvents } from "./handlers.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
-import { DASHBOARD_APP } from "./programs.ts";
+import { ADMINISTRATION_APP, DASHBOARD_APP } from "./programs.ts";
 
 export function composeSurfaces(
   parts: Parts,
@@ -113,7 +113,8 @@ const frameSource = (sitesUrl: string) => new URL(sitesUrl.replace(/\{subDomain\
 
 function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
   const { config, clock } = parts;
-  mountAdmin(app, runner, { url: config.urls.admin, isProduction: config.environment === "production", clock });
+  const isProduction = config.environment === "production";
+  mountAdmin(app, runner, { url: config.urls.admin, isProduction, clock, webApp: ADMINISTRATION_APP });
   return app;
 }
 

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh } from "@vitrine/client";
 import type { Session } from "@vitrine/contract";
 import { Button, Chip, Confirm, Skeleton, toast, useLocale } from "@vitrine/ui";
+import { deviceOf } from "@vitrine/ui/app";
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import styles from "./account.module.css";
-import { deviceOf } from "./device.ts";
 import { useTexts } from "./texts/index.ts";
 
 export function SessionsTab() {

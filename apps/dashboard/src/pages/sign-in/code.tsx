@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, Navigate, useRouter } from "@tanstack/react-router";
+import { dropPending, ownPath, readPending, signInClass } from "@vitrine/ui/sign-in";
 import { type ReactNode, useState } from "react";
 import { sessionRenewed } from "../../frame/session-state.ts";
 import { useTitle } from "../../frame/title.ts";
 import { CodeForm } from "./code-form.tsx";
 import { askForCode, ThirdParty } from "./email.tsx";
 import { SignInLayout } from "./layout.tsx";
-import { dropPending, ownPath, readPending } from "./pending.ts";
-import styles from "./sign-in.module.css";
 import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/sign-in/code");
@@ -30,7 +29,7 @@ export default function SignInCodePage(): ReactNode {
   };
   return (
     <SignInLayout title={texts.checkTitle}>
-      <p className={styles.lead}>
+      <p className={signInClass("lead")}>
         {texts.sentTo} <b>{email}</b>. {texts.worksFor}{" "}
         <Link to="/sign-in" search={search}>
           {texts.otherAddress}

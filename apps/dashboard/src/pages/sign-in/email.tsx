@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
 import { hasCode, memberApi, queryOf } from "@vitrine/client";
 import { Banner, Button, buttonClass, TextField } from "@vitrine/ui";
+import { keepPending, ownPath, readPending, signInClass } from "@vitrine/ui/sign-in";
 import { LogIn } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useTitle } from "../../frame/title.ts";
 import { useMessages } from "../../messages/index.ts";
 import { SignInLayout } from "./layout.tsx";
-import { keepPending, ownPath, readPending } from "./pending.ts";
-import styles from "./sign-in.module.css";
 import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/sign-in");
@@ -21,7 +20,7 @@ export default function SignInPage(): ReactNode {
   useTitle(texts.title);
   return (
     <SignInLayout title={texts.title}>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className={signInClass("lead")}>{texts.lead}</p>
       {error !== undefined && <Banner tone="brick">{errors[error as keyof typeof errors] ?? errors.internal}</Banner>}
       <EmailForm />
       <ThirdParty />
@@ -50,7 +49,7 @@ function EmailForm() {
     }
   };
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={submit} className={signInClass("form")} noValidate>
       <TextField
         large
         label={texts.email}
@@ -92,7 +91,7 @@ export function ThirdParty() {
   const { name, path } = options.thirdParty;
   return (
     <>
-      <p className={styles.or}>{texts.or}</p>
+      <p className={signInClass("or")}>{texts.or}</p>
       <a
         href={`${path}?returnTo=${encodeURIComponent(ownPath(returnTo))}`}
         className={buttonClass({ size: "large", wide: true })}

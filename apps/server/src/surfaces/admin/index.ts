@@ -7,16 +7,25 @@ import { mountSessionApi } from "../http/mount-session-api.ts";
 import { html, page, sendPage } from "../http/page.ts";
 import { openParts, type PartedFile } from "../http/parted-file.ts";
 import { SignInCookies } from "../http/sign-in-cookies.ts";
+import { mountWebApp } from "../http/web-app.ts";
+
+export interface AdminOptions extends BrowserSurface {
+  /** Where the web app's build is. */
+  webApp: URL;
+}
 
 /** Administration, for platform staff only. */
-export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surface: BrowserSurface): void {
+export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surface: AdminOptions): void {
   prepareForBrowsers(app, surface);
   const cookies = new SignInCookies("vitrine_admin", surface);
   const credential = (request: FastifyRequest) => cookies.credential(request, "staff_session");
   mountSessionApi(app, runner, { caller: "staff", cookies, credential });
   mountSessionDocument(app, { caller: "staff", url: surface.url, cookie: cookies.sessionName });
   mountAuditFile(app, { runner, credential });
-  app.get("/", (_request, reply) => sendPage(reply, FRONT_PAGE));
+  const { webApp: folder, isProduction } = surface;
+  // Staff reads English (docs/decisions/0039): so does whoever reads the page aloud.
+  const appPage = mountWebApp(app, { folder, isProduction, others: ["/api"], language: "en" });
+  if (appPage === undefined) app.get("/", (_request, reply) => sendPage(reply, FRONT_PAGE));
 }
 
 /** The audit log as a file for a spreadsheet. */

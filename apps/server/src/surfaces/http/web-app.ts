@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Language } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLanguage, preferredLanguage } from "../../kernel/languages.ts";
 import { notFoundAnswer } from "./errors.ts";
@@ -15,6 +16,8 @@ export interface WebAppOptions {
   isProduction: boolean;
   /** Paths that belong to others: what is not found below them stays not found. */
   others: readonly string[];
+  /** For an app that speaks one language alone; others speak the visitor's. */
+  language?: Language;
 }
 
 interface BuiltFile {
@@ -58,7 +61,7 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPa
     const file = current().files.get(pathOf(request));
     return file === undefined ? notFoundAnswer(reply) : sendFile(request, reply, file);
   });
-  const appPage: AppPage = (request, reply) => sendIndex(request, reply, current().index);
+  const appPage: AppPage = (request, reply) => sendIndex(request, reply, current().index, options.language);
   const answerIndex: AppPage = (request, reply) =>
     isForOthers(request, options.others) ? notFoundAnswer(reply) : appPage(request, reply);
   app.get("/", answerIndex);
@@ -104,9 +107,9 @@ function isForOthers(request: FastifyRequest, others: readonly string[]): boolea
 const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "/";
 
 /** The page names the files of one build: whoever keeps it would ask for files that are gone. */
-function sendIndex(request: FastifyRequest, reply: FastifyReply, index: string): FastifyReply {
+function sendIndex(request: FastifyRequest, reply: FastifyReply, index: string, only?: Language): FastifyReply {
   const { vitrine_language: chosen, vitrine_scheme: scheme } = request.cookies;
-  const language = findLanguage(chosen) ?? preferredLanguage(request.headers["accept-language"] ?? "");
+  const language = only ?? findLanguage(chosen) ?? preferredLanguage(request.headers["accept-language"] ?? "");
   const choice = scheme === "light" || scheme === "dark" ? scheme : "";
   const page = index.replace('<html lang="en" class="">', `<html lang="${language}" class="${choice}">`);
   reply.headers({ "cache-control": "no-store", vary: "cookie, accept-language, accept-encoding" });

@@ -1,5 +1,5 @@
-import { Skeleton } from "@vitrine/ui";
-import styles from "./frame.module.css";
+import { Skeleton } from "../parts/states.tsx";
+import styles from "./app.module.css";
 
 /** While a page's code is on its way; what it reads has skeletons of its own. */
 export const PagePending = () => (

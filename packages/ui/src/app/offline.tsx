@@ -1,8 +1,7 @@
-import { Banner } from "@vitrine/ui";
 import { CloudOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import styles from "./frame.module.css";
-import { useTexts } from "./texts/index.ts";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Banner } from "../parts/states.tsx";
+import styles from "./app.module.css";
 
 function subscribe(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -13,14 +12,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function OfflineBanner() {
-  const texts = useTexts();
+export function OfflineBanner({ children }: { children: ReactNode }) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (
     <div className={styles.offline} role="status">
       <Banner tone="amber" icon={<CloudOff aria-hidden />}>
-        {texts.offline}
+        {children}
       </Banner>
     </div>
   );

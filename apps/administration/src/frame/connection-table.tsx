@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { staffApi } from "@vitrine/client";
+import type { SourceConnection } from "@vitrine/contract";
+import type { Column } from "@vitrine/ui";
+import { Deed } from "./deed.tsx";
+import { State, Two, When } from "./facts.tsx";
+import { count, texts as frameTexts } from "./texts.ts";
+
+export const connectionTexts = {
+  connections: "Connections",
+  name: "Key or agent",
+  kinds: { API_KEY: "API key", AGENT: "Agent" },
+  account: "Account",
+  source: "Source",
+  may: "May",
+  scopes: (n: number) => count(n, { one: "# permission", other: "# permissions" }),
+  status: "Status",
+  expires: "Ends",
+  used: "Last used",
+  act: "",
+  empty: "No key or connection",
+  emptyText: "Keys and agents appear here once somebody has made or allowed one.",
+  revoke: "Revoke",
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeText: (email: string) => `It ends for good, from the next request on. ${email} can make a new one.`,
+  revoked: "It is revoked.",
+};
+
+const texts = connectionTexts;
+
+/** Whose, for what and until when; never what opens it. */
+export const CONNECTION_COLUMNS: readonly Column<SourceConnection>[] = [
+  {
+    key: "name",
+    head: texts.name,
+    cell: ({ name, kind }) => <Two first={name} second={texts.kinds[kind]} />,
+  },
+  {
+    key: "account",
+    head: texts.account,
+    cell: ({ account }) => (
+      <Link to="/accounts/$accountId" params={{ accountId: account.id }}>
+        {account.email}
+      </Link>
+    ),
+  },
+  {
+    key: "source",
+    head: texts.source,
+    cell: ({ source }) => (
+      <Link to="/sources/$sourceId" params={{ sourceId: source.id }}>
+        {source.name}
+      </Link>
+    ),
+  },
+  {
+    key: "may",
+    head: texts.may,
+    cell: ({ scopes }) => <span title={scopes.join(", ")}>{texts.scopes(scopes.length)}</span>,
+  },
+  { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
+  { key: "expires", head: texts.expires, dim: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+  { key: "used", head: texts.used, dim: true, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
+  { key: "act", head: texts.act, right: true, cell: (connection) => <RevokeDeed connection={connection} /> },
+];
+
+function RevokeDeed({ connection: { id, name, status, account } }: { connection: SourceConnection }) {
+  if (status === "REVOKED" || status === "EXPIRED") return null;
+  return (
+    <Deed
+      small
+      verb={texts.revoke}
+      label={`${texts.revoke} ${name}`}
+      title={texts.revokeTitle(name)}
+      text={texts.revokeText(account.email)}
+      done={texts.revoked}
+      changes={[{ name: texts.status, before: frameTexts.status[status], after: frameTexts.status["REVOKED"] }]}
+      run={(reason) => staffApi.revokeAnyConnection.answer({ id, body: { reason } })}
+      destroys
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Dialog, DialogText, Problem, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Changes } from "./changes-table.tsx";
+import type { DeedProps } from "./deed.tsx";
+import { errorText } from "./errors.tsx";
+import styles from "./frame.module.css";
+import { texts } from "./texts.ts";
+import { Told } from "./told.tsx";
+
+const REASON_MAX = 500;
+
+export default function DeedDialog(deed: DeedProps & { onClose: () => void }): ReactNode {
+  const { verb, title, text, changes, children, destroys, typed, onClose } = deed;
+  const { ui } = useLocale();
+  const [reason, setReason] = useState("");
+  const [again, setAgain] = useState("");
+  const { send, isBusy, problem, setProblem } = useSend(deed);
+  const isReady = deed.isReady !== false && (typed === undefined || again.trim() === typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    if (reason.trim() === "") setProblem(texts.reasonMissing);
+    else send(reason.trim());
+  };
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <DialogText>{text}</DialogText>
+      <form onSubmit={submit} className={styles.stack} noValidate>
+        {children}
+        {changes.length > 0 && <Changes changes={changes} />}
+        {typed !== undefined && (
+          <TextField
+            label={texts.typeAgain(typed)}
+            value={again}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        )}
+        <TextAreaField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={2}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        {problem && <Problem>{problem}</Problem>}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button type="submit" kind={destroys ? "destroy" : "main"} disabled={!isReady} busy={isBusy}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useSend({ run, done, onDone, onClose }: DeedProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (reason: string) => {
+    setBusy(true);
+    try {
+      const { requestId } = await run(reason);
+      onClose();
+      onDone?.();
+      toast({ text: <Told done={done} requestId={requestId} /> });
+      // Whatever is on the page may tell of it.
+      await client.invalidateQueries();
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return { send, isBusy, problem, setProblem };
+}

@@ -1,0 +1,129 @@
+// Lists that go on by a cursor: the newest first, then older ones.
+
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type Call, queryOf } from "@vitrine/client";
+import { Button, type Column, DataTable, EmptyState, Select } from "@vitrine/ui";
+import { ChevronRight, ChevronsLeft, Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { LoadError } from "./errors.tsx";
+import styles from "./frame.module.css";
+import { texts } from "./texts.ts";
+
+/** What a list shows while the next answer is on its way. */
+export const useList = <Input extends object, Output>(call: Call<Input, Output>, input: Input) =>
+  useQuery({ ...queryOf(call, input), placeholderData: keepPreviousData });
+
+/** Changes what stands in the address; a list begins anew unless it is told where to go on. */
+export function useSearchChange(): (change: Readonly<Record<string, unknown>>) => void {
+  const navigate = useNavigate();
+  return (change) =>
+    navigate({ to: ".", search: ((before: object) => ({ ...before, after: undefined, ...change })) as never });
+}
+
+interface RecordsProps<Data, Row> {
+  label: string;
+  query: UseQueryResult<Data>;
+  rowsOf: (data: Data) => readonly Row[];
+  nextOf: (data: Data) => string | null;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** What the place is for, when there is nothing. */
+  empty: string;
+  emptyText?: string | undefined;
+  /** Where the list stands: what the address says. */
+  after: string | undefined;
+}
+
+export function Records<Data, Row>(props: RecordsProps<Data, Row>) {
+  const { label, query, rowsOf, nextOf, columns, keyOf, nameOf, empty, emptyText, after } = props;
+  const { data, error, refetch, isPlaceholderData } = query;
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  const rows = data && rowsOf(data);
+  if (rows?.length === 0) {
+    return (
+      <EmptyState icon={<Inbox aria-hidden />} title={empty}>
+        {emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        {...{ label, rows, columns, keyOf, nameOf }}
+        card={(row) => <RowCard row={row} columns={columns} />}
+        stale={isPlaceholderData}
+      />
+      <CursorPager after={after} next={data ? nextOf(data) : null} />
+    </>
+  );
+}
+
+/** On phones: the first column as a title, the others below it with their names. */
+function RowCard<Row>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <div className={styles.rowCard}>
+      <div>{first?.cell(row)}</div>
+      <dl>
+        {others.map(({ key, head, cell }) => (
+          <div key={key}>
+            <dt>{head}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function CursorPager({ after, next }: { after: string | undefined; next: string | null }) {
+  const change = useSearchChange();
+  if (after === undefined && next === null) return null;
+  return (
+    <div className={styles.pager}>
+      <Button
+        icon={<ChevronsLeft aria-hidden />}
+        disabled={after === undefined}
+        onClick={() => change({ after: undefined })}
+      >
+        {texts.newest}
+      </Button>
+      <Button disabled={next === null} onClick={() => change({ after: next ?? undefined })}>
+        {texts.older}
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+interface FilterProps<Value extends string> {
+  /** The parameter of the address. */
+  name: string;
+  label: string;
+  value: Value | undefined;
+  values: readonly Value[];
+  textOf: (value: Value) => ReactNode;
+}
+
+/** One of a few values, or all. */
+export function Filter<Value extends string>({ name, label, value, values, textOf }: FilterProps<Value>) {
+  const change = useSearchChange();
+  return (
+    <Select
+      className={styles.filter}
+      aria-label={label}
+      value={value ?? ""}
+      onChange={(event) => change({ [name]: event.target.value === "" ? undefined : event.target.value })}
+    >
+      <option value="">{`${label}: ${texts.all.toLowerCase()}`}</option>
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {textOf(one)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;

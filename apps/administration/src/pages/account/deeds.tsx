@@ -1,0 +1,94 @@
+import { staffApi } from "@vitrine/client";
+import type { AccountDetails } from "@vitrine/contract";
+import { TextField } from "@vitrine/ui";
+import { useState } from "react";
+import { Deed } from "../../frame/deed.tsx";
+import { texts as frameTexts } from "../../frame/texts.ts";
+import { texts } from "./texts.ts";
+
+const LIMIT_MAX = 1000;
+
+const toStatus = (before: string, after: string) => [
+  { name: texts.status, before: frameTexts.status[before], after: frameTexts.status[after] },
+];
+
+/** What may be done to the account as a whole; nothing to one that is erased. */
+export function AccountDeeds({ account: { id, email, status, ownedWorkspaces } }: { account: AccountDetails }) {
+  if (status === "ERASED") return null;
+  return (
+    <>
+      <Deed
+        verb={texts.erase}
+        title={texts.eraseTitle(email)}
+        text={texts.eraseText(ownedWorkspaces)}
+        done={texts.erased}
+        changes={toStatus(status, "ERASED")}
+        run={(reason) => staffApi.eraseAccount.answer({ id, body: { email, reason } })}
+        typed={email}
+        destroys
+      />
+      {status === "ACTIVE" ? (
+        <Deed
+          verb={texts.suspend}
+          title={texts.suspendTitle(email)}
+          text={texts.suspendText}
+          done={texts.suspended}
+          changes={toStatus(status, "SUSPENDED")}
+          run={(reason) => staffApi.suspendAccount.answer({ id, body: { reason } })}
+          destroys
+        />
+      ) : (
+        <Deed
+          verb={texts.activate}
+          title={texts.activateTitle(email)}
+          text={texts.activateText}
+          done={texts.activated}
+          changes={toStatus(status, "ACTIVE")}
+          run={(reason) => staffApi.activateAccount.answer({ id, body: { reason } })}
+        />
+      )}
+    </>
+  );
+}
+
+export function LimitDeed({ account: { id, email, status, workspaceLimit } }: { account: AccountDetails }) {
+  const [typed, setTyped] = useState("");
+  const limit = Number(typed);
+  const isReady = Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX && limit !== workspaceLimit;
+  if (status === "ERASED") return null;
+  return (
+    <Deed
+      small
+      verb={texts.setLimit}
+      title={texts.setLimitTitle(email)}
+      text={texts.setLimitText}
+      done={texts.limitChanged}
+      changes={[{ name: texts.limit, before: workspaceLimit, after: isReady ? limit : "…" }]}
+      run={(reason) => staffApi.setWorkspaceLimit.answer({ id, body: { limit, reason } })}
+      onDone={() => setTyped("")}
+      isReady={isReady}
+    >
+      <TextField
+        label={texts.newLimit}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Deed>
+  );
+}
+
+export function SignOutDeed({ account: { id, email, sessions } }: { account: AccountDetails }) {
+  if (sessions === 0) return null;
+  return (
+    <Deed
+      small
+      verb={texts.signOut}
+      title={texts.signOutTitle(email)}
+      text={texts.signOutText}
+      done={texts.signedOut}
+      changes={[{ name: texts.sessions, before: sessions, after: 0 }]}
+      run={(reason) => staffApi.signOutAccount.answer({ id, body: { reason } })}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { queryOf, staffApi } from "@vitrine/client";
+import type { AccountDetails } from "@vitrine/contract";
+import { Card, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { AuditCard } from "../../frame/audit/entries.tsx";
+import { WhoMay } from "../../frame/deed.tsx";
+import { LoadError } from "../../frame/errors.tsx";
+import { Facts, Id, State, When } from "../../frame/facts.tsx";
+import layout from "../../frame/frame.module.css";
+import { texts as frameTexts } from "../../frame/texts.ts";
+import { useTitle } from "../../frame/title.ts";
+import { AccountDeeds, LimitDeed, SignOutDeed } from "./deeds.tsx";
+import { Sessions } from "./sessions.tsx";
+import { texts } from "./texts.ts";
+import { Workspaces } from "./workspaces.tsx";
+
+const route = getRouteApi("/signed-in/accounts/$accountId");
+
+export default function AccountPage(): ReactNode {
+  const { accountId: id } = route.useParams();
+  const { data, error, refetch } = useQuery(queryOf(staffApi.getAccountDetails, { id }));
+  const name = data?.email || id;
+  useTitle(name, texts.back);
+  return (
+    <DetailPage
+      back={
+        <Link to="/accounts">
+          <ArrowLeft aria-hidden /> {texts.back}
+        </Link>
+      }
+      title={name}
+      actions={data && <AccountDeeds account={data} />}
+    >
+      {error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : data ? (
+        <Known account={data} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </DetailPage>
+  );
+}
+
+function Known({ account }: { account: AccountDetails }) {
+  return (
+    <>
+      <WhoMay />
+      <div className={layout.grid}>
+        <Profile account={account} />
+        <Access account={account} />
+        <Workspaces account={account} />
+        <Sessions account={account} />
+        <AuditCard subjectId={account.id} className={layout.wide} />
+      </div>
+    </>
+  );
+}
+
+function Profile({ account }: { account: AccountDetails }) {
+  const { day } = useLocale();
+  return (
+    <Card title={texts.profile}>
+      <Facts
+        facts={[
+          [texts.status, <State key="status" of={account.status} />],
+          [texts.email, account.email || frameTexts.none],
+          [texts.name, account.name || frameTexts.none],
+          [texts.phone, account.phone ?? frameTexts.none],
+          [texts.language, account.language],
+          [texts.created, day(account.createdAt)],
+          ...(account.closedAt === null
+            ? []
+            : ([[texts.closed, <When key="closed" at={account.closedAt} />]] as const)),
+          [texts.id, <Id key="id">{account.id}</Id>],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Access({ account }: { account: AccountDetails }) {
+  const { number } = useLocale();
+  return (
+    <Card title={texts.access} aside={<SignOutDeed account={account} />}>
+      <Facts
+        facts={[
+          [texts.seen, <When key="seen" at={account.lastSeenAt} />],
+          [texts.sessions, number(account.sessions)],
+          [texts.keys, number(account.activeKeys)],
+          [texts.connections, number(account.activeConnections)],
+          [
+            "",
+            <Link key="see" to="/connections" search={{ account: account.id }}>
+              {texts.seeConnections}
+            </Link>,
+          ],
+          [
+            texts.limit,
+            <span key="limit" className={layout.inline}>
+              {texts.owned(account.ownedWorkspaces, account.workspaceLimit)} <LimitDeed account={account} />
+            </span>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}

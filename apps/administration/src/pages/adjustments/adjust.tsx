@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOf, staffApi } from "@vitrine/client";
+import type { WorkspaceDetails } from "@vitrine/contract";
+import { Button, Drawer, Problem, Skeleton, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { errorText } from "../../frame/errors.tsx";
+import { Facts } from "../../frame/facts.tsx";
+import layout from "../../frame/frame.module.css";
+import { useSearchChange } from "../../frame/records.tsx";
+import { texts as frameTexts } from "../../frame/texts.ts";
+import { Told } from "../../frame/told.tsx";
+import { texts } from "./texts.ts";
+
+/** Above it a second supervisor is needed, and the number is typed again. */
+const ALONE_MAX = 10_000;
+
+export default function AdjustDrawer(props: { workspaceId: string | undefined; onClose: () => void }): ReactNode {
+  const { workspaceId, onClose } = props;
+  return (
+    <Drawer open onClose={onClose} title={texts.adjust}>
+      {workspaceId === undefined ? <ChooseWorkspace /> : <OfWorkspace id={workspaceId} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function ChooseWorkspace() {
+  const change = useSearchChange();
+  const [typed, setTyped] = useState("");
+  const { data } = useQuery({
+    ...queryOf(staffApi.searchWorkspaces, { query: { search: typed.trim() || undefined, pageSize: 8 } }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <div className={layout.stack}>
+      <TextField
+        label={texts.find}
+        hint={texts.findHint}
+        type="search"
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul className={layout.rows}>
+        {data?.workspaces.map(({ id, name, subDomain }) => (
+          <li key={id}>
+            <Button kind="link" onClick={() => change({ workspace: id })}>
+              {name}
+            </Button>
+            <span className={layout.dim}>{subDomain}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OfWorkspace({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error } = useQuery(queryOf(staffApi.getWorkspaceDetails, { id }));
+  if (error) return <Problem>{errorText(error)}</Problem>;
+  if (data === undefined) return <Skeleton height={260} />;
+  return <AdjustForm workspace={data} onClose={onClose} />;
+}
+
+/** A whole number other than zero; undefined for anything else. */
+function amountOf(text: string): number | undefined {
+  const clean = text.replace(/[\s,.]/g, "").replace("−", "-");
+  return /^[+-]?\d{1,10}$/.test(clean) && Number(clean) !== 0 ? Number(clean) : undefined;
+}
+
+function AdjustForm({ workspace, onClose }: { workspace: WorkspaceDetails; onClose: () => void }) {
+  const { ui, number } = useLocale();
+  const change = useSearchChange();
+  const [typed, setTyped] = useState("");
+  const [again, setAgain] = useState("");
+  const [reason, setReason] = useState("");
+  const { send, isBusy, problem, setProblem } = useSend(workspace.id, onClose);
+  const amount = amountOf(typed);
+  const isLarge = amount !== undefined && Math.abs(amount) > ALONE_MAX;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (amount === undefined) setProblem(texts.badAmount);
+    else if (isLarge && amountOf(again) !== amount) setProblem(texts.notTheSame);
+    else if (reason.trim() === "") setProblem(frameTexts.reasonMissing);
+    else send(amount, reason.trim());
+  };
+  const balance = workspace.wallet.balance;
+  return (
+    <form onSubmit={submit} className={layout.stack} noValidate>
+      <Facts
+        facts={[
+          [
+            texts.workspace,
+            <span key="workspace" className={layout.inline}>
+              {workspace.name}
+              <Button kind="link" onClick={() => change({ workspace: undefined, adjust: true })}>
+                {texts.change}
+              </Button>
+            </span>,
+          ],
+          [texts.balance, number(balance)],
+          [texts.after, <b key="after">{amount === undefined ? "…" : number(balance + amount)}</b>],
+        ]}
+      />
+      <TextField
+        label={texts.amount}
+        hint={texts.amountHint}
+        inputMode="numeric"
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      {isLarge && (
+        <TextField
+          label={texts.again}
+          hint={texts.againHint}
+          inputMode="numeric"
+          autoComplete="off"
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+      )}
+      <TextAreaField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      {problem && <Problem>{problem}</Problem>}
+      <div className={layout.buttons}>
+        <Button onClick={onClose}>{ui.cancel}</Button>
+        <Button type="submit" kind="main" busy={isBusy}>
+          {isLarge ? texts.sendLarge : texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useSend(workspaceId: string, onClose: () => void) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (amount: number, reason: string) => {
+    setBusy(true);
+    try {
+      const { data, requestId } = await staffApi.adjustCredits.answer({ body: { workspaceId, amount, reason } });
+      onClose();
+      const done = data.status === "WAITING" ? texts.waits : texts.done;
+      toast({ text: <Told done={done} requestId={requestId} /> });
+      await client.invalidateQueries();
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return { send, isBusy, problem, setProblem };
+}

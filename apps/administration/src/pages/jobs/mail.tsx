@@ -1,0 +1,52 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { staffApi } from "@vitrine/client";
+import type { FailedMail } from "@vitrine/contract";
+import { type Column, Page } from "@vitrine/ui";
+import type { ReactNode } from "react";
+import { WhoMay } from "../../frame/deed.tsx";
+import { State, When } from "../../frame/facts.tsx";
+import { Records, useList } from "../../frame/records.tsx";
+import { useTitle } from "../../frame/title.ts";
+import { RetryDeed } from "./retry.tsx";
+import { JobTabs } from "./tabs.tsx";
+import { texts } from "./texts.ts";
+
+const route = getRouteApi("/signed-in/jobs/mail");
+
+const COLUMNS: readonly Column<FailedMail>[] = [
+  { key: "to", head: texts.to, cell: ({ to }) => <b>{to ?? texts.unknownAddress}</b> },
+  { key: "state", head: texts.state, cell: ({ state }) => <State of={state} /> },
+  { key: "attempts", head: texts.attempts, right: true, cell: ({ attempts }) => attempts },
+  { key: "error", head: texts.error, dim: true, cell: ({ lastError }) => lastError },
+  { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  { key: "due", head: texts.due, dim: true, cell: ({ dueAt }) => <When at={dueAt} /> },
+  {
+    key: "act",
+    head: texts.act,
+    right: true,
+    cell: (mail) => <RetryDeed {...mail} name={mail.to ?? texts.unknownAddress} />,
+  },
+];
+
+export default function FailedMailPage(): ReactNode {
+  const { after } = route.useSearch();
+  const query = useList(staffApi.listFailedMail, { query: { after } });
+  useTitle(texts.mailTitle);
+  return (
+    <Page title={texts.mailTitle} head={<JobTabs />}>
+      <WhoMay />
+      <Records
+        label={texts.mailTitle}
+        query={query}
+        rowsOf={(data) => data.mails}
+        nextOf={(data) => data.next}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        nameOf={({ to, id }) => to ?? id}
+        empty={texts.noMail}
+        emptyText={texts.noMailText}
+        after={after}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { staffApi } from "@vitrine/client";
+import type { JobRecord } from "@vitrine/contract";
+import { Deed } from "../../frame/deed.tsx";
+import { texts as frameTexts } from "../../frame/texts.ts";
+import { texts } from "./texts.ts";
+
+type Tried = Pick<JobRecord, "id" | "state" | "attempts"> & { name: string };
+
+/** Gives all attempts again; a job that somebody works on is left alone. */
+export function RetryDeed({ id, state, attempts, name }: Tried) {
+  if (state === "HELD") return null;
+  return (
+    <Deed
+      small
+      verb={texts.retry}
+      label={`${texts.retry}: ${name} ${id}`}
+      title={texts.retryTitle(name)}
+      text={texts.retryText}
+      done={texts.retried}
+      changes={[
+        { name: texts.state, before: frameTexts.status[state], after: frameTexts.status["WAITING"] },
+        { name: texts.attempts, before: attempts, after: 0 },
+      ]}
+      run={(reason) => staffApi.retryJob.answer({ id, body: { reason } })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOf, staffApi } from "@vitrine/client";
+import type { Passkey } from "@vitrine/contract";
+import { Button, Card, Confirm, Skeleton, toast } from "@vitrine/ui";
+import { KeyRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { errorText, LoadError } from "../../frame/errors.tsx";
+import { Two, When } from "../../frame/facts.tsx";
+import layout from "../../frame/frame.module.css";
+import { Told } from "../../frame/told.tsx";
+import { texts } from "./texts.ts";
+
+const EnrolDialog = lazy(() => import("./enrol.tsx"));
+
+export function Passkeys() {
+  const { data, error, refetch } = useQuery(queryOf(staffApi.listPasskeys, {}));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title={texts.passkeys}
+      aside={
+        <Button size="small" icon={<KeyRound aria-hidden />} onClick={() => setOpen(true)}>
+          {texts.enrol}
+        </Button>
+      }
+    >
+      <p className={layout.lead}>{texts.passkeysLead}</p>
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {data === undefined && !error && <Skeleton height={80} />}
+      {data?.passkeys.length === 0 && <p>{texts.noPasskeys}</p>}
+      <ul className={layout.rows}>
+        {data?.passkeys.map((passkey) => (
+          <OnePasskey key={passkey.id} passkey={passkey} isLast={data.passkeys.length === 1} />
+        ))}
+      </ul>
+      {isOpen && (
+        <Suspense>
+          <EnrolDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function OnePasskey({ passkey: { id, name, lastUsedAt }, isLast }: { passkey: Passkey; isLast: boolean }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const { requestId } = await staffApi.deletePasskey.answer({ id });
+      setOpen(false);
+      toast({ text: <Told done={texts.removed} requestId={requestId} /> });
+      await client.invalidateQueries();
+    } catch (error) {
+      toast({ text: errorText(error), bad: true });
+    }
+    setBusy(false);
+  };
+  return (
+    <li>
+      <Two
+        first={name}
+        second={
+          lastUsedAt === null ? (
+            texts.unused
+          ) : (
+            <>
+              {texts.used} <When at={lastUsedAt} />
+            </>
+          )
+        }
+      />
+      <Button size="small" aria-label={`${texts.remove} ${name}`} onClick={() => setOpen(true)}>
+        {texts.remove}
+      </Button>
+      <Confirm
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.removeTitle(name)}
+        action={texts.remove}
+        onConfirm={remove}
+        busy={isBusy}
+        destroys
+      >
+        {isLast ? texts.removeLast : texts.removeText}
+      </Confirm>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { staffApi } from "@vitrine/client";
+import type { PurchaseRecord } from "@vitrine/contract";
+import { type Column, Page, useLocale } from "@vitrine/ui";
+import { SearchBox } from "@vitrine/ui/app";
+import type { ReactNode } from "react";
+import { State, Two, When } from "../../frame/facts.tsx";
+import { OneWorkspace } from "../../frame/narrowed.tsx";
+import { Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
+import { texts as frameTexts } from "../../frame/texts.ts";
+import { useTitle } from "../../frame/title.ts";
+import { PURCHASE_STATUSES } from "../../search.ts";
+import { texts } from "./texts.ts";
+
+const route = getRouteApi("/signed-in/purchases");
+
+function Credits({ purchase: { credits, reversedCredits } }: { purchase: PurchaseRecord }) {
+  const { number } = useLocale();
+  if (reversedCredits === 0) return number(credits);
+  return <Two first={number(credits)} second={texts.reversed(number(reversedCredits))} />;
+}
+
+const Money = ({ purchase: { amount, currency } }: { purchase: PurchaseRecord }) => useLocale().money(amount, currency);
+
+const COLUMNS: readonly Column<PurchaseRecord>[] = [
+  {
+    key: "workspace",
+    head: texts.workspace,
+    cell: ({ workspace, receipt, id }) => (
+      <Link to="/workspaces/$workspaceId" params={{ workspaceId: workspace.id }}>
+        <Two first={workspace.name} second={receipt?.number ?? id} />
+      </Link>
+    ),
+  },
+  { key: "credits", head: texts.credits, right: true, cell: (purchase) => <Credits purchase={purchase} /> },
+  { key: "amount", head: texts.amount, right: true, cell: (purchase) => <Money purchase={purchase} /> },
+  { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
+  {
+    key: "reference",
+    head: texts.reference,
+    dim: true,
+    cell: ({ provider, paymentReference }) => (
+      <Two first={paymentReference === null ? frameTexts.none : <code>{paymentReference}</code>} second={provider} />
+    ),
+  },
+  {
+    key: "by",
+    head: texts.by,
+    cell: ({ startedBy }) => (
+      <Link to="/accounts/$accountId" params={{ accountId: startedBy.id }}>
+        {startedBy.email ?? startedBy.id}
+      </Link>
+    ),
+  },
+  { key: "when", head: texts.when, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+export default function PurchasesPage(): ReactNode {
+  const { q, status, workspace, after } = route.useSearch();
+  const change = useSearchChange();
+  const query = useList(staffApi.searchPurchases, { query: { reference: q, status, workspaceId: workspace, after } });
+  useTitle(texts.title);
+  return (
+    <Page
+      title={texts.title}
+      head={
+        <Tools>
+          <SearchBox label={texts.search} value={q} onSearch={(text) => change({ q: text })} />
+          <Filter
+            name="status"
+            label={texts.status}
+            value={status}
+            values={PURCHASE_STATUSES}
+            textOf={(one) => frameTexts.status[one]}
+          />
+          {workspace && <OneWorkspace id={workspace} />}
+        </Tools>
+      }
+    >
+      <Records
+        label={texts.title}
+        query={query}
+        rowsOf={(data) => data.purchases}
+        nextOf={(data) => data.next}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        nameOf={({ id }) => id}
+        empty={texts.empty}
+        emptyText={texts.emptyText}
+        after={after}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  title: "Purchases",
+  search: "Id, receipt number or payment reference",
+  status: "Status",
+  purchase: "Purchase",
+  workspace: "Workspace",
+  credits: "Credits",
+  amount: "Paid",
+  reversed: (credits: string) => `${credits} taken back`,
+  reference: "Payment reference",
+  by: "Started by",
+  when: "When",
+  empty: "No purchase matches",
+  emptyText: "Search by a whole id, receipt number or payment reference.",
+};

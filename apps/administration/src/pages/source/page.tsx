@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { queryOf, staffApi } from "@vitrine/client";
+import type { IntegrationSourceDetails } from "@vitrine/contract";
+import { Card, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { AuditCard } from "../../frame/audit/entries.tsx";
+import { CONNECTION_COLUMNS, connectionTexts } from "../../frame/connection-table.tsx";
+import { WhoMay } from "../../frame/deed.tsx";
+import { LoadError } from "../../frame/errors.tsx";
+import { Facts, Id, State, When } from "../../frame/facts.tsx";
+import layout from "../../frame/frame.module.css";
+import { Records, useList } from "../../frame/records.tsx";
+import { BlockDeed } from "../../frame/source-deeds.tsx";
+import { useTitle } from "../../frame/title.ts";
+import { texts } from "./texts.ts";
+
+const route = getRouteApi("/signed-in/sources/$sourceId");
+
+export default function SourcePage(): ReactNode {
+  const { sourceId: id } = route.useParams();
+  const { data, error, refetch } = useQuery(queryOf(staffApi.getIntegrationSource, { id }));
+  const name = data?.name ?? id;
+  useTitle(name, texts.back);
+  return (
+    <DetailPage
+      back={
+        <Link to="/sources">
+          <ArrowLeft aria-hidden /> {texts.back}
+        </Link>
+      }
+      title={name}
+      actions={data && <BlockDeed source={data} />}
+    >
+      {error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : data ? (
+        <Known source={data} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </DetailPage>
+  );
+}
+
+function Known({ source }: { source: IntegrationSourceDetails }) {
+  const { number, day } = useLocale();
+  const blocked = [
+    [texts.blocked, <When key="blocked" at={source.blockedAt} />],
+    [texts.reason, source.blockReason ?? ""],
+  ] as const;
+  return (
+    <>
+      <WhoMay />
+      <div className={layout.grid}>
+        <Card title={texts.facts}>
+          <Facts
+            facts={[
+              [texts.status, <State key="status" of={source.status} />],
+              ...(source.status === "BLOCKED" ? blocked : []),
+              [texts.key, <code key="key">{source.key}</code>],
+              [
+                texts.people,
+                <span key="people" title={texts.stops}>
+                  {number(source.people)}
+                </span>,
+              ],
+              [texts.connections, number(source.activeConnections)],
+              [texts.used, <When key="used" at={source.lastUsedAt} />],
+              [texts.created, day(source.createdAt)],
+              [texts.id, <Id key="id">{source.id}</Id>],
+            ]}
+          />
+        </Card>
+        <AuditCard subjectId={source.id} />
+        <Connections id={source.id} />
+      </div>
+    </>
+  );
+}
+
+const COLUMNS = CONNECTION_COLUMNS.filter(({ key }) => key !== "source");
+
+function Connections({ id }: { id: string }) {
+  const { after } = route.useSearch();
+  const query = useList(staffApi.listSourceConnections, { id, query: { after, pageSize: 25 } });
+  return (
+    <Card title={connectionTexts.connections} className={layout.wide}>
+      <Records
+        label={connectionTexts.connections}
+        query={query}
+        rowsOf={(data) => data.connections}
+        nextOf={(data) => data.next}
+        columns={COLUMNS}
+        keyOf={(one) => one.id}
+        nameOf={({ name }) => name}
+        empty={connectionTexts.empty}
+        emptyText={connectionTexts.emptyText}
+        after={after}
+      />
+    </Card>
+  );
+}

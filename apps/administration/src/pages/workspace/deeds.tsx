@@ -1,0 +1,143 @@
+import { staffApi } from "@vitrine/client";
+import type { WorkspaceDetails } from "@vitrine/contract";
+import { TextField, useLocale } from "@vitrine/ui";
+import { useState } from "react";
+import { Deed } from "../../frame/deed.tsx";
+import { texts as frameTexts } from "../../frame/texts.ts";
+import { texts } from "./texts.ts";
+
+interface Shown {
+  workspace: WorkspaceDetails;
+}
+
+const toStatus = (before: string, after: string) => [
+  { name: texts.status, before: frameTexts.status[before], after: frameTexts.status[after] },
+];
+
+/** What may be done to the workspace as a whole; nothing to one that is erased. */
+export function WorkspaceDeeds({ workspace }: Shown) {
+  const { id, name, status } = workspace;
+  if (status === "ERASED") return null;
+  if (status !== "ACTIVE") {
+    return (
+      <Deed
+        verb={texts.activate}
+        title={texts.activateTitle(name)}
+        text={texts.activateText}
+        done={texts.activated}
+        changes={toStatus(status, "ACTIVE")}
+        run={(reason) => staffApi.activateWorkspace.answer({ id, body: { reason } })}
+      />
+    );
+  }
+  return (
+    <>
+      <VisitDeed workspace={workspace} />
+      <Deed
+        verb={texts.suspend}
+        title={texts.suspendTitle(name)}
+        text={texts.suspendText}
+        done={texts.suspended}
+        changes={toStatus(status, "SUSPENDED")}
+        run={(reason) => staffApi.suspendWorkspace.answer({ id, body: { reason } })}
+        destroys
+      />
+    </>
+  );
+}
+
+/** The address opens once: it goes to a tab of its own and is kept nowhere. */
+function VisitDeed({ workspace: { id, name } }: Shown) {
+  const look = async (reason: string) => {
+    const answer = await staffApi.beginWorkspaceVisit.answer({ id, body: { reason } });
+    window.open(answer.data.url, "_blank", "noopener,noreferrer");
+    return answer;
+  };
+  return (
+    <Deed
+      may="SUPPORT"
+      verb={texts.look}
+      title={texts.lookTitle(name)}
+      text={texts.lookText}
+      done={texts.lookDone}
+      changes={[{ name: texts.visitReads, before: texts.nothingSeen, after: texts.thisWorkspace }]}
+      run={look}
+    />
+  );
+}
+
+export function AssignDeed({ workspace: { id, name, status, members } }: Shown) {
+  const [email, setEmail] = useState("");
+  const owners = members.filter(({ role }) => role === "OWNER").map((owner) => owner.email);
+  if (status === "ERASED") return null;
+  return (
+    <Deed
+      small
+      verb={texts.assign}
+      title={texts.assignTitle(name)}
+      text={texts.assignText}
+      done={texts.assigned}
+      changes={[{ name: texts.owners, before: owners.join(", "), after: [...owners, email.trim() || "…"].join(", ") }]}
+      run={(reason) => staffApi.assignWorkspaceOwner.answer({ id, body: { email: email.trim(), reason } })}
+      onDone={() => setEmail("")}
+      isReady={email.includes("@")}
+    >
+      <TextField
+        label={texts.newOwner}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </Deed>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+const amountOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
+
+export function StorageDeed({ workspace: { id, name, status, storage } }: Shown) {
+  const { number, fileSize } = useLocale();
+  const [typed, setTyped] = useState({ megabytes: "", products: "" });
+  const megabytes = amountOf(typed.megabytes);
+  const mediaBytes = megabytes === undefined ? undefined : megabytes * MEGABYTE;
+  const products = amountOf(typed.products);
+  if (status === "ERASED") return null;
+  return (
+    <Deed
+      small
+      verb={texts.setStorage}
+      title={texts.setStorageTitle(name)}
+      text={texts.setStorageText}
+      done={texts.storageChanged}
+      changes={[
+        {
+          name: texts.measure.mediaBytes,
+          before: fileSize(storage.mediaBytes.limit),
+          after: fileSize(mediaBytes ?? storage.mediaBytes.limit),
+        },
+        {
+          name: texts.measure.products,
+          before: number(storage.products.limit),
+          after: number(products ?? storage.products.limit),
+        },
+      ]}
+      run={(reason) => staffApi.setStorageLimits.answer({ id, body: { mediaBytes, products, reason } })}
+      onDone={() => setTyped({ megabytes: "", products: "" })}
+      isReady={mediaBytes !== undefined || products !== undefined}
+    >
+      <TextField
+        label={texts.megabytes}
+        inputMode="numeric"
+        value={typed.megabytes}
+        onChange={(event) => setTyped({ ...typed, megabytes: event.target.value })}
+      />
+      <TextField
+        label={texts.productsLimit}
+        inputMode="numeric"
+        value={typed.products}
+        onChange={(event) => setTyped({ ...typed, products: event.target.value })}
+      />
+    </Deed>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { queryOf, staffApi } from "@vitrine/client";
+import type { WorkspaceDetails } from "@vitrine/contract";
+import { Card, DetailPage, Skeleton } from "@vitrine/ui";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { AuditCard } from "../../frame/audit/entries.tsx";
+import { WhoMay } from "../../frame/deed.tsx";
+import { LoadError } from "../../frame/errors.tsx";
+import { Two } from "../../frame/facts.tsx";
+import layout from "../../frame/frame.module.css";
+import { useTitle } from "../../frame/title.ts";
+import { AssignDeed, WorkspaceDeeds } from "./deeds.tsx";
+import { Ledger } from "./ledger.tsx";
+import { Profile, Storage, Usage, Wallet } from "./summary.tsx";
+import { texts } from "./texts.ts";
+
+const route = getRouteApi("/signed-in/workspaces/$workspaceId");
+
+export default function WorkspacePage(): ReactNode {
+  const { workspaceId: id } = route.useParams();
+  const { data, error, refetch } = useQuery(queryOf(staffApi.getWorkspaceDetails, { id }));
+  const name = data?.name || id;
+  useTitle(name, texts.back);
+  return (
+    <DetailPage
+      back={
+        <Link to="/workspaces">
+          <ArrowLeft aria-hidden /> {texts.back}
+        </Link>
+      }
+      title={name}
+      actions={data && <WorkspaceDeeds workspace={data} />}
+    >
+      {error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : data ? (
+        <Known workspace={data} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </DetailPage>
+  );
+}
+
+function Known({ workspace }: { workspace: WorkspaceDetails }) {
+  return (
+    <>
+      <WhoMay />
+      <div className={layout.grid}>
+        <Wallet workspace={workspace} />
+        <Profile workspace={workspace} />
+        <Members workspace={workspace} />
+        <div className={layout.stack}>
+          <Usage workspace={workspace} />
+          <Storage workspace={workspace} />
+        </div>
+        <Ledger workspaceId={workspace.id} />
+        <AuditCard subjectId={workspace.id} className={layout.wide} />
+      </div>
+    </>
+  );
+}
+
+const Members = ({ workspace }: { workspace: WorkspaceDetails }) => (
+  <Card title={texts.members} aside={<AssignDeed workspace={workspace} />}>
+    <ul className={layout.rows}>
+      {workspace.members.map(({ id, accountId, email, name, role }) => (
+        <li key={id}>
+          <Link to="/accounts/$accountId" params={{ accountId }}>
+            <Two first={email} second={name} />
+          </Link>
+          <span className={layout.dim}>{texts.role[role]}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,113 @@
+import { OTPField } from "@base-ui/react/otp-field";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Problem } from "../parts/field.tsx";
+import styles from "./sign-in.module.css";
+
+const LENGTH = 6;
+/** The service counts; this is what it says at most. */
+const TRIES = 5;
+
+export interface CodeTexts {
+  code: string;
+  digit: (at: number, of: number) => string;
+  wrongCode: (triesLeft: number) => string;
+  continue: string;
+  noMail: string;
+  anotherIn: (clock: string) => string;
+  sendAnother: string;
+}
+
+interface CodeFormProps {
+  texts: CodeTexts;
+  /** Sends the code; throws what went wrong. */
+  verify: (code: string) => Promise<void>;
+  /** What to say about a failure; undefined where the code itself was wrong. */
+  failureText: (error: unknown) => string | undefined;
+  /** When another code may be asked for. */
+  resendAt: number;
+  onResend: () => Promise<void>;
+}
+
+/** Six boxes that take a paste; the last digit sends them. */
+export function CodeForm({ texts, verify, failureText, resendAt, onResend }: CodeFormProps) {
+  const id = useId();
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failures, setFailures] = useState(0);
+  const send = async (given: string) => {
+    if (given.length < LENGTH || isBusy) return;
+    setBusy(true);
+    try {
+      await verify(given);
+    } catch (error) {
+      const text = failureText(error);
+      if (text === undefined) setFailures(failures + 1);
+      setProblem(text ?? texts.wrongCode(Math.max(0, TRIES - failures - 1)));
+      setCode("");
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <label htmlFor={id} className={styles.unseen}>
+        {texts.code}
+      </label>
+      <OTPField.Root
+        id={id}
+        length={LENGTH}
+        value={code}
+        onValueChange={(value) => {
+          setCode(value);
+          setProblem(undefined);
+          send(value);
+        }}
+        className={styles.boxes}
+      >
+        {Array.from({ length: LENGTH }, (_, at) => (
+          <OTPField.Input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={at}
+            className={styles.box}
+            // The first one is the field that the label names.
+            aria-label={at === 0 ? undefined : texts.digit(at + 1, LENGTH)}
+            autoFocus={at === 0}
+          />
+        ))}
+      </OTPField.Root>
+      {problem && <Problem>{problem}</Problem>}
+      <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={code.length < LENGTH}>
+        {texts.continue}
+      </Button>
+      <Resend key={resendAt} texts={texts} resendAt={resendAt} onResend={onResend} />
+    </form>
+  );
+}
+
+function Resend({ texts, resendAt, onResend }: Pick<CodeFormProps, "texts" | "resendAt" | "onResend">) {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((resendAt - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <p className={styles.resend}>
+      {texts.noMail}{" "}
+      {left > 0 ? (
+        <span>{texts.anotherIn(clock)}</span>
+      ) : (
+        <Button kind="link" onClick={onResend}>
+          {texts.sendAnother}
+        </Button>
+      )}
+    </p>
+  );
+}

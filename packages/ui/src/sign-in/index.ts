@@ -1,0 +1,3 @@
+export { CodeForm } from "./code-form.tsx";
+export { SignInLayout, signInClass } from "./layout.tsx";
+export { dropPending, keepPending, ownPath, readPending } from "./pending.ts";

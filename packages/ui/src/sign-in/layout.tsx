@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import { currentScheme, isDark, keepScheme } from "../app/scheme.ts";
+import { Button } from "../parts/button.tsx";
+import { cx } from "../parts/cx.ts";
+import { Crest } from "../parts/picture.tsx";
+import styles from "./sign-in.module.css";
+
+interface SignInLayoutProps {
+  brand: string;
+  staff?: boolean | undefined;
+  title: string;
+  /** At the left of the foot: languages. */
+  foot?: ReactNode;
+  schemes: { light: string; dark: string };
+  /** Beside the form; without it the form has the sheet for itself. */
+  picture?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form on paper, the goods in daylight beside it. */
+export const SignInLayout = ({ brand, staff, title, foot, schemes, picture, children }: SignInLayoutProps) => (
+  <div className={cx(styles.layout, picture === undefined && styles.alone)}>
+    <main className={styles.side}>
+      <p className={styles.brand}>
+        <Crest name="Vitrine" staff={staff} /> {brand}
+      </p>
+      <div className={styles.middle}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <footer className={styles.footer}>
+        <div>{foot}</div>
+        <SchemeToggle {...schemes} />
+      </footer>
+    </main>
+    {picture && <aside className={styles.picture}>{picture}</aside>}
+  </div>
+);
+
+function SchemeToggle({ light, dark }: SignInLayoutProps["schemes"]) {
+  const [scheme, setScheme] = useState(currentScheme);
+  const toggle = () => {
+    const next = isDark(scheme) ? "light" : "dark";
+    keepScheme(next);
+    setScheme(next);
+  };
+  return (
+    <Button kind="quiet" size="small" onClick={toggle}>
+      {isDark(scheme) ? light : dark}
+    </Button>
+  );
+}
+
+/** For what the app itself puts beside the boxes: the text under the title, a form, a rule with a word, words on the picture. */
+export const signInClass = (part: "lead" | "form" | "or" | "words") => cx(styles[part]);
