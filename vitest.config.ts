@@ -16,6 +16,7 @@ const PROCESS_TESTS = [
   "apps/server/test/house/run-guard.test.ts",
   "apps/server/test/models/face/read-face.test.ts",
   "apps/server/test/dashboard/**/*.test.ts",
+  "apps/server/test/administration-web/**/*.test.ts",
 ];
 
 const shared = {

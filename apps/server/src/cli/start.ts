@@ -53,6 +53,7 @@ function banner({ urls, environment }: Config, demo: Demo | undefined): string {
 const demoLines = (base: string, demo: Demo): string[] => [
   `  ${"Sign in as".padEnd(16)}${demo.email} (the code arrives in the mailbox)`,
   `  ${"".padEnd(16)}or staff@example.com, billing@example.com: what their roles may see`,
+  `  ${"Staff".padEnd(16)}supervisor@example.com, operator@example.com or support@example.com in Administration`,
   `  ${"Workspace".padEnd(16)}${demo.workspaceId}`,
   `  ${"API key".padEnd(16)}${demo.apiKey}`,
   `  ${"".padEnd(16)}(shown this once)`,

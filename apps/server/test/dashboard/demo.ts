@@ -8,17 +8,25 @@ import { exited, type RunningService, spawnService, until } from "../harness/pro
 /** Where `npm test` found a browser, or "none". */
 export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
 
+export type App = "dashboard" | "administration";
+
 /** What a person sees is kept for whoever wants to look. */
-const PICTURES = new URL("../../../../test-output/dashboard/", import.meta.url);
+const picturesOf = (app: App) => new URL(`../../../../test-output/${app}/`, import.meta.url);
 
 /** Milliseconds. What a page does not show by then, it never will, however slow the machine is. */
 const HANGS_AFTER = 300_000;
 
 export type Role = "OWNER" | "STAFF" | "BILLING";
-const EMAILS: Record<Role, string> = {
+/** Of the platform's own people. */
+export type TeamRole = "SUPERVISOR" | "OPERATOR" | "SUPPORT";
+
+const EMAILS: Record<Role | TeamRole, string> = {
   OWNER: "demo@example.com",
   STAFF: "staff@example.com",
   BILLING: "billing@example.com",
+  SUPERVISOR: "supervisor@example.com",
+  OPERATOR: "operator@example.com",
+  SUPPORT: "support@example.com",
 };
 
 export interface Look {
@@ -28,27 +36,34 @@ export interface Look {
 }
 
 export class Demo {
+  /** Of the app that is looked at. */
   readonly url: string;
   readonly workspaceId: string;
   readonly #service: RunningService;
   readonly #browser: Browser;
   readonly #folder: string;
-  readonly #cookies = new Map<Role, Cookie[]>();
+  readonly #app: App;
+  readonly #cookies = new Map<Role | TeamRole, Cookie[]>();
 
-  private constructor(service: RunningService, browser: Browser, folder: string) {
+  private constructor(service: RunningService, browser: Browser, folder: string, app: App) {
     this.#service = service;
     this.#browser = browser;
     this.#folder = folder;
-    this.url = `http://localhost:${service.env["DASHBOARD_PORT"]}`;
+    this.#app = app;
+    this.url = app === "dashboard" ? this.dashboardUrl : `http://localhost:${service.env["ADMIN_PORT"]}`;
     this.workspaceId = /wks_\w+/.exec(service.output())?.[0] ?? "";
   }
 
-  static async open(): Promise<Demo> {
-    const folder = await scratchFolder("dashboard");
+  get dashboardUrl(): string {
+    return `http://localhost:${this.#service.env["DASHBOARD_PORT"]}`;
+  }
+
+  static async open(app: App = "dashboard"): Promise<Demo> {
+    const folder = await scratchFolder(app);
     const service = await spawnService({ DATA_DIR: folder, DEMO: "on", LOG_LEVEL: "warn" });
     await until(async () => /API key/.test(service.output()));
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-    return new Demo(service, browser, folder);
+    return new Demo(service, browser, folder, app);
   }
 
   async close(): Promise<void> {
@@ -59,7 +74,7 @@ export class Demo {
   }
 
   /** A browser of their own for somebody with this role, signed in; undefined for somebody who is not. */
-  async visit(role: Role | undefined, { width, scheme, language = "en" }: Look): Promise<Visit> {
+  async visit(role: Role | TeamRole | undefined, { width, scheme, language = "en" }: Look): Promise<Visit> {
     const context = await this.#browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: scheme,
@@ -68,14 +83,14 @@ export class Demo {
     });
     context.setDefaultTimeout(HANGS_AFTER);
     if (role !== undefined) await context.addCookies(await this.#cookiesOf(role));
-    return Visit.begin(context);
+    return Visit.begin(context, picturesOf(this.#app));
   }
 
   /** The newest code that was mailed to the address. */
   async mailedCode(email: string): Promise<string> {
     let code: string | undefined;
     await until(async () => {
-      const reply = await fetch(`${this.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+      const reply = await fetch(`${this.dashboardUrl}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
       const mails = (await reply.json()) as { text: string }[];
       code = /\b\d{6}\b/.exec(mails[0]?.text ?? "")?.[0];
       return code !== undefined;
@@ -83,7 +98,14 @@ export class Demo {
     return code ?? "";
   }
 
-  async #cookiesOf(role: Role): Promise<Cookie[]> {
+  /** What the app's own API answers to somebody with this role. */
+  async read<T>(role: Role | TeamRole, path: string): Promise<T> {
+    const cookie = (await this.#cookiesOf(role)).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const reply = await fetch(`${this.url}/api${path}`, { headers: { cookie } });
+    return (await reply.json()) as T;
+  }
+
+  async #cookiesOf(role: Role | TeamRole): Promise<Cookie[]> {
     const known = this.#cookies.get(role);
     if (known !== undefined) return known;
     const email = EMAILS[role];
@@ -113,9 +135,11 @@ export class Visit {
   /** Errors in the console, pages' own errors, and what the content policy has refused. */
   readonly faults: string[] = [];
   readonly #context: BrowserContext;
+  readonly #pictures: URL;
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, pictures: URL) {
     this.#context = context;
+    this.#pictures = pictures;
     this.page = page;
     page.on("console", (message) => {
       if (message.type() === "error") this.faults.push(message.text());
@@ -123,8 +147,8 @@ export class Visit {
     page.on("pageerror", (error) => this.faults.push(error.message));
   }
 
-  static async begin(context: BrowserContext): Promise<Visit> {
-    return new Visit(context, await context.newPage());
+  static async begin(context: BrowserContext, pictures: URL): Promise<Visit> {
+    return new Visit(context, await context.newPage(), pictures);
   }
 
   /** Opens an address, and returns when nothing is on its way any more. */
@@ -135,7 +159,7 @@ export class Visit {
   }
 
   async picture(name: string): Promise<void> {
-    await this.page.screenshot({ path: new URL(`${name}.png`, PICTURES).pathname });
+    await this.page.screenshot({ path: new URL(`${name}.png`, this.#pictures).pathname });
   }
 
   end(): Promise<void> {
@@ -144,4 +168,4 @@ export class Visit {
 }
 
 /** Pictures of an earlier run say nothing about this one. */
-export const forgetPictures = () => rm(PICTURES, { recursive: true, force: true });
+export const forgetPictures = (app: App = "dashboard") => rm(picturesOf(app), { recursive: true, force: true });

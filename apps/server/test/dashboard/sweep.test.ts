@@ -1,12 +1,9 @@
 // Every page, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is readable by all,
 // and nothing goes wrong in the browser. `test-output/dashboard/` shows what was seen.
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, Demo, forgetPictures, type Look, type Role, type Visit } from "./demo.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { expectInOrder, overflowOf } from "./in-order.ts";
 
 /** Below the workspace, with who may enter. */
 const PAGES: readonly [path: string, roles: readonly Role[]][] = [
@@ -34,32 +31,6 @@ const LOOKS: readonly Look[] = [
   { width: 390, scheme: "light" },
   { width: 390, scheme: "dark" },
 ];
-
-interface Violation {
-  id: string;
-  nodes: { target: string[]; html: string }[];
-}
-
-/** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
-async function violationsOf({ page }: Visit): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = (await page.evaluate(
-    `axe.run({ exclude: [["[data-base-ui-focus-guard]"]] }).then(({ violations }) => violations)`,
-  )) as Violation[];
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
-
-const overflowOf = ({ page }: Visit) =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
-
-async function expectInOrder(visit: Visit): Promise<void> {
-  const { page, faults } = visit;
-  expect.soft(faults, "errors in the browser").toEqual([]);
-  expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine$/);
-  expect.soft(await page.locator("h1").count(), "one heading of the first rank").toBe(1);
-  expect.soft(await overflowOf(visit), "wider than its window").toBe(0);
-  expect.soft(await violationsOf(visit), "axe").toEqual([]);
-}
 
 const NO_ENTRY = "Your role does not include this page";
 

@@ -22,6 +22,7 @@ const manifests = {
   "packages/client/package.json": { name: "@vitrine/client", dependencies: { "@vitrine/contract": "*" } },
   "packages/ui/package.json": { name: "@vitrine/ui", dependencies: {} },
   "apps/dashboard/package.json": { name: "@vitrine/dashboard", dependencies: {} },
+  "apps/administration/package.json": { name: "@vitrine/administration", dependencies: {} },
   "apps/server/package.json": {
     name: "@vitrine/server",
     dependencies: { "@vitrine/contract": "*", pg: "*", sharp: "*", zod: "*" },
@@ -58,6 +59,17 @@ const imports: [file: string, statement: string, rule: string | null][] = [
   ["apps/dashboard/src/pages/media/shared/good.ts", "export type Shared = string", null],
   ["apps/dashboard/src/pages/media/inner.ts", "export type Inner = string", null],
   ["apps/dashboard/src/pages/tags/other.ts", 'export * from "../media/inner.ts"', "pages-do-not-meet"],
+  [
+    "apps/administration/src/frame/dashboard.ts",
+    'export * from "../../../dashboard/src/frame/good.ts"',
+    "administration-calls-the-service",
+  ],
+  ["apps/administration/src/pages/jobs/inner.ts", "export type Inner = string", null],
+  [
+    "apps/administration/src/pages/audit/other.ts",
+    'export * from "../jobs/inner.ts"',
+    "administration-pages-do-not-meet",
+  ],
   ["apps/server/src/providers/pictures/good.ts", 'import sharp from "sharp"; export default sharp', null],
   [
     "apps/server/src/domains/tags/sharp.ts",

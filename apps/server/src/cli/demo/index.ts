@@ -12,6 +12,7 @@ import { BRAND } from "./catalogue.ts";
 import { writeHistory } from "./history.ts";
 import { loadDemo } from "./load.ts";
 import { PAST_DAYS } from "./past.ts";
+import { addTeam } from "./team.ts";
 
 export interface Demo {
   email: string;
@@ -31,7 +32,7 @@ const COLLEAGUES = [
   { email: "billing@example.com", name: "Marc Keller", role: "BILLING" },
 ] as const;
 
-/** A demo account with colleagues, workspace, catalogue with pictures, a month of history, credits and a key; undefined when it has been made before. */
+/** A demo account with colleagues, workspace, catalogue with pictures, a month of history, credits and a key, and platform staff; undefined when it has been made before. */
 export async function makeDemo(baseUrl: string): Promise<Demo | undefined> {
   const tenant = await makeTenant();
   if (tenant === undefined) return undefined;
@@ -70,6 +71,7 @@ const handOver = ({ accountId, workspaceId, loadingKey }: Tenant, productIds: Ma
     // Nobody need hear of what happened in a past that never was.
     const ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: config.urls.dashboard });
     await writeHistory(tx, { ledger, workspace, owner, productIds, credits: CREDITS, now });
+    await addTeam(tx, accountId, actor, now);
     await revokeApiKey(tx, { id: loadingKey, accountId, actor }, now);
     const own = { accountId, environment: config.environment, name: "Demo", scopes: [...SCOPES], days: 365 };
     const { key } = await createApiKey(tx, own, now);

@@ -79,6 +79,16 @@ const ofStatus = (status: ContactRequest["status"] | undefined) => {
   return status === "WAITING" ? sql`and c.read_at is null` : sql`and c.read_at is not null`;
 };
 
+type Message = Pick<ContactRequest, "name" | "email" | "subject" | "message">;
+
+export async function recordContactRequest(tx: Tx, message: Message, now: Date): Promise<string> {
+  const id = newId("contactRequest");
+  await tx.run(sql`
+    insert into contact_requests (id, name, email, subject, message, created_at)
+    values (${id}, ${message.name}, ${message.email}, ${message.subject}, ${message.message}, ${now})`);
+  return id;
+}
+
 export const contactHandlers = ({ outbox, challenges, supportEmail, adminUrl }: ContactParts): Handler[] => [
   handle(getContactForm, "none", async () => ({ challengeSiteKey: challenges.siteKey("platform") })),
 
@@ -90,10 +100,7 @@ export const contactHandlers = ({ outbox, challenges, supportEmail, adminUrl }: 
     const message = { name: body.name.trim(), email, subject: body.subject.trim(), message: body.message.trim() };
     return database.write(async (tx) => {
       await challenges.consumeContact(tx, proof);
-      const id = newId("contactRequest");
-      await tx.run(sql`
-        insert into contact_requests (id, name, email, subject, message, created_at)
-        values (${id}, ${message.name}, ${email}, ${message.subject}, ${message.message}, ${now})`);
+      const id = await recordContactRequest(tx, message, now);
       for (const to of await listTeam(tx, supportEmail)) {
         await outbox.post(tx, contactMail({ to, ...message, link: `${adminUrl}/contact` }));
       }

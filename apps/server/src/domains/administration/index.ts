@@ -12,6 +12,7 @@ import { type WorkspaceParts, workspaceRecordHandlers } from "./workspaces.ts";
 export { getDetails as getAccountDetails, listAccounts } from "./accounts.ts";
 export { type AuditQuery, readAuditLog } from "./audit-log.ts";
 export { verifyAuditLog } from "./audit-proof.ts";
+export { recordContactRequest } from "./contact.ts";
 export type { JobQueue } from "./jobs.ts";
 export { Notices } from "./notices.ts";
 export { sweep } from "./sweep.ts";

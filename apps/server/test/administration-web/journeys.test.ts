@@ -1,0 +1,287 @@
+// What staff does, in a real browser, from the first page on.
+
+import type { CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM, Demo, type Visit } from "../dashboard/demo.ts";
+
+const LOOK = { width: 1440, scheme: "light" } as const;
+
+/** A passkey on this very device, whose owner agrees to everything. */
+async function plugInAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return session;
+}
+
+describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await Demo.open("administration");
+  });
+  afterAll(() => demo?.close());
+
+  const writeCode = async ({ page }: Visit, email: string) => {
+    await page.getByLabel("Email").fill(email);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/sign-in/code**");
+    await page.locator("input:focus").waitFor();
+    await page.keyboard.type(await demo.mailedCode(email));
+  };
+
+  /** Gives the reason that every write asks for, and does it. */
+  const confirm = async (page: Page, verb: string, reason: string) => {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill(reason);
+    await dialog.getByRole("button", { name: verb, exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+
+  it("enrols a passkey, and from then on needs it beside the code", async () => {
+    const visit = await demo.visit(undefined, LOOK);
+    const { page } = visit;
+    await plugInAuthenticator(page);
+    await page.goto(`${demo.url}/me`);
+    await writeCode(visit, "support@example.com");
+    await page.waitForURL(`${demo.url}/me`);
+    await page.getByText("No passkey yet").waitFor();
+    await page.getByRole("button", { name: "Enrol a passkey" }).click();
+    await page.getByLabel("Name").fill("Laptop");
+    await page.keyboard.press("Enter");
+    await page.getByText("Laptop is enrolled.").waitFor();
+    await page.getByText("not used yet").waitFor();
+
+    await page.getByRole("button", { name: /Ada Kent/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(`${demo.url}/sign-in`);
+    await writeCode(visit, "support@example.com");
+    const use = page.getByRole("button", { name: "Use your passkey" });
+    await use.waitFor();
+    expect((await page.request.get(`${demo.url}/api/profile`)).status()).toBe(401);
+    await use.click();
+    await heading(page, "Overview");
+    expect((await page.request.get(`${demo.url}/api/profile`)).status()).toBe(200);
+    await visit.end();
+  });
+
+  it("stays outside with the code alone, on a device without the passkey", async () => {
+    const visit = await demo.visit(undefined, LOOK);
+    const { page } = visit;
+    await plugInAuthenticator(page);
+    await page.goto(`${demo.url}/sign-in`);
+    await writeCode(visit, "support@example.com");
+    await page.getByRole("button", { name: "Use your passkey" }).click();
+    await page.getByText("The browser got no passkey.").waitFor();
+    expect((await page.request.get(`${demo.url}/api/profile`)).status()).toBe(401);
+    await visit.end();
+  });
+
+  it("sees trouble first, answers it, and comes to the audit row of what was done", async () => {
+    const visit = await demo.visit("OPERATOR", LOOK);
+    const { page } = visit;
+    await visit.open(demo.url);
+    await page.getByRole("link", { name: "2 contact requests wait" }).click();
+    await heading(page, "Contact requests");
+    await page.getByRole("button", { name: "Mark read: Limit of three workspaces" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Mark read", exact: true }).click();
+    await page.getByText("Say why: it is kept with what you do.").waitFor();
+    await confirm(page, "Mark read", "Raised the limit");
+    await page.getByRole("link", { name: "See the audit row" }).click();
+    await heading(page, "Audit log");
+    await expect.poll(() => page.locator("main ol > li").count()).toBe(1);
+    expect(await page.locator("main ol > li").innerText()).toMatch(/Lena Groß marked the request .* as read/s);
+    expect(await page.locator("main ol > li").innerText()).toContain("“Raised the limit”");
+    await page.getByRole("link", { name: /Audit row of/ }).click();
+    await page.getByRole("cell", { name: "Waiting" }).waitFor();
+    expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+
+  it("finds an account by its address with the keyboard, changes its limit, suspends it and brings it back", async () => {
+    const visit = await demo.visit("OPERATOR", LOOK);
+    const { page } = visit;
+    await visit.open(demo.url);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("billing@example.com");
+    await page.getByRole("option", { name: /Marc Keller/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await heading(page, "billing@example.com");
+
+    await page.getByRole("button", { name: "Change limit" }).click();
+    await page.getByLabel("New limit").fill("4");
+    await page.getByRole("cell", { name: "4", exact: true }).waitFor();
+    await confirm(page, "Change limit", "Opens more shops");
+    await page.getByText("owns 0 of 4").waitFor();
+
+    await page.getByRole("button", { name: "Suspend", exact: true }).click();
+    await confirm(page, "Suspend", "Sends spam");
+    await page.getByRole("button", { name: "Activate" }).click();
+    await confirm(page, "Activate", "Resolved by phone");
+    await page.getByRole("button", { name: "Suspend", exact: true }).waitFor();
+    const log = page.locator("section", { hasText: "In the audit log" }).locator("li");
+    await expect.poll(() => log.allInnerTexts()).toHaveLength(4);
+    expect((await log.allInnerTexts()).join("\n")).toMatch(
+      /activated the account[\s\S]*suspended the account[\s\S]*changed the workspace limit[\s\S]*1 → 4/,
+    );
+    expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+
+  it("looks at a workspace as its owner sees it, in a tab of its own", async () => {
+    const visit = await demo.visit("OPERATOR", LOOK);
+    const { page } = visit;
+    await visit.open(`${demo.url}/workspaces?q=demo`);
+    await page.locator("tbody a").first().click();
+    await page.getByText("Ledger", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Look as owner" }).click();
+    const opened = page.context().waitForEvent("page");
+    await confirm(page, "Look as owner", "The owner asks why the import fails");
+    const tab = await opened;
+    await tab.waitForURL(`${demo.dashboardUrl}/w/${demo.workspaceId}`);
+    await page.getByText("as its owner sees it").first().waitFor();
+    await visit.end();
+  });
+
+  it("blocks a source for everybody, knowing whom it stops, and unblocks it; revokes a key", async () => {
+    const visit = await demo.visit("OPERATOR", LOOK);
+    const { page } = visit;
+    await visit.open(`${demo.url}/sources`);
+    await page.locator("tbody a").first().click();
+    await page.getByRole("button", { name: /^Block/ }).click();
+    await page.getByText("It stops one person, from the next request on").waitFor();
+    await confirm(page, "Block", "Scrapes catalogues");
+    await page.getByText("“Scrapes catalogues”").waitFor();
+    await page.getByRole("button", { name: /^Unblock/ }).click();
+    await confirm(page, "Unblock", "The fault is mended");
+    await page.getByRole("button", { name: /^Block/ }).waitFor();
+
+    await visit.open(`${demo.url}/connections`);
+    await page.getByRole("button", { name: "Revoke Demo", exact: true }).click();
+    await confirm(page, "Revoke", "It is in a public repository");
+    await expect.poll(() => page.getByRole("button", { name: "Revoke Demo", exact: true }).count()).toBe(0);
+    expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+
+  it("gives credits alone up to 10,000; more is typed again and waits for a second supervisor", async () => {
+    const visit = await demo.visit("SUPERVISOR", LOOK);
+    const { page } = visit;
+    await visit.open(`${demo.url}/workspaces/${demo.workspaceId}`);
+    await page.getByRole("link", { name: "Adjust", exact: true }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Credits").fill("250");
+    await drawer.getByText("750").waitFor();
+    await confirm(page, "Adjust", "Outage of 9 November");
+    await page.getByText("The credits have moved.").waitFor();
+
+    await page.getByRole("link", { name: "Adjust credits" }).click();
+    await drawer.getByLabel("Credits").fill("20000");
+    await drawer.getByLabel("Reason").fill("A large customer");
+    await drawer.getByRole("button", { name: "Ask for approval" }).click();
+    await drawer.getByText("The two amounts differ.").waitFor();
+    await drawer.getByLabel("Type the amount again").fill("20,000");
+    await confirm(page, "Ask for approval", "A large customer");
+    await page.getByText("needs another supervisor").waitFor();
+    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+
+    await visit.open(`${demo.url}/staff`);
+    await page.getByRole("button", { name: "Add staff" }).click();
+    await page.getByLabel("Email").fill("second@example.com");
+    await page.getByRole("radio", { name: /Supervisor/ }).check();
+    await confirm(page, "Add staff", "Four eyes");
+    await page.getByText("second@example.com may enter.").waitFor();
+
+    const second = await demo.visit(undefined, LOOK);
+    await second.page.goto(`${demo.url}/adjustments?status=WAITING`);
+    await writeCode(second, "second@example.com");
+    await second.page.getByRole("button", { name: "Approve" }).click();
+    await second.page.getByRole("dialog").getByLabel("Type “20000” to confirm").fill("20000");
+    await confirm(second.page, "Approve", "Agreed with the customer");
+    await second.page.getByText("Nothing was adjusted yet").waitFor();
+    await second.page.goto(`${demo.url}/workspaces/${demo.workspaceId}`);
+    await second.page.getByText("20,750").first().waitFor();
+    await Promise.all([visit.end(), second.end()]);
+  });
+
+  it("follows a payment to its delivery and replays it; tries a job again; reads what else there is", async () => {
+    const visit = await demo.visit("OPERATOR", LOOK);
+    const { page } = visit;
+    await pay(demo);
+    await visit.open(`${demo.url}/webhooks`);
+    await page.locator("tbody a").first().click();
+    await page.getByRole("button", { name: "Replay" }).click();
+    await confirm(page, "Replay", "To be sure");
+    await page.getByText("replayed the payment event").waitFor();
+    await page.locator("dl").getByRole("link", { name: /^pur_/ }).click();
+    await heading(page, "Purchases");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+
+    await visit.open(`${demo.url}/jobs`);
+    const retry = page.getByRole("button", { name: /^Retry/ }).first();
+    await retry.click();
+    await confirm(page, "Retry", "The mail server is back");
+    await page.getByText("It is tried again.").waitFor();
+    await page.getByRole("link", { name: "Failed mail" }).click();
+    await page.getByText("Every mail went out").waitFor();
+    await page.getByRole("link", { name: "Turned away" }).click();
+    await heading(page, "Addresses that were turned away");
+
+    await page.keyboard.press("g");
+    await page.keyboard.press("l");
+    await heading(page, "Audit log");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("audit.csv");
+    expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+
+  it("goes on where they were when the session ends under an open page", async () => {
+    const visit = await demo.visit(undefined, LOOK);
+    const { page } = visit;
+    await page.goto(`${demo.url}/accounts`);
+    await writeCode(visit, "second@example.com");
+    await page.locator("tbody a").first().waitFor();
+    await page.context().clearCookies({ name: "vitrine_admin" });
+    await page.getByRole("searchbox").fill("staff@");
+    await page.getByText("Your session has ended").waitFor();
+    await page.getByRole("button", { name: "Send a code" }).click();
+    await page.getByRole("dialog").locator("input:focus").waitFor();
+    await page.keyboard.type(await demo.mailedCode("second@example.com"));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /staff@example.com/ }).waitFor();
+    expect(page.url()).toContain("q=staff");
+    await visit.end();
+  });
+});
+
+/** The owner of the demo buys credits in development's checkout. */
+async function pay(demo: Demo): Promise<void> {
+  const visit = await demo.visit(undefined, LOOK);
+  const { page } = visit;
+  await page.goto(`${demo.dashboardUrl}/w/${demo.workspaceId}/usage`);
+  await page.getByRole("textbox").first().fill("demo@example.com");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/sign-in/code**");
+  await page.locator("input:focus").waitFor();
+  await page.keyboard.type(await demo.mailedCode("demo@example.com"));
+  await page.waitForURL(/\/usage/);
+  const reply = await page.request.post(`${demo.dashboardUrl}/api/workspaces/${demo.workspaceId}/checkouts`, {
+    headers: { origin: demo.dashboardUrl },
+    data: { credits: 500 },
+  });
+  const { url } = (await reply.json()) as { url: string };
+  await page.request.post(`${url}/pay`, { headers: { origin: demo.dashboardUrl }, form: {} });
+  await visit.end();
+}

@@ -1,0 +1,128 @@
+// Every page of administration, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is
+// readable by all, and nothing goes wrong in the browser. `test-output/administration/` shows what was seen.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM, Demo, forgetPictures, type Look, type Visit } from "../dashboard/demo.ts";
+import { expectInOrder } from "../dashboard/in-order.ts";
+
+/** By the name of its picture; ids are those of the demo. */
+const PAGES = [
+  ["overview", "/"],
+  ["accounts", "/accounts"],
+  ["account", "/accounts/{account}"],
+  ["workspaces", "/workspaces"],
+  ["workspace", "/workspaces/{workspace}"],
+  ["sources", "/sources"],
+  ["source", "/sources/{source}"],
+  ["connections", "/connections"],
+  ["adjustments", "/adjustments"],
+  ["adjust", "/adjustments?adjust=true&workspace={workspace}"],
+  ["purchases", "/purchases"],
+  ["webhooks", "/webhooks"],
+  ["contact", "/contact"],
+  ["jobs", "/jobs"],
+  ["mail", "/jobs/mail"],
+  ["turned-away", "/jobs/turned-away"],
+  ["audit", "/audit"],
+  ["audit-row", "/audit/{entry}"],
+  ["staff", "/staff"],
+  ["me", "/me"],
+  ["nowhere", "/nowhere"],
+] as const;
+
+const WIDE_LIGHT: Look = { width: 1440, scheme: "light" };
+const LOOKS: readonly Look[] = [
+  WIDE_LIGHT,
+  { width: 1440, scheme: "dark" },
+  { width: 390, scheme: "light" },
+  { width: 390, scheme: "dark" },
+];
+
+const NO_ENTRY = "Your role does not include this page";
+
+describe.runIf(CHROMIUM !== "none")("every page", () => {
+  let demo: Demo;
+  const ids: Record<string, string> = {};
+  const urlOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
+  beforeAll(async () => {
+    await forgetPictures("administration");
+    demo = await Demo.open("administration");
+    const first = async (path: string, list: string) => {
+      const answer = await demo.read<Record<string, { id: string }[]>>("SUPERVISOR", path);
+      return answer[list]?.[0]?.id ?? "";
+    };
+    ids["workspace"] = demo.workspaceId;
+    ids["account"] = await first("/accounts?search=demo@example.com", "accounts");
+    ids["source"] = await first("/integration-sources", "sources");
+    ids["entry"] = await first("/audit?action=account.set_limit", "entries");
+  });
+  afterAll(() => demo?.close());
+
+  describe.each(LOOKS)("$width wide, $scheme", (look) => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await demo.visit("SUPERVISOR", look);
+    });
+    afterAll(() => visit?.end());
+
+    it.each(PAGES)("is in order: %s", async (name, path) => {
+      await visit.open(urlOf(path));
+      await visit.picture(`${name}-${look.width}-${look.scheme}`);
+      await expectInOrder(visit);
+      visit.faults.length = 0;
+    });
+
+    it("is in order with a dialog and the palette open", async () => {
+      const { page } = visit;
+      await visit.open(urlOf("/accounts/{account}"));
+      await page.getByRole("button", { name: "Erase" }).click();
+      await page.getByRole("dialog").waitFor();
+      await visit.picture(`erase-${look.width}-${look.scheme}`);
+      await expectInOrder(visit);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("demo@example.com");
+      await page.getByRole("option", { name: /demo@example.com/ }).waitFor();
+      await visit.picture(`palette-${look.width}-${look.scheme}`);
+      await expectInOrder(visit);
+    });
+  });
+
+  it("is in order before anybody has signed in", async () => {
+    for (const look of LOOKS) {
+      const visit = await demo.visit(undefined, look);
+      await visit.open(`${demo.url}/accounts`);
+      await visit.picture(`sign-in-${look.width}-${look.scheme}`);
+      // The browser itself tells of the answer that said that nobody is signed in.
+      visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/401/.test(fault)));
+      await expectInOrder(visit);
+      await visit.end();
+    }
+  });
+
+  it.each([
+    ["OPERATOR", ["Suspend", "Erase"], "Supervisors can change things here."],
+    ["SUPPORT", [], "Operators and supervisors can change things here."],
+  ] as const)("offers what a role may do, and says who may do the rest: %s", async (role, offered, told) => {
+    const visit = await demo.visit(role, WIDE_LIGHT);
+    const { page } = visit;
+    for (const [name, path] of PAGES) {
+      await visit.open(urlOf(path));
+      await visit.picture(`${name}-${role.toLowerCase()}`);
+      const refused = await page.getByRole("heading", { level: 1, name: NO_ENTRY }).count();
+      expect.soft(refused > 0, `${path} for ${role}`).toBe(name === "staff");
+    }
+    await visit.open(urlOf("/accounts/{account}"));
+    await page.getByText("In the audit log").waitFor();
+    for (const verb of ["Suspend", "Erase"]) {
+      const isOffered = (offered as readonly string[]).includes(verb);
+      expect.soft(await page.getByRole("button", { name: verb, exact: true }).count(), verb).toBe(isOffered ? 1 : 0);
+    }
+    await visit.open(urlOf(role === "OPERATOR" ? "/adjustments" : "/accounts/{account}"));
+    await page.getByText(told).waitFor();
+    expect.soft(await page.getByRole("link", { name: "Adjust credits" }).count()).toBe(0);
+    expect.soft(visit.faults).toEqual([]);
+    await visit.end();
+  });
+});

@@ -1,0 +1,35 @@
+// What holds for every page of every web app.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect } from "vitest";
+import type { Visit } from "./demo.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; html: string }[];
+}
+
+/** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
+async function violationsOf({ page }: Visit): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = (await page.evaluate(
+    `axe.run({ exclude: [["[data-base-ui-focus-guard]"]] }).then(({ violations }) => violations)`,
+  )) as Violation[];
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+export const overflowOf = ({ page }: Visit) =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+/** It has a name, fits its window, is readable by all, and nothing goes wrong in the browser. */
+export async function expectInOrder(visit: Visit): Promise<void> {
+  const { page, faults } = visit;
+  expect.soft(faults, "errors in the browser").toEqual([]);
+  expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine/);
+  expect.soft(await page.locator("h1").count(), "one heading of the first rank").toBe(1);
+  expect.soft(await overflowOf(visit), "wider than its window").toBe(0);
+  expect.soft(await violationsOf(visit), "axe").toEqual([]);
+}
