@@ -1,22 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass, EmptyState, Page } from "@vitrine/ui";
 import { Telescope } from "lucide-react";
+import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
 import { useTitle } from "./title.ts";
 
 export function NotFound() {
   useTitle(texts.notFound);
   return (
-    <Page title={texts.notFound}>
-      <EmptyState
-        icon={<Telescope aria-hidden />}
-        title={texts.notFoundText}
-        actions={
-          <Link to="/" className={buttonClass()}>
-            {texts.toStart}
-          </Link>
-        }
-      />
-    </Page>
+    <main className={styles.alone}>
+      <Page title={texts.notFound}>
+        <EmptyState
+          icon={<Telescope aria-hidden />}
+          title={texts.notFoundText}
+          actions={
+            <Link to="/" className={buttonClass()}>
+              {texts.toStart}
+            </Link>
+          }
+        />
+      </Page>
+    </main>
   );
 }

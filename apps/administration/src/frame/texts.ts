@@ -15,7 +15,7 @@ export const texts = {
   notFound: "There is nothing here",
   notFoundText: "The address may be mistyped, or what it led to is gone.",
   toStart: "Go to the overview",
-  find: "Find anyone, anything",
+  find: "Find anyone",
   findHint: "Email, id, subdomain, key, payment reference",
   nav: {
     overview: "Overview",

@@ -86,14 +86,14 @@ export class Demo {
     return Visit.begin(context, picturesOf(this.#app));
   }
 
-  /** The newest code that was mailed to the address. */
-  async mailedCode(email: string): Promise<string> {
+  /** The newest code that was mailed to the address, once it is none of those that were used. */
+  async mailedCode(email: string, used: readonly string[] = []): Promise<string> {
     let code: string | undefined;
     await until(async () => {
       const reply = await fetch(`${this.dashboardUrl}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
       const mails = (await reply.json()) as { text: string }[];
       code = /\b\d{6}\b/.exec(mails[0]?.text ?? "")?.[0];
-      return code !== undefined;
+      return code !== undefined && !used.includes(code);
     });
     return code ?? "";
   }

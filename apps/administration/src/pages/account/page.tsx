@@ -93,7 +93,7 @@ function Access({ account }: { account: AccountDetails }) {
           [texts.keys, number(account.activeKeys)],
           [texts.connections, number(account.activeConnections)],
           [
-            "",
+            texts.keysAndConnections,
             <Link key="see" to="/connections" search={{ account: account.id }}>
               {texts.seeConnections}
             </Link>,

@@ -11,7 +11,7 @@ export const texts = {
   decided: "Decided",
   notYet: "not yet",
   act: "",
-  empty: "Nothing was adjusted yet",
+  empty: "No adjustment",
   emptyText: "Credits that staff gave to a workspace or took from it stand here, each with its reason.",
   find: "Find a workspace",
   findHint: "Name, subdomain or id",

@@ -45,6 +45,7 @@ export default function AuditEntryPage(): ReactNode {
 function Known({ entry }: { entry: AuditRecord }) {
   const { exactly, number } = useLocale();
   const { actor, subject, seal, requestId, connectionId } = entry;
+  const hasDetails = Object.keys(entry.details).length > 0;
   return (
     <div className={layout.grid}>
       <Card title={texts.what} className={layout.wide}>
@@ -78,12 +79,14 @@ function Known({ entry }: { entry: AuditRecord }) {
           ]}
         />
       </Card>
-      <Card title={texts.change}>
+      <Card title={texts.change} className={hasDetails ? undefined : layout.wide}>
         <Change entry={entry} />
       </Card>
-      <Card title={texts.details}>
-        <Facts facts={Object.entries(entry.details)} />
-      </Card>
+      {hasDetails && (
+        <Card title={texts.details}>
+          <Facts facts={Object.entries(entry.details)} />
+        </Card>
+      )}
     </div>
   );
 }

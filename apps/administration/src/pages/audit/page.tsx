@@ -3,7 +3,7 @@ import { staffApi, urlOf } from "@vitrine/client";
 import { buttonClass, EmptyState, Input, Page, Skeleton } from "@vitrine/ui";
 import { SearchBox } from "@vitrine/ui/app";
 import { Download, ScrollText } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Entries } from "../../frame/audit/entries.tsx";
 import { LoadError } from "../../frame/errors.tsx";
 import { Narrowed } from "../../frame/narrowed.tsx";
@@ -86,14 +86,16 @@ function AuditTools() {
 
 function DayInput({ name, label, value = "" }: { name: string; label: string; value: string | undefined }) {
   const change = useSearchChange();
+  const id = useId();
   return (
-    <Input
-      type="date"
-      className={styles.day}
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={(event) => change({ [name]: event.target.value || undefined })}
-    />
+    <span className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => change({ [name]: event.target.value || undefined })}
+      />
+    </span>
   );
 }

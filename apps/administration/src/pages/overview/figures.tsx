@@ -66,6 +66,7 @@ function growing(total: number, added: readonly number[]): number[] {
 function Change({ now, before, days }: { now: number; before: number | undefined; days: number }) {
   const { number, percent } = useLocale();
   const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text.replace("-", "−"));
+  if (now === before || (before === undefined && now === 0)) return null;
   if (before === undefined) return <small title={texts.inDays(days)}>{signed(number(now), now)}</small>;
   if (before === 0) return null;
   const share = (now - before) / before;

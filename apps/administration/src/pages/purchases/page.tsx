@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<PurchaseRecord>[] = [
     head: texts.reference,
     dim: true,
     cell: ({ provider, paymentReference }) => (
-      <Two first={paymentReference === null ? frameTexts.none : <code>{paymentReference}</code>} second={provider} />
+      <Two first={provider} second={paymentReference === null ? frameTexts.none : <code>{paymentReference}</code>} />
     ),
   },
   {

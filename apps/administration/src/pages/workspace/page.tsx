@@ -49,13 +49,15 @@ function Known({ workspace }: { workspace: WorkspaceDetails }) {
     <>
       <WhoMay />
       <div className={layout.grid}>
-        <Wallet workspace={workspace} />
-        <Profile workspace={workspace} />
-        <Members workspace={workspace} />
         <div className={layout.stack}>
-          <Usage workspace={workspace} />
+          <Wallet workspace={workspace} />
+          <Members workspace={workspace} />
+        </div>
+        <div className={layout.stack}>
+          <Profile workspace={workspace} />
           <Storage workspace={workspace} />
         </div>
+        <Usage workspace={workspace} />
         <Ledger workspaceId={workspace.id} />
         <AuditCard subjectId={workspace.id} className={layout.wide} />
       </div>

@@ -38,9 +38,9 @@ export function Wallet({ workspace: { id, wallet } }: Shown) {
           [texts.bought, number(wallet.purchasedTotal)],
           [texts.used, number(wallet.usedTotal)],
           [
-            "",
+            texts.purchases,
             <Link key="purchases" to="/purchases" search={{ workspace: id }}>
-              {texts.purchases}
+              {texts.seeAll}
             </Link>,
           ],
         ]}
@@ -92,14 +92,15 @@ export function Profile({ workspace }: Shown) {
 export function Usage({ workspace: { usage } }: Shown) {
   const { number } = useLocale();
   return (
-    <Card title={texts.usage(usage.days)}>
-      <Facts
-        facts={[
-          [texts.visits, number(usage.visits)],
-          [texts.requests, number(usage.requests)],
-          [texts.credits, number(usage.credits)],
-        ]}
-      />
+    <Card title={texts.usage(usage.days)} className={layout.wide}>
+      <dl className={styles.usage}>
+        {(["visits", "requests", "credits"] as const).map((name) => (
+          <div key={name}>
+            <dt>{texts[name]}</dt>
+            <dd>{number(usage[name])}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

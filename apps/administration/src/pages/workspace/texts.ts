@@ -20,6 +20,7 @@ export const texts = {
   inDebt: "in debt",
   adjust: "Adjust",
   purchases: "Purchases",
+  seeAll: "See all",
   members: "Members",
   role: { OWNER: "Owner", STAFF: "Staff", BILLING: "Billing" },
   usage: (days: number) => `Usage, last ${days} days`,

@@ -34,7 +34,8 @@ const REQUESTS = [
 export async function addTeam(tx: Tx, accountId: string, actor: Actor, now: Date): Promise<void> {
   const ids: string[] = [];
   for (const person of TEAM) ids.push((await createStaff(tx, { ...person, actor }, now)).id);
-  for (const { hoursAgo, ...message } of REQUESTS) await recordContactRequest(tx, message, later(now, -hoursAgo * HOUR));
+  for (const { hoursAgo, ...message } of REQUESTS)
+    await recordContactRequest(tx, message, later(now, -hoursAgo * HOUR));
   const operator: Actor = { kind: "staff", id: ids[1] ?? "", reason: "Opens two more shops" };
   await setWorkspaceLimit(tx, { id: accountId, limit: 5, actor: operator }, now);
 }
