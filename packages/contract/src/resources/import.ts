@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IMPORT_FIELDS } from "../enumerations.ts";
 import { count, id, text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
@@ -45,21 +46,6 @@ export type Import = z.output<typeof Import>;
 export const ImportRow = Import.omit({ errors: true }).meta({ id: "ImportRow" });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** What a column of a file may be. */
-export const IMPORT_FIELDS = [
-  "sku",
-  "name",
-  "brand",
-  "barcode",
-  "stock",
-  "status",
-  "description",
-  "information",
-  "tags",
-  "tagIds",
-  "imageIds",
-  "sales",
-] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** The beginning of a file, as an import reads it. */

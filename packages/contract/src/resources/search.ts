@@ -1,7 +1,7 @@
 // What the palette finds: things of the workspace by name, a few of each kind.
 
 import { z } from "zod";
-import { count, id } from "../fields.ts";
+import { id } from "../fields.ts";
 import { collectionExample } from "./collection.ts";
 import { mediaExample } from "./media.ts";
 import { memberExample } from "./member.ts";
@@ -15,7 +15,7 @@ const named = { id: id(), name: z.string() };
 export const WorkspaceFindings = z
   .strictObject({
     products: z.array(z.strictObject({ ...named, sku: z.string(), image: Picture.nullable() })),
-    collections: z.array(z.strictObject({ ...named, productCount: count() })),
+    collections: z.array(z.strictObject(named)),
     tags: z.array(z.strictObject(named)),
     media: z.array(z.strictObject({ ...named, url: z.string() })),
     members: z.array(z.strictObject({ ...named, email: z.string() })),
@@ -32,7 +32,7 @@ export const workspaceFindingsExample: WorkspaceFindings = {
       image: { id: mediaExample.id, url: mediaExample.url },
     },
   ],
-  collections: [{ id: collectionExample.id, name: collectionExample.name, productCount: 1 }],
+  collections: [{ id: collectionExample.id, name: collectionExample.name }],
   tags: [{ id: tagExample.id, name: tagExample.name }],
   media: [{ id: mediaExample.id, name: mediaExample.fileName, url: mediaExample.url }],
   members: [{ id: memberExample.id, name: memberExample.name, email: memberExample.email }],

@@ -43,15 +43,9 @@ export async function findProductsByName(
   }));
 }
 
-const COLLECTIONS: NamedList = {
-  table: raw("collections"),
-  columns: () =>
-    raw(`c.id, c.name, (select count(*)::int from collection_products a
-          where a.workspace_id = c.workspace_id and a.collection_id = c.id) as "productCount"`),
-  kind: "collections",
-};
-
-const TAGS: NamedList = { table: raw("tags"), columns: () => raw("c.id, c.name"), kind: "tags" };
+const named = () => raw("c.id, c.name");
+const COLLECTIONS: NamedList = { table: raw("collections"), columns: named, kind: "collections" };
+const TAGS: NamedList = { table: raw("tags"), columns: named, kind: "tags" };
 
 export const findCollectionsByName = (tx: Tx, workspace: WorkspaceScope, wanted: Wanted) =>
   findNamed<WorkspaceFindings["collections"][number]>(tx, workspace, COLLECTIONS, wanted);

@@ -1,7 +1,7 @@
 import type { MediaRow as DetailedMedia, Media } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
 
 const OWN_COLUMNS = "m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at";
@@ -55,17 +55,15 @@ export const toDetailedMedia = (row: MediaDetailRow, mediaUrl: MediaUrl): Detail
   altText: row.alt_text,
 });
 
-export async function getMediaRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaRow> {
-  const row = await tx.find<MediaRow>(
-    sql`select ${mediaColumns} from media m where m.workspace_id = ${workspace.id} and m.id = ${id}`,
-  );
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getMediaRow = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaRow> =>
+  getRow<MediaRow>(tx, workspace, mediaColumns, id);
 
-export async function getDetailedMediaRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaDetailRow> {
-  const row = await tx.find<MediaDetailRow>(
-    sql`select ${detailedMediaColumns} from media m where m.workspace_id = ${workspace.id} and m.id = ${id}`,
+export const getDetailedMediaRow = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaDetailRow> =>
+  getRow<MediaDetailRow>(tx, workspace, detailedMediaColumns, id);
+
+async function getRow<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, id: string): Promise<Row> {
+  const row = await tx.find<Row>(
+    sql`select ${columns} from media m where m.workspace_id = ${workspace.id} and m.id = ${id}`,
   );
   if (row === undefined) throw notFound();
   return row;

@@ -1,6 +1,6 @@
 // The beginning of a file, read by the import's own readers. Nothing is stored.
 
-import { type ImportFormat, type ImportPreview, LIMITS, previewImport } from "@vitrine/contract";
+import { type ImportFormat, type ImportPreview, previewImport } from "@vitrine/contract";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 import type { IncomingFile } from "../../../kernel/wire.ts";
@@ -33,7 +33,6 @@ export const previewImportHandler: Handler = handle(previewImport, "none", async
   const given = body as { content: string } | undefined; // absent where a file comes instead
   const beginning = given === undefined ? await receive(files) : { bytes: Buffer.from(given.content), file: undefined };
   if (beginning.bytes.length === 0) throw invalidInput({ file: "is empty" });
-  if (beginning.bytes.length > LIMITS.import.previewBytesMax) throw invalidInput({ content: "is larger than 256 KiB" });
   try {
     const format = query.format ?? formatFrom(beginning);
     const read = format === "csv" ? readCsv : readJsonLines;
