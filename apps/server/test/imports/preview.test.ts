@@ -1,4 +1,4 @@
-import { LIMITS } from "@vitrine/contract";
+import { type ImportPreview, LIMITS } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withService } from "../harness/service.ts";
 import { Importer } from "./setting.ts";
@@ -77,7 +77,7 @@ describe("preview_import", () => {
   it("does not judge the row at which the beginning of a file was cut, nor half a letter", async () => {
     const cut = Buffer.from('sku,name\nS1,One\nS2,"Gül').subarray(0, -1);
     const rows = async (query: string): Promise<{ line: number; fieldErrors: object }[]> =>
-      (await previewFile(cut, "a.csv", query)).body.rows;
+      ((await previewFile(cut, "a.csv", query)).body as ImportPreview).rows;
     expect((await rows("?isBeginning=true")).map(({ line }) => line)).toEqual([2]);
     expect((await rows("")).at(-1)?.fieldErrors).toHaveProperty("row");
   });

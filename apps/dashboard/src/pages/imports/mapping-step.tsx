@@ -114,7 +114,7 @@ function FirstProblems({ preview, mapping }: Pick<MappingStepProps, "preview" | 
           <li key={line}>
             {texts.line(line)}:{" "}
             {Object.entries(fieldErrors)
-              .map(([field, problem]) => `${texts.fieldName(field)} ${problemText(problem)}`)
+              .map(([field, problem]) => `${texts.fieldName(field)}: ${problemText(problem)}`)
               .join(", ")}
           </li>
         ))}

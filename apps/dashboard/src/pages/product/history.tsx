@@ -73,9 +73,6 @@ function Change({ field, before, after }: ProductHistoryEntry["changes"][number]
   const statuses: Record<string, string> = { ACTIVE: texts.active, INACTIVE: texts.inactive, DELETED: texts.deleted };
   const shown = (value: string) => (field === "status" ? (statuses[value] ?? value) : value || "–");
   if (before === null && after === null) return name;
-  return (
-    <>
-      {name} {before !== null && <del>{shown(before)}</del>} {after !== null && <ins>{shown(after)}</ins>}
-    </>
-  );
+  if (before === null) return `${name}: + ${shown(after ?? "")}`;
+  return after === null ? `${name}: − ${shown(before)}` : `${name}: ${shown(before)} → ${shown(after)}`;
 }

@@ -103,12 +103,12 @@ function Actions() {
   return (
     <>
       <a
-        className={cx(buttonClass({ kind: "quiet" }), styles.minor)}
+        className={cx(buttonClass({ kind: "quiet" }), styles.export)}
         href={`/api/workspaces/${workspaceId}/products/export`}
         download
       >
         <Download aria-hidden />
-        <span>{texts.export}</span>
+        {texts.export}
       </a>
       <Link to="/w/$workspaceId/imports" params={{ workspaceId }} className={cx(buttonClass(), styles.minor)}>
         <Upload aria-hidden />

@@ -1,9 +1,8 @@
 -- Who changed what of a product and when: one row per write that changed something, added by the statement that writes. Short
 -- values are kept as they were and as they became, {"stock": [12, 8]}; of long texts and lists only that they changed: [].
 --
--- Written and hardly ever read, so it costs a write as little as can be: one index, in the order in which it is read, no
--- reference to products or workspaces (rows of a product that is gone are met by nobody, and leave with their age), and
--- ages in a block range index, which is next to nothing to keep.
+-- Written and hardly ever read, so it costs a write as little as can be: one index, in the order in which it is read, none by age,
+-- and no reference to products or workspaces: rows of a product that is gone are met by nobody, and leave in their time.
 create table product_history (
   workspace_id text not null,
   product_id text not null,
@@ -17,7 +16,6 @@ create table product_history (
   changes jsonb not null default '{}',
   primary key (workspace_id, product_id, id)
 );
-create index product_history_age on product_history using brin (at);
 
 -- The functions that write products are told who writes. Who leaves that out, as processes of the version before do, writes as
 -- before and leaves no trace here.
