@@ -146,7 +146,7 @@ describe("a decision", () => {
     );
     expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({
       status: 303,
-      location: `/oauth/consent?request=${requestId}`,
+      location: `/oauth/consent?request=${requestId}&scripts=off`,
     });
   });
 
@@ -183,7 +183,7 @@ describe("signing in on the way", () => {
     expect(wrong.body).toContain("The code is wrong, used or expired.");
     const code = await mailedCode(service, email);
     const signedIn = await agents.submit(wrong.body, "/oauth/consent/code", { code });
-    expect(signedIn.headers.get("location")).toBe(`/oauth/consent?request=${requestId}`);
+    expect(signedIn.headers.get("location")).toBe(`/oauth/consent?request=${requestId}&scripts=off`);
     const cookie = cookieOf(signedIn) ?? "";
     expect(cookie).toMatch(/^vitrine_dashboard=[0-9a-f]{64}$/);
     const location = await agents.decide(requestId, cookie);
