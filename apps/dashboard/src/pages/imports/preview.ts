@@ -3,10 +3,8 @@
 import { memberApi } from "@vitrine/client";
 import { type IMPORT_FIELDS, type ImportPreview, LIMITS } from "@vitrine/contract";
 
-export type FieldName = (typeof IMPORT_FIELDS)[number];
-
 /** Field by column; empty leaves the column out. */
-export type Mapping = Record<string, FieldName | "">;
+export type Mapping = Record<string, ImportField | "">;
 
 export function previewOf(workspaceId: string, file: File): Promise<ImportPreview> {
   const isBeginning = file.size > LIMITS.import.previewBytesMax;
@@ -17,7 +15,7 @@ export function previewOf(workspaceId: string, file: File): Promise<ImportPrevie
 export const suggestedMapping = ({ columns }: ImportPreview): Mapping =>
   Object.fromEntries(columns.map(({ name, field }) => [name, field ?? ""]));
 
-export const twiceGiven = (mapping: Mapping): FieldName | undefined => {
+export const twiceGiven = (mapping: Mapping): ImportField | undefined => {
   const given = Object.values(mapping).filter((field) => field !== "");
   return given.find((field, at) => given.indexOf(field) !== at);
 };

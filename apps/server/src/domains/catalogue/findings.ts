@@ -9,7 +9,7 @@ import { parseFilter } from "./product-filters.ts";
 import { readRows } from "./product-lists.ts";
 
 /** What is looked for, and how many of each kind are enough. */
-export interface Wanted {
+interface Wanted {
   search: string;
   max: number;
 }

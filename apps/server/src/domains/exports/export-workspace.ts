@@ -10,7 +10,7 @@ import type { MediaUrl } from "../media/index.ts";
 import { findWebsite, getWorkspaceById } from "../workspaces/index.ts";
 import { readTable, TABLES } from "./tables.ts";
 
-export interface ExportParts {
+interface ExportParts {
   mediaUrl: MediaUrl;
   sitesUrl: string;
 }

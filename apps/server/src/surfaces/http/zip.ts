@@ -3,7 +3,7 @@
 
 import { constants, crc32, createDeflateRaw } from "node:zlib";
 
-export interface ZipPiece {
+interface ZipPiece {
   /** Pieces of one file come one after the other. */
   file: string;
   content: string;
