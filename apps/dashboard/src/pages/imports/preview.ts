@@ -1,7 +1,7 @@
 // The beginning of a file as the service reads it: columns, samples and what each column seems to be, before all of it is sent.
 
 import { memberApi } from "@vitrine/client";
-import { type IMPORT_FIELDS, type ImportPreview, LIMITS } from "@vitrine/contract";
+import { type ImportField, type ImportPreview, LIMITS } from "@vitrine/contract";
 
 /** Field by column; empty leaves the column out. */
 export type Mapping = Record<string, ImportField | "">;
