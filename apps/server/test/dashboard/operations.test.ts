@@ -25,7 +25,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await open("feedback");
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog");
-    await dialog.locator("input").fill("clay");
+    await dialog.getByRole("combobox").fill("clay");
     await dialog.getByRole("option", { name: "clay.webp" }).waitFor();
     await dialog.getByRole("option", { name: /^Clay Mask/ }).click();
     await page.waitForURL(/products\/prd_/);
