@@ -51,6 +51,12 @@ export const updateWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.updat
 /** Verify a new billing email. */
 export const verifyBillingEmailCode = /* @__PURE__ */ inWorkspace<typeof contract.verifyBillingEmailCode>({ name: "verify_billing_email_code", method: "POST", path: "/workspaces/{workspaceId}/billing-email/verify", keyed: true });
 
+/** Export a whole workspace. */
+export const exportWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.exportWorkspace>({ name: "export_workspace", method: "GET", path: "/workspaces/{workspaceId}/exports/workspace" });
+
+/** Find things by name. */
+export const searchWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.searchWorkspace>({ name: "search_workspace", method: "GET", path: "/workspaces/{workspaceId}/search" });
+
 /** Get what is worth a look today. */
 export const getHome = /* @__PURE__ */ inWorkspace<typeof contract.getHome>({ name: "get_home", method: "GET", path: "/workspaces/{workspaceId}/home" });
 
@@ -135,6 +141,9 @@ export const listCollectionRows = /* @__PURE__ */ inWorkspace<typeof contract.li
 /** List a product's collections. */
 export const listProductCollections = /* @__PURE__ */ inWorkspace<typeof contract.listProductCollections>({ name: "list_product_collections", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/collections" });
 
+/** List what was changed of a product. */
+export const listProductHistory = /* @__PURE__ */ inWorkspace<typeof contract.listProductHistory>({ name: "list_product_history", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/history" });
+
 /** List products as rows. */
 export const listProductRows = /* @__PURE__ */ inWorkspace<typeof contract.listProductRows>({ name: "list_product_rows", method: "GET", path: "/workspaces/{workspaceId}/products/rows" });
 
@@ -155,6 +164,9 @@ export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.list
 
 /** List imports. */
 export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
+
+/** Look at a file before it is imported. */
+export const previewImport = /* @__PURE__ */ inWorkspace<typeof contract.previewImport, "file">({ name: "preview_import", method: "POST", path: "/workspaces/{workspaceId}/imports/preview", files: "file" });
 
 /** Add a product to a collection. */
 export const addCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProduct>({ name: "add_collection_product", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
@@ -219,11 +231,20 @@ export const deleteMedia = /* @__PURE__ */ inWorkspace<typeof contract.deleteMed
 /** Delete images. */
 export const deleteMediaMany = /* @__PURE__ */ inWorkspace<typeof contract.deleteMediaMany>({ name: "delete_media_many", method: "POST", path: "/workspaces/{workspaceId}/media/delete", keyed: true });
 
+/** Describe an image. */
+export const describeMedia = /* @__PURE__ */ inWorkspace<typeof contract.describeMedia>({ name: "describe_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}/alt-text", keyed: true });
+
 /** Get an image's metadata. */
 export const getMedia = /* @__PURE__ */ inWorkspace<typeof contract.getMedia>({ name: "get_media", method: "GET", path: "/workspaces/{workspaceId}/media/{id}" });
 
+/** Get an image as a row. */
+export const getMediaRow = /* @__PURE__ */ inWorkspace<typeof contract.getMediaRow>({ name: "get_media_row", method: "GET", path: "/workspaces/{workspaceId}/media/{id}/row" });
+
 /** List media. */
 export const listMedia = /* @__PURE__ */ inWorkspace<typeof contract.listMedia>({ name: "list_media", method: "GET", path: "/workspaces/{workspaceId}/media" });
+
+/** List media as rows. */
+export const listMediaRows = /* @__PURE__ */ inWorkspace<typeof contract.listMediaRows>({ name: "list_media_rows", method: "GET", path: "/workspaces/{workspaceId}/media/rows" });
 
 /** List what uses an image. */
 export const listMediaUses = /* @__PURE__ */ inWorkspace<typeof contract.listMediaUses>({ name: "list_media_uses", method: "GET", path: "/workspaces/{workspaceId}/media/{id}/uses" });
@@ -254,6 +275,9 @@ export const deleteQuestion = /* @__PURE__ */ inWorkspace<typeof contract.delete
 
 /** Get the AI settings. */
 export const getAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.getAiSettings>({ name: "get_ai_settings", method: "GET", path: "/workspaces/{workspaceId}/ai-settings" });
+
+/** Get what the assistant costs. */
+export const getAssistantPrices = /* @__PURE__ */ inWorkspace<typeof contract.getAssistantPrices>({ name: "get_assistant_prices", method: "GET", path: "/workspaces/{workspaceId}/assistant/prices" });
 
 /** Get a product's questions. */
 export const getProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.getProductQuestions>({ name: "get_product_questions", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/questions" });

@@ -61,6 +61,7 @@ export const LIMITS = {
     base64Max: 4_194_304,
     filesMax: 12,
     deletedMax: 100,
+    altTextMax: 500,
     fileBytesMax: 10 * 1024 * 1024,
     pixelsMax: 50_000_000,
     /** An AVIF takes many times the memory and time of other pictures to decode. */
@@ -73,7 +74,11 @@ export const LIMITS = {
     contentMax: 1_000_000,
     fileBytesMax: 256 * 1024 * 1024,
     mappingMax: 10_000,
+    /** Of the beginning of a file that is looked at before it is imported. */
+    previewBytesMax: 256 * 1024,
   },
+  /** Of each kind of thing, where all are searched at once. */
+  search: { foundMax: 5 },
   account: { workspaceLimitMax: 1000, signInCodeMax: 32 },
   /** What a member keeps for a workspace's pages. */
   preferences: { tablesMax: 20, columnsMax: 40, viewsMax: 50, viewNameMax: 80, viewQueryMax: 2000, keyMax: 40 },

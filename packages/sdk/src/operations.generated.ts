@@ -7,6 +7,7 @@ export type AccessPolicy = components["schemas"]["AccessPolicy"];
 export type AiAccess = components["schemas"]["AiAccess"];
 export type AiSettings = components["schemas"]["AiSettings"];
 export type AskedProductList = components["schemas"]["AskedProductList"];
+export type AssistantPrices = components["schemas"]["AssistantPrices"];
 export type AuditEntry = components["schemas"]["AuditEntry"];
 export type AuditList = components["schemas"]["AuditList"];
 export type Bootstrap = components["schemas"]["Bootstrap"];
@@ -50,16 +51,21 @@ export type HeroSectionInput = components["schemas"]["HeroSectionInput"];
 export type ImageSection = components["schemas"]["ImageSection"];
 export type ImageSectionInput = components["schemas"]["ImageSectionInput"];
 export type Import = components["schemas"]["Import"];
+export type ImportBeginning = components["schemas"]["ImportBeginning"];
 export type ImportContent = components["schemas"]["ImportContent"];
 export type ImportError = components["schemas"]["ImportError"];
 export type ImportErrorList = components["schemas"]["ImportErrorList"];
 export type ImportList = components["schemas"]["ImportList"];
+export type ImportPreview = components["schemas"]["ImportPreview"];
 export type ImportRow = components["schemas"]["ImportRow"];
 export type Media = components["schemas"]["Media"];
+export type MediaAltText = components["schemas"]["MediaAltText"];
 export type MediaBatch = components["schemas"]["MediaBatch"];
 export type MediaImport = components["schemas"]["MediaImport"];
 export type MediaList = components["schemas"]["MediaList"];
 export type MediaName = components["schemas"]["MediaName"];
+export type MediaRow = components["schemas"]["MediaRow"];
+export type MediaRowList = components["schemas"]["MediaRowList"];
 export type MediaSummary = components["schemas"]["MediaSummary"];
 export type MediaUse = components["schemas"]["MediaUse"];
 export type MediaUseList = components["schemas"]["MediaUseList"];
@@ -75,6 +81,8 @@ export type ProductChangeWrite = components["schemas"]["ProductChangeWrite"];
 export type ProductChatAnswer = components["schemas"]["ProductChatAnswer"];
 export type ProductChatWrite = components["schemas"]["ProductChatWrite"];
 export type ProductCounts = components["schemas"]["ProductCounts"];
+export type ProductHistory = components["schemas"]["ProductHistory"];
+export type ProductHistoryEntry = components["schemas"]["ProductHistoryEntry"];
 export type ProductList = components["schemas"]["ProductList"];
 export type ProductNeighbours = components["schemas"]["ProductNeighbours"];
 export type ProductQuestion = components["schemas"]["ProductQuestion"];
@@ -137,15 +145,18 @@ export type ListProductsQuery = NonNullable<operations["listProducts"]["paramete
 export type GetProductNeighboursQuery = NonNullable<operations["getProductNeighbours"]["parameters"]["query"]>;
 export type ListCollectionRowsQuery = NonNullable<operations["listCollectionRows"]["parameters"]["query"]>;
 export type ListProductCollectionsQuery = NonNullable<operations["listProductCollections"]["parameters"]["query"]>;
+export type ListProductHistoryQuery = NonNullable<operations["listProductHistory"]["parameters"]["query"]>;
 export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["parameters"]["query"]>;
 export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
 export type ListImportsQuery = NonNullable<operations["listImports"]["parameters"]["query"]>;
 export type ListImportErrorsQuery = NonNullable<operations["listImportErrors"]["parameters"]["query"]>;
+export type PreviewImportQuery = NonNullable<operations["previewImport"]["parameters"]["query"]>;
 export type ListCollectionsQuery = NonNullable<operations["listCollections"]["parameters"]["query"]>;
 export type ListCollectionProductsQuery = NonNullable<operations["listCollectionProducts"]["parameters"]["query"]>;
 export type ListTagsQuery = NonNullable<operations["listTags"]["parameters"]["query"]>;
 export type ListMediaQuery = NonNullable<operations["listMedia"]["parameters"]["query"]>;
+export type ListMediaRowsQuery = NonNullable<operations["listMediaRows"]["parameters"]["query"]>;
 export type ListMediaUsesQuery = NonNullable<operations["listMediaUses"]["parameters"]["query"]>;
 export type ListAskedProductsQuery = NonNullable<operations["listAskedProducts"]["parameters"]["query"]>;
 export type ListUnansweredQuestionsQuery = NonNullable<operations["listUnansweredQuestions"]["parameters"]["query"]>;
@@ -501,6 +512,19 @@ export interface Operations<Selector> {
   listProductCollections(...args: Arguments<Selector & { id: string; query?: ListProductCollectionsQuery }, CallOptions>): Promise<CollectionNameList>;
 
   /**
+   * List what was changed of a product
+   *
+   * Lists who changed what of a product and when, newest first: the last 1,000 changes of the last 180 days, or of as many as the operator keeps. Short values are told before and after; of long texts and lists only that they changed.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/products/{id}/history`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listProductHistory(...args: Arguments<Selector & { id: string; query?: ListProductHistoryQuery }, CallOptions>): Promise<ProductHistory>;
+
+  /**
    * List products as rows
    *
    * The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts.
@@ -590,6 +614,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listImportErrors(...args: Arguments<Selector & { id: string; query?: ListImportErrorsQuery }, CallOptions>): Promise<ImportErrorList>;
+
+  /**
+   * Look at a file before it is imported
+   *
+   * Reads the beginning of a file, up to 256 KiB, as create_import would: its columns, what each seems to be, and the first rows with what is wrong with them. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/imports/preview`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  previewImport(...args: Arguments<Selector & { query?: PreviewImportQuery } & ({ body: ImportBeginning } | { file: readonly Blob[] }), CallOptions>): Promise<ImportPreview>;
 
   /**
    * Add a product to a collection
@@ -891,6 +928,32 @@ export interface Operations<Selector> {
   deleteMediaMany(...args: Arguments<Selector & { body: operations["deleteMediaMany"]["requestBody"]["content"]["application/json"] }, WriteOptions>): Promise<DeletedCount>;
 
   /**
+   * Describe an image
+   *
+   * Sets the text that stands for an image where it cannot be seen. It stays when the image is replaced.
+   *
+   * Needs the scope `media:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/media/{id}/alt-text`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  describeMedia(...args: Arguments<Selector & { id: string; body: MediaAltText }, ChangeOptions>): Promise<MediaRow>;
+
+  /**
+   * Get an image as a row
+   *
+   * Reads one image as list_media_rows shows it.
+   *
+   * Needs the scope `media:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/media/{id}/row`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getMediaRow(...args: Arguments<Selector & { id: string }, CallOptions>): Promise<MediaRow>;
+
+  /**
    * List media
    *
    * Lists the workspace's images with how often each is used, newest first, or best match first when `search` is given. `usage` keeps the images that nothing uses, that are used, or that are used at least twice.
@@ -915,6 +978,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   uploadMedia(...args: Arguments<Selector & { body: MediaWrite }, WriteOptions>): Promise<Media>;
+
+  /**
+   * List media as rows
+   *
+   * The same list as list_media, by the same query, with each image's size in pixels and its alternative text.
+   *
+   * Needs the scope `media:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/media/rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listMediaRows(...args: Arguments<Selector & { query?: ListMediaRowsQuery }, CallOptions>): Promise<MediaRowList>;
 
   /**
    * List what uses an image
@@ -1071,6 +1147,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   updateAiSettings(...args: Arguments<Selector & { body: AiSettings }, ChangeOptions>): Promise<AiSettings>;
+
+  /**
+   * Get what the assistant costs
+   *
+   * Tells what each kind of request to the assistant costs, in credits, by thinking level.
+   *
+   * Needs the scope `assistant:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/assistant/prices`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getAssistantPrices(...args: Arguments<Selector, CallOptions>): Promise<AssistantPrices>;
 
   /**
    * Get a product's questions
@@ -1593,6 +1682,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listProductCollections | List a product's collections}, page after page. */
   listProductCollectionsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListProductCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionName>;
 
+  /** {@link Operations.listProductHistory | List what was changed of a product}, page after page. */
+  listProductHistoryAll(...args: Arguments<Selector & { id: string; query?: Omit<ListProductHistoryQuery, "page"> }, CallOptions>): AsyncIterableIterator<ProductHistoryEntry>;
+
   /** {@link Operations.listProductRows | List products as rows}, page after page. */
   listProductRowsAll(...args: Arguments<Selector & { query?: Omit<ListProductRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ProductRow>;
 
@@ -1616,6 +1708,9 @@ export interface Iterations<Selector> {
 
   /** {@link Operations.listMedia | List media}, page after page. */
   listMediaAll(...args: Arguments<Selector & { query?: Omit<ListMediaQuery, "page"> }, CallOptions>): AsyncIterableIterator<Media>;
+
+  /** {@link Operations.listMediaRows | List media as rows}, page after page. */
+  listMediaRowsAll(...args: Arguments<Selector & { query?: Omit<ListMediaRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaRow>;
 
   /** {@link Operations.listMediaUses | List what uses an image}, page after page. */
   listMediaUsesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListMediaUsesQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaUse>;
@@ -1690,6 +1785,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getProductNeighbours: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/neighbours" },
   listCollectionRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/rows", items: "collections", pageSizeMax: 100 },
   listProductCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/collections", items: "collections", pageSizeMax: 100 },
+  listProductHistory: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/history", items: "entries", pageSizeMax: 100 },
   listProductRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/rows", items: "products", pageSizeMax: 100 },
   listTagRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/rows", items: "tags", pageSizeMax: 100 },
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
@@ -1697,6 +1793,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   listImports: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports", items: "imports", pageSizeMax: 100 },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },
   listImportErrors: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/errors", items: "errors", pageSizeMax: 100 },
+  previewImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/preview", files: "file" },
   addCollectionProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   removeCollectionProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   addCollectionTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },
@@ -1720,8 +1817,11 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}" },
   replaceMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}", keyed: true },
   deleteMediaMany: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/delete", keyed: true },
+  describeMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}/alt-text", keyed: true },
+  getMediaRow: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/row" },
   listMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media", items: "media", pageSizeMax: 100 },
   uploadMedia: { method: "POST", path: "/v1/workspaces/{workspaceId}/media", keyed: true },
+  listMediaRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/rows", items: "media", pageSizeMax: 100 },
   listMediaUses: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/uses", items: "uses", pageSizeMax: 100 },
   renameMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}/name", keyed: true },
   replaceMediaFile: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/{id}/file", keyed: true, files: "file" },
@@ -1734,6 +1834,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   updateQuestion: { method: "PUT", path: "/v1/workspaces/{workspaceId}/questions/{id}", keyed: true },
   getAiSettings: { method: "GET", path: "/v1/workspaces/{workspaceId}/ai-settings" },
   updateAiSettings: { method: "PUT", path: "/v1/workspaces/{workspaceId}/ai-settings", keyed: true },
+  getAssistantPrices: { method: "GET", path: "/v1/workspaces/{workspaceId}/assistant/prices" },
   getProductQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/questions" },
   setProductQuestions: { method: "PUT", path: "/v1/workspaces/{workspaceId}/products/{id}/questions", keyed: true },
   getProductReadiness: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}/readiness" },

@@ -55,6 +55,21 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        AssistantPrices: {
+            productChat: {
+                LOW: number;
+                MEDIUM: number;
+                HIGH: number;
+            };
+            routineChat: {
+                LOW: number;
+                MEDIUM: number;
+                HIGH: number;
+            };
+            faceAnalysis: number;
+            /** @description Each image that is sent along with a question. */
+            image: number;
+        };
         AuditEntry: {
             id: string;
             /** Format: date-time */
@@ -460,6 +475,9 @@ export interface components {
             startedAt: string | null;
             finishedAt: string | null;
         };
+        ImportBeginning: {
+            content: string;
+        };
         ImportContent: {
             content: string;
         };
@@ -476,6 +494,26 @@ export interface components {
         ImportList: {
             imports: components["schemas"]["ImportRow"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        ImportPreview: {
+            /** @enum {string} */
+            format: "csv" | "jsonl";
+            columns: {
+                name: string;
+                /** @description What the column seems to be; null where nothing is known of it. */
+                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales") | null;
+                /** @description What stands in it first, each value once; long ones are cut. */
+                samples: string[];
+            }[];
+            rows: {
+                line: number;
+                /** @description In the order of the columns; long ones are cut. */
+                cells: string[];
+                /** @description What is wrong with the row, if the columns are what they seem to be. */
+                fieldErrors: {
+                    [key: string]: string;
+                };
+            }[];
         };
         ImportRow: {
             id: string;
@@ -514,6 +552,9 @@ export interface components {
             /** @default  */
             url: string;
         };
+        MediaAltText: {
+            altText: string;
+        };
         MediaBatch: {
             media: components["schemas"]["Media"][];
         };
@@ -533,6 +574,30 @@ export interface components {
         };
         MediaName: {
             fileName: string;
+        };
+        MediaRow: {
+            id: string;
+            fileName: string;
+            mimeType: string;
+            size: number;
+            kind: string;
+            key: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @default 0 */
+            usageCount: number;
+            /** @default  */
+            url: string;
+            /** @description In pixels, as shown. */
+            width: number;
+            height: number;
+            /** @description What is to be seen, for people who do not see it; empty where nobody has said. */
+            altText: string;
+        };
+        MediaRowList: {
+            media: components["schemas"]["MediaRow"][];
+            pagination: components["schemas"]["Pagination"];
+            summary: components["schemas"]["MediaSummary"];
         };
         MediaSummary: {
             total: number;
@@ -708,6 +773,37 @@ export interface components {
             outOfStock: number;
             withoutPicture: number;
             deleted: number;
+        };
+        ProductHistory: {
+            entries: components["schemas"]["ProductHistoryEntry"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ProductHistoryEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description UNDONE took a change of many products back.
+             * @enum {string}
+             */
+            kind: "CREATED" | "EDITED" | "IMPORTED" | "BULK_CHANGED" | "UNDONE";
+            /** @description Null for the platform's own people. */
+            actor: {
+                id: string;
+                name: string;
+            } | null;
+            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
+            connection: {
+                id: string;
+                name: string;
+            } | null;
+            changes: {
+                /** @enum {string} */
+                field: "name" | "brand" | "sku" | "barcode" | "stock" | "status" | "description" | "information" | "sales" | "images" | "tags" | "collections";
+                /** @description Null for long texts and lists, of which only the change is noted. */
+                before: string | null;
+                after: string | null;
+            }[];
         };
         ProductList: {
             products: components["schemas"]["Product"][];
@@ -3929,6 +4025,87 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listProductHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was changed of a product */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "4711",
+                     *           "at": "2026-03-02T08:30:00.000Z",
+                     *           "kind": "EDITED",
+                     *           "actor": {
+                     *             "id": "acc_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "name": "Elif"
+                     *           },
+                     *           "connection": null,
+                     *           "changes": [
+                     *             {
+                     *               "field": "stock",
+                     *               "before": "120",
+                     *               "after": "80"
+                     *             },
+                     *             {
+                     *               "field": "description",
+                     *               "before": null,
+                     *               "after": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductHistory"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listProductRows: {
         parameters: {
             query?: {
@@ -4485,6 +4662,89 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    previewImport: {
+        parameters: {
+            query?: {
+                /** @description By default what the file's type or name says, else what its first character tells. */
+                format?: "csv" | "jsonl";
+                isBeginning?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "sku,Title\r\nRS-30,Rose Serum\r\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportBeginning"];
+                "multipart/form-data": {
+                    file: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Look at a file before it is imported */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "csv",
+                     *       "columns": [
+                     *         {
+                     *           "name": "sku",
+                     *           "field": "sku",
+                     *           "samples": [
+                     *             "RS-30"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "name": "Title",
+                     *           "field": "name",
+                     *           "samples": [
+                     *             "Rose Serum"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "line": 2,
+                     *           "cells": [
+                     *             "RS-30",
+                     *             "Rose Serum"
+                     *           ],
+                     *           "fieldErrors": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -6483,6 +6743,150 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    describeMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "altText": "A bottle of rose serum on white stone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaAltText"];
+            };
+        };
+        responses: {
+            /** @description Describe an image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "rose-serum.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "width": 1,
+                     *       "height": 1,
+                     *       "altText": "A bottle of rose serum on white stone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaRow"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getMediaRow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get an image as a row */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "rose-serum.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "width": 1,
+                     *       "height": 1,
+                     *       "altText": "A bottle of rose serum on white stone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaRow"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listMedia: {
         parameters: {
             query?: {
@@ -6624,6 +7028,88 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listMediaRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                search?: string;
+                /** @description Another order than newest first; `-` in front for descending. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @example unused */
+                usage?: "unused" | "linked" | "multiLinked";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List media as rows */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media": [
+                     *         {
+                     *           "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "fileName": "rose-serum.png",
+                     *           "mimeType": "image/png",
+                     *           "size": 70,
+                     *           "kind": "IMAGE",
+                     *           "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "usageCount": 0,
+                     *           "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "altText": "A bottle of rose serum on white stone"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       },
+                     *       "summary": {
+                     *         "total": 1,
+                     *         "unused": 1,
+                     *         "linked": 0,
+                     *         "multiLinked": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -7363,6 +7849,58 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getAssistantPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get what the assistant costs */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "productChat": {
+                     *         "LOW": 1,
+                     *         "MEDIUM": 2,
+                     *         "HIGH": 4
+                     *       },
+                     *       "routineChat": {
+                     *         "LOW": 2,
+                     *         "MEDIUM": 4,
+                     *         "HIGH": 8
+                     *       },
+                     *       "faceAnalysis": 5,
+                     *       "image": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssistantPrices"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

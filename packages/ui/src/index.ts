@@ -21,7 +21,7 @@ export {
   TextAreaField,
   TextField,
 } from "./parts/field.tsx";
-export { commandKey, isTyping } from "./parts/keys.ts";
+export { commandKey, isTyping, optionKey } from "./parts/keys.ts";
 export {
   createRowMenu,
   Menu,

@@ -256,6 +256,8 @@ async function openMedia(
     mediaUrl: mediaUrl(config),
     uploadUrl: (token) => `${config.urls.base}/media/uploads/${token}`,
     removeBytesLater: (tx, bytes) => enqueue(tx, "remove_media_bytes", bytes),
+    makeRenditionsLater: (tx, picture) =>
+      enqueue(tx, "make_renditions", { ...picture }, { jobKey: `renditions ${picture.key}` }),
     onReleaseError: (error) => log.warn({ err: error }, "media bytes stay claimed"),
   });
 }

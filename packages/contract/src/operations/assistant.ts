@@ -22,6 +22,7 @@ import {
   UnansweredQuestionWrite,
   unansweredQuestionExample,
 } from "../resources/assistant.ts";
+import { AssistantPrices, assistantPricesExample } from "../resources/chat.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import { productExample } from "../resources/product.ts";
 
@@ -253,6 +254,20 @@ export const listAskedProducts = defineOperation({
     query: { from: "2026-03-01", to: "2026-03-30" },
     output: { ...askedProductsExample, pagination: paginationExample },
   },
+});
+
+export const getAssistantPrices = defineOperation({
+  ...common,
+  roles: ["OWNER", "STAFF", "BILLING"],
+  name: "get_assistant_prices",
+  tool: false,
+  title: "Get what the assistant costs",
+  description: "Tells what each kind of request to the assistant costs, in credits, by thinking level.",
+  scope: "assistant:read",
+  effect: "read",
+  rest: { method: "GET", path: "/assistant/prices" },
+  output: AssistantPrices,
+  examples: { output: assistantPricesExample },
 });
 
 export const getProductReadiness = defineOperation({

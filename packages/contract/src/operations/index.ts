@@ -23,6 +23,7 @@ import * as preferences from "./preferences.ts";
 import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
 import * as rows from "./rows.ts";
+import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
 import * as sources from "./sources.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
@@ -34,12 +35,15 @@ import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
 import * as website from "./website.ts";
 import * as websiteDrafts from "./website-drafts.ts";
+import * as workspaceExport from "./workspace-export.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every operation there is, in the order in which documents and tool lists show them. */
 export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
+  workspaceExport,
+  search,
   home,
   storage,
   audit,

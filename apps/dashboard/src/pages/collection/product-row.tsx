@@ -6,6 +6,7 @@ import {
   CheckBox,
   cx,
   IconButton,
+  optionKey,
   Picture,
   type RowMenuHandle,
   RowMenuTrigger,
@@ -62,7 +63,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         data-handle
         className={styles.handle}
         aria-label={texts.handle(name, place, total)}
-        title={texts.orderHint}
+        title={texts.orderHint(optionKey("↑"), optionKey("↓"))}
       >
         <GripVertical aria-hidden />
       </button>

@@ -3,6 +3,7 @@ import type { ProductRow } from "@vitrine/contract";
 import {
   buttonClass,
   createRowMenu,
+  cx,
   DataTable,
   EmptyState,
   Page,
@@ -20,6 +21,7 @@ import { BulkDock } from "./bulk/dock.tsx";
 import { ProductCard } from "./card.tsx";
 import { useChangeSearch } from "./change-search.ts";
 import { useColumns } from "./columns.tsx";
+import styles from "./products.module.css";
 import { PAGE_SIZE, useProductRows } from "./queries.ts";
 import { RowActions } from "./row-actions.tsx";
 import type { ProductsSearch } from "./shared/search.ts";
@@ -100,13 +102,17 @@ function Actions() {
   const workspaceId = useWorkspaceId();
   return (
     <>
-      <a className={buttonClass({ kind: "quiet" })} href={`/api/workspaces/${workspaceId}/products/export`} download>
+      <a
+        className={cx(buttonClass({ kind: "quiet" }), styles.export)}
+        href={`/api/workspaces/${workspaceId}/products/export`}
+        download
+      >
         <Download aria-hidden />
         {texts.export}
       </a>
-      <Link to="/w/$workspaceId/imports" params={{ workspaceId }} className={buttonClass()}>
+      <Link to="/w/$workspaceId/imports" params={{ workspaceId }} className={cx(buttonClass(), styles.minor)}>
         <Upload aria-hidden />
-        {texts.import}
+        <span>{texts.import}</span>
       </Link>
       <AddProduct />
     </>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Button, buttonClass, Confirm } from "@vitrine/ui";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspace } from "../../frame/session.ts";
@@ -23,10 +24,18 @@ export function DangerTab() {
 
 function Export() {
   const texts = useTexts();
-  const { workspaceId } = useWorkspace();
+  const { workspaceId, subDomain } = useWorkspace();
   return (
     <Part title={texts.export} text={texts.exportText}>
       <span className={styles.links}>
+        <a
+          href={`/api/workspaces/${workspaceId}/exports/workspace.zip`}
+          download={`${subDomain}.zip`}
+          className={buttonClass({ kind: "main", size: "small" })}
+        >
+          <Download aria-hidden />
+          {texts.exportAll}
+        </a>
         {(Object.keys(EXPORTS) as (keyof typeof EXPORTS)[]).map((what) => (
           <a
             key={what}

@@ -12,6 +12,7 @@ import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { changeAssociation, lockProduct, PRODUCT_TAGS } from "./associations.ts";
+import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow, deleteProductRow, updateProductRow } from "./product-writes.ts";
 
@@ -37,14 +38,16 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
     handle(
       createProduct,
       "write",
-      ({ tx, workspace, body, now }) => createProductRow(tx, workspace, body, now, mediaUrl),
+      ({ tx, workspace, principal, body, now }) =>
+        createProductRow(tx, workspace, body, authorOf(principal), now, mediaUrl),
       { isSingle: true },
     ),
 
     handle(
       updateProduct,
       "write",
-      ({ tx, workspace, params, body, now }) => updateProductRow(tx, workspace, params.id, body, now, mediaUrl),
+      ({ tx, workspace, principal, params, body, now }) =>
+        updateProductRow(tx, workspace, params.id, body, authorOf(principal), now, mediaUrl),
       { isSingle: true },
     ),
 
@@ -58,13 +61,15 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
       { isSingle: true },
     ),
 
-    handle(addProductTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "add", { ownerId: id, itemId: tagId, now });
+    handle(addProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {
+      const pair = { ownerId: id, itemId: tagId, author: authorOf(principal), now };
+      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "add", pair);
       return answerAfter(changed, tx, workspace, id);
     }),
 
-    handle(removeProductTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "remove", { ownerId: id, itemId: tagId, now });
+    handle(removeProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {
+      const pair = { ownerId: id, itemId: tagId, author: authorOf(principal), now };
+      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "remove", pair);
       return answerAfter(changed, tx, workspace, id);
     }),
   ];

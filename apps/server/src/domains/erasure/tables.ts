@@ -34,6 +34,7 @@ export const ERASED_TABLES = [
   "product_search",
   "product_words",
   "product_slugs",
+  "product_history",
   "products",
   "tags",
   "product_change_items",

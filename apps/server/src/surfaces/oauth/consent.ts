@@ -88,10 +88,17 @@ class Visit {
     this.#language = preferredLanguage(request.headers["accept-language"] ?? "");
   }
 
+  /** These pages, in a browser that runs no scripts. */
+  get #plainUrl(): string {
+    return `${CONSENT_PATH}?${new URLSearchParams({ request: this.#requestId, scripts: "off" })}`;
+  }
+
   async open(): Promise<FastifyReply> {
     const { appPage } = this.#parts;
     const isBrowser = this.#request.headers["sec-fetch-dest"] === "document";
-    return appPage !== undefined && isBrowser ? appPage(this.#request, this.#reply) : this.show();
+    const isPlain = this.#field("scripts") === "off";
+    if (appPage === undefined || !isBrowser || isPlain) return this.show();
+    return appPage(this.#request, this.#reply, this.#plainUrl);
   }
 
   async show(problem?: Problem): Promise<FastifyReply> {
@@ -176,8 +183,7 @@ class Visit {
 
   /** Back to the first page, which now knows more about who is there. */
   #restart(): FastifyReply {
-    const query = new URLSearchParams({ request: this.#requestId });
-    return this.#reply.header("cache-control", "no-store").redirect(`${CONSENT_PATH}?${query}`, 303);
+    return this.#reply.header("cache-control", "no-store").redirect(this.#plainUrl, 303);
   }
 
   /** Shows the page again with what was wrong, where the user can do something about it. */
