@@ -19,18 +19,19 @@ function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
   const files = new Map<string, string>();
   for (let n = 0, at = zip.readUInt32LE(end + 16); n < zip.readUInt16LE(end + 10); n++) {
-    const [packed, size, nameLength, offset] = [
+    const [packed, size, nameLength, extraLength, offset] = [
       zip.readUInt32LE(at + 20),
       zip.readUInt32LE(at + 24),
       zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
       zip.readUInt32LE(at + 42),
     ];
     const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    const from = offset + 30 + nameLength;
+    const from = offset + 30 + nameLength + zip.readUInt16LE(offset + 28);
     const content = inflateRawSync(zip.subarray(from, from + packed));
     expect(content.length).toBe(size);
     files.set(name, content.toString("utf8"));
-    at += 46 + nameLength;
+    at += 46 + nameLength + extraLength;
   }
   return files;
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { exportWorkspace, type WorkspaceExportPart } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../kernel/clock.ts";
@@ -16,6 +15,6 @@ export function mountWorkspaceDownload(
     const parts = await beginParts<WorkspaceExportPart>(request, reply, file);
     // Without a name: the page that links here knows a better one.
     reply.header("content-disposition", "attachment").header("cache-control", "no-store");
-    return reply.type("application/zip").send(Readable.from(zipOf(parts, clock.now()), { objectMode: false }));
+    return reply.type("application/zip").send(zipOf(parts, clock.now()));
   });
 }
