@@ -268,7 +268,7 @@ const openAuthorizationServer = (
     environment: parts.config.environment,
     issuer: parts.config.urls.base,
     consentUrl: `${parts.config.urls.dashboard}/oauth/consent`,
-    refreshGraceSeconds: parts.config.oauth.refreshGraceSeconds,
+    refreshJoinMilliseconds: parts.config.oauth.refreshJoinMilliseconds,
   });
 
 function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {
