@@ -115,7 +115,7 @@ describe("a resource", () => {
     const { text, mimeType } = body.result.contents[0];
     expect(mimeType).toBe("text/markdown");
     for (const field of Object.keys(productWriteExample)) expect(text).toContain(`| ${field} |`);
-    expect(text).toContain("1 to 500 characters");
+    expect(text).toContain("up to 500 characters");
     expect(text).toContain("0 to 999999");
   });
 

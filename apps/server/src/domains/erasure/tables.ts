@@ -36,6 +36,7 @@ export const ERASED_TABLES = [
   "product_slugs",
   "products",
   "tags",
+  "bin_items",
   "product_change_items",
   "product_changes",
   "import_errors",
