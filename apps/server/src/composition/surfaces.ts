@@ -65,6 +65,7 @@ function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner)
     baseUrl: config.urls.base,
     isProduction: config.environment === "production",
     allowedOrigins: config.mcp.allowedOrigins,
+    fixtures: parts.mcpFixtures,
     log: parts.log,
   });
   mountOAuth(app, parts.authorizationServer);

@@ -41,6 +41,8 @@ const ALSO: Record<string, Partial<Example>> = {
       removeFromCollectionId: col,
     },
   },
+  restore: { params: { id: sample("bin") } },
+  list_deleted: { query: { kind: "TAG" } },
   list_unanswered_questions: { query: { productId: prd } },
   settle_unanswered_question: { params: { id: sample("unq") } },
   list_asked_products: { query: { productId: prd, from: "2026-02-01", to: "2026-03-31" } },

@@ -76,7 +76,7 @@ describe("an upload", () => {
       usageCount: 0,
       url: expect.any(String),
     });
-    expect(await agent.ok("get_media", { workspaceId, id: reply.body.id })).toEqual(reply.body);
+    expect(await agent.ok("get_media", { workspaceId, id: reply.body.id })).toMatchObject(reply.body);
     const served = await fetch(here(reply.body.url));
     expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
   });

@@ -42,7 +42,7 @@ export const restore = defineOperation({
   rest: { method: "POST", path: "/deleted/{id}/restore" },
   params: z.strictObject({ id: id().meta({ description: "prd_…, col_… or tag_… from list_deleted" }) }),
   output: RestoredItem,
-  errors: ["not_found", "duplicate", "storage_full", "missing_scope"],
+  errors: ["not_found", "duplicate", "storage_full", "access_restricted"],
   examples: {
     params: { id: deletedItemExample.id },
     output: { id: deletedItemExample.id, kind: "PRODUCT", name: deletedItemExample.name, restored: true },

@@ -11,6 +11,8 @@ import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
 import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";
 import { Entrance, type EntranceOptions } from "./entrance.ts";
 
+export type { Fixtures } from "./fixtures.ts";
+
 export type McpOptions = McpParts & EntranceOptions;
 
 /** People paste the address with a slash at its end; it is the same endpoint, and tokens are given for its one name. */

@@ -35,7 +35,7 @@ export const binHandlers: readonly Handler[] = [
 
   handle(restore, "write", async ({ tx, workspace, principal, params: { id }, now }) => {
     const { kind, name } = await holdItem(tx, workspace, id, now);
-    if (!may(principal, kind, "write")) throw new OperationError("missing_scope");
+    if (!may(principal, kind, "write")) throw new OperationError("access_restricted");
     await BRING_BACK[kind](tx, workspace, { id, name }, now);
     return { id, kind, name, restored: true as const };
   }),
