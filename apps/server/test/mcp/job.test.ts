@@ -1,5 +1,5 @@
-// A shop is set up by an agent with tools alone: that works, and it costs no more than so many tokens. Tokens are counted as
-// four bytes each, in both directions: what a call is given, and the text that it answers.
+// A shop is set up by an agent with tools alone: that works, and it costs no more than so many tokens, in both directions: what
+// a call is given, and the text that it answers. Ids and tags are most of that, and of those a token (o200k) has 2.2 to 2.5 bytes.
 
 import { mediaWriteExample, SCOPES } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ class Worker {
   }
 
   get tokens(): number {
-    return Math.ceil(this.bytes / 4);
+    return Math.ceil(this.bytes / 2.2);
   }
 }
 
@@ -83,7 +83,7 @@ describe("an agent", () => {
     for (const dryRun of [true, false]) {
       const { id } = await inShop("create_import", { query: { dryRun }, data: { content } });
       await service.drainJobs();
-      expect((await inShop("get_import", { id })).status).toBe("COMPLETED");
+      expect((await inShop("get_import", { id })).status).toBe("DONE");
     }
     const waiting = await inShop("list_products", { query: { status: "INACTIVE", fields: "name,brand,sku,stock" } });
     expect(waiting.products).toHaveLength(10);
@@ -105,7 +105,6 @@ describe("an agent", () => {
 
     const { products: all } = await inShop("list_products", { query: { fields: "status", pageSize: 100 } });
     expect(all.every(({ status }: { status: string }) => status === "ACTIVE")).toBe(true);
-    console.info(`the job took ${agent.tokens} tokens`);
     expect(agent.tokens).toBeLessThanOrEqual(0.6 * 17_500);
   });
 
@@ -121,14 +120,11 @@ describe("an agent", () => {
     const productIds = products.map(({ id }: { id: string }) => id);
     expect(productIds).toHaveLength(40);
     const { id } = await agent.do("create_collection", { workspaceId, data: { name: "All of them" } });
-    const before = agent.tokens;
     await agent.do("add_collection_products", { workspaceId, id, data: { productIds } });
-    console.info(`40 products took ${agent.tokens} tokens with finding them, ${agent.tokens - before} to put in`);
     const oneByOne = await worker();
     const { id: other } = await oneByOne.do("create_collection", { workspaceId, data: { name: "One by one" } });
     for (const productId of productIds)
       await oneByOne.do("add_collection_product", { workspaceId, id: other, productId });
-    console.info(`one by one took ${oneByOne.tokens} tokens`);
     expect(agent.tokens).toBeLessThanOrEqual(0.05 * 103_000);
     expect(oneByOne.tokens).toBeLessThanOrEqual(0.1 * 103_000);
     const { counts } = await agent.do("add_collection_products", { workspaceId, id, data: { productIds } });
