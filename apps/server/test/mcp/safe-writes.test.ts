@@ -4,6 +4,8 @@ import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vi
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordUnanswered } from "../../src/domains/assistant/unanswered.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
+import { DAY } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import { randomName, type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "./agent.ts";
@@ -252,6 +254,22 @@ describe("what an agent wrote", () => {
       requestId: reply.headers.get("x-request-id"),
     });
   });
+
+  it("leaves the history after a while; what people did stays", async () => {
+    await agent.ok("create_tag", { workspaceId, data: { name: randomName() } });
+    const all = async () => (await rest("GET", "/audit")).body.pagination.total as number;
+    const [agents, everybody] = [await entriesOf("agent"), await all()];
+    expect(agents).toBeGreaterThan(0);
+    expect(everybody).toBeGreaterThan(agents);
+    service.clock.advance(366 * DAY);
+    tenant = { ...tenant, ...(await service.key(tenant.account.id)) };
+    await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep')`));
+    await service.drainJobs();
+    expect(await all()).toBe(everybody - agents);
+  });
+
+  const entriesOf = async (action: string) =>
+    (await rest("GET", `/audit?action=${action}`)).body.pagination.total as number;
 
   interface Entry {
     action: string;

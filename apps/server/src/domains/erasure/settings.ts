@@ -7,6 +7,7 @@ export interface RetentionDays {
   searchTexts: number;
   feedback: number;
   auditAddresses: number;
+  agentWrites: number;
 }
 
 const days = (fallback: number) => whole(1, 36_500).default(fallback);
@@ -21,6 +22,7 @@ export const retentionSection = defineSection({
     RETENTION_SEARCH_TEXTS_DAYS: days(90).describe("What was searched for and which links were followed."),
     RETENTION_FEEDBACK_DAYS: days(730).describe("Feedback."),
     RETENTION_AUDIT_ADDRESSES_DAYS: days(365).describe("Email addresses in the audit log, whose entries stay."),
+    RETENTION_AGENT_WRITES_DAYS: days(365).describe("What agents wrote, in the workspaces' histories."),
   },
   read: (v): RetentionDays => ({
     conversations: v.RETENTION_CONVERSATIONS_DAYS,
@@ -28,5 +30,6 @@ export const retentionSection = defineSection({
     searchTexts: v.RETENTION_SEARCH_TEXTS_DAYS,
     feedback: v.RETENTION_FEEDBACK_DAYS,
     auditAddresses: v.RETENTION_AUDIT_ADDRESSES_DAYS,
+    agentWrites: v.RETENTION_AGENT_WRITES_DAYS,
   }),
 });
