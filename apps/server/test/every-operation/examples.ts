@@ -58,6 +58,9 @@ const ALSO: Record<string, Partial<Example>> = {
   try_routine_chat: { body: { threadId: sample("mth") } },
   chat_about_routine: { body: { threadId: thr } },
   update_website: { body: shownThings },
+  patch_website: { body: shownThings },
+  patch_product: { body: { imageIds: [med], tagIds: [sample("tag")] } },
+  patch_collection: { body: { imageId: med, tagIds: [sample("tag")] } },
   put_website_draft: { body: shownThings },
 };
 
@@ -126,6 +129,7 @@ export const ID_KINDS = Object.fromEntries(
     "col",
     "qst",
     "unq",
+    "bin",
     "fbk",
     "imp",
     "chg",

@@ -20,7 +20,7 @@ const SHORTENED = new Map<z.ZodType, readonly string[]>([
 const STRANGERS_WORDS_MAX = 300;
 
 /** Whether a result is the state of one thing, which a write can be held against. */
-export const hasEtag = ({ resource, effect, output }: Operation) =>
+const hasEtag = ({ resource, effect, output }: Operation) =>
   resource !== null && effect !== "remove" && output !== null;
 
 /** Whether a call may name the state that it was made for. */
