@@ -65,7 +65,9 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
 
 /** The URL is as it should be; what is there is not. Calling again would fail again. */
 const isOutOfReach = ({ reachesOut }: Operation, { url, ...others }: Record<string, string>) =>
-  reachesOut && url !== undefined && !/^must |^is required/.test(url) && Object.keys(others).length === 0;
+  reachesOut && url !== undefined && !MISWRITTEN.test(url) && Object.keys(others).length === 0;
+
+const MISWRITTEN = /^(?:is required|must be (?:an https URL|a string)|must have)/;
 
 const ANOTHER_PICTURE =
   "Do not try the same URL again. Use the URL of another picture, or create_upload if you can send the file; otherwise ask the user.";
