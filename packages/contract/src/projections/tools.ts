@@ -95,9 +95,11 @@ function argumentsOf(contract: Operation): z.ZodObject {
 
 /** As a model sees it. What a patch takes stands beside it, in the tool that replaces everything. */
 function dataOf(contract: Operation, body: z.ZodObject): z.ZodType {
-  if (contract.rest?.method === "PATCH") return z.looseObject({}).meta({ description: "Only what changes" });
+  if (contract.rest?.method === "PATCH") return z.looseObject({}).meta(ANYTHING);
   return replacesAll(contract) ? withoutDefaults(body) : body;
 }
+
+const ANYTHING = { description: "Only what changes", additionalProperties: true };
 
 /** Models leave out what they do not change, and what is left out goes back to its default: so nothing may be left out. */
 const replacesAll = ({ effect, rest }: Operation) => effect === "change" && rest?.method === "PUT";
