@@ -69,6 +69,9 @@ export const listAudit = /* @__PURE__ */ inWorkspace<typeof contract.listAudit>(
 /** Get the website's settings. */
 export const getWebsite = /* @__PURE__ */ inWorkspace<typeof contract.getWebsite>({ name: "get_website", method: "GET", path: "/workspaces/{workspaceId}/website" });
 
+/** Change some of the website's settings. */
+export const patchWebsite = /* @__PURE__ */ inWorkspace<typeof contract.patchWebsite>({ name: "patch_website", method: "PATCH", path: "/workspaces/{workspaceId}/website", keyed: true });
+
 /** Update the website's settings. */
 export const updateWebsite = /* @__PURE__ */ inWorkspace<typeof contract.updateWebsite>({ name: "update_website", method: "PUT", path: "/workspaces/{workspaceId}/website", keyed: true });
 
@@ -110,6 +113,9 @@ export const getProduct = /* @__PURE__ */ inWorkspace<typeof contract.getProduct
 
 /** List products. */
 export const listProducts = /* @__PURE__ */ inWorkspace<typeof contract.listProducts>({ name: "list_products", method: "GET", path: "/workspaces/{workspaceId}/products" });
+
+/** Change some values of a product. */
+export const patchProduct = /* @__PURE__ */ inWorkspace<typeof contract.patchProduct>({ name: "patch_product", method: "PATCH", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
 
 /** Take a tag off a product. */
 export const removeProductTag = /* @__PURE__ */ inWorkspace<typeof contract.removeProductTag>({ name: "remove_product_tag", method: "DELETE", path: "/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true });
@@ -189,6 +195,9 @@ export const listCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contrac
 /** List collections. */
 export const listCollections = /* @__PURE__ */ inWorkspace<typeof contract.listCollections>({ name: "list_collections", method: "GET", path: "/workspaces/{workspaceId}/collections" });
 
+/** Change some values of a collection. */
+export const patchCollection = /* @__PURE__ */ inWorkspace<typeof contract.patchCollection>({ name: "patch_collection", method: "PATCH", path: "/workspaces/{workspaceId}/collections/{id}", keyed: true });
+
 /** Take a product out of a collection. */
 export const removeCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.removeCollectionProduct>({ name: "remove_collection_product", method: "DELETE", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
 
@@ -224,6 +233,12 @@ export const mergeTags = /* @__PURE__ */ inWorkspace<typeof contract.mergeTags>(
 
 /** Rename a tag. */
 export const updateTag = /* @__PURE__ */ inWorkspace<typeof contract.updateTag>({ name: "update_tag", method: "PUT", path: "/workspaces/{workspaceId}/tags/{id}", keyed: true });
+
+/** List what was deleted. */
+export const listDeleted = /* @__PURE__ */ inWorkspace<typeof contract.listDeleted>({ name: "list_deleted", method: "GET", path: "/workspaces/{workspaceId}/deleted" });
+
+/** Restore what was deleted. */
+export const restore = /* @__PURE__ */ inWorkspace<typeof contract.restore>({ name: "restore", method: "POST", path: "/workspaces/{workspaceId}/deleted/{id}/restore", keyed: true });
 
 /** Delete an image. */
 export const deleteMedia = /* @__PURE__ */ inWorkspace<typeof contract.deleteMedia>({ name: "delete_media", method: "DELETE", path: "/workspaces/{workspaceId}/media/{id}", keyed: true });

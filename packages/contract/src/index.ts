@@ -8,6 +8,7 @@ export * from "./operations/account.ts";
 export * from "./operations/assistant.ts";
 export * from "./operations/audit.ts";
 export * from "./operations/billing.ts";
+export * from "./operations/bin.ts";
 export * from "./operations/chat.ts";
 export * from "./operations/closing.ts";
 export * from "./operations/collection-products.ts";
@@ -48,13 +49,15 @@ export {
   openApiDocument,
   sessionApiDocument,
 } from "./projections/openapi.ts";
-export { listShapeOf, reduceList } from "./projections/reduced-lists.ts";
+export { listShapeOf } from "./projections/reduced-lists.ts";
+export { toToolAnswer } from "./projections/tool-answers.ts";
 export { couldBeId, type Tool, type ToolInput, toolArgumentsToInput, toolList } from "./projections/tools.ts";
 export * from "./resources/access-policy.ts";
 export * from "./resources/account.ts";
 export * from "./resources/api-key.ts";
 export * from "./resources/assistant.ts";
 export * from "./resources/audit.ts";
+export * from "./resources/bin.ts";
 export * from "./resources/chat.ts";
 export * from "./resources/collection.ts";
 export * from "./resources/common.ts";
@@ -67,6 +70,7 @@ export * from "./resources/home.ts";
 export * from "./resources/import.ts";
 export * from "./resources/media.ts";
 export * from "./resources/member.ts";
+export * from "./resources/patch.ts";
 export * from "./resources/preferences.ts";
 export * from "./resources/product.ts";
 export * from "./resources/product-change.ts";

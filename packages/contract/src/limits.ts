@@ -46,6 +46,8 @@ export const LIMITS = {
     tagListMax: 1700,
   },
   /** Of many products at once. */
+  /** What was deleted and can be restored. */
+  bin: { days: 30, bytesMax: 1024 * 1024 * 1024 },
   change: {
     idsMax: 1000,
     /** What one filter may match. */

@@ -145,6 +145,14 @@ export interface components {
             collections: components["schemas"]["CollectionName"][];
             pagination: components["schemas"]["Pagination"];
         };
+        CollectionPatch: {
+            name?: string;
+            description?: string | null;
+            /** @description med_… */
+            imageId?: (string | null) | null;
+            /** @description tag_… */
+            tagIds?: string[] | null;
+        };
         CollectionProduct: {
             id: string;
             name: string;
@@ -201,9 +209,15 @@ export interface components {
             name: string;
             /** @default  */
             description?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
-            /** @default [] */
+            /**
+             * @description tag_…
+             * @default []
+             */
             tagIds?: string[];
         };
         CreationPolicy: {
@@ -313,6 +327,24 @@ export interface components {
         };
         DeletedCount: {
             deleted: number;
+        };
+        DeletedItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION" | "TAG";
+            name: string;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            keptUntil: string;
+            /** @description The person who did it, or whom a key or agent acted for. */
+            deletedBy: string | null;
+            /** @description The key or agent that did it; null for the person's own hand. */
+            connection: string | null;
+        };
+        DeletedItemList: {
+            items: components["schemas"]["DeletedItem"][];
+            pagination: components["schemas"]["Pagination"];
         };
         FaceAnalysis: {
             quality: {
@@ -731,7 +763,7 @@ export interface components {
             removeFromCollectionId?: string;
             /** @description The collection to put them into, at its end. */
             addToCollectionId?: string;
-            /** @description Delete them for good. Nothing else can be asked for with it. */
+            /** @description Delete them. Nothing else can be asked for with it. */
             delete?: boolean;
             /**
              * @description Count, and change nothing.
@@ -814,6 +846,33 @@ export interface components {
             previousId: string | null;
             nextId: string | null;
         };
+        ProductPatch: {
+            /** @description Unique. */
+            name?: string;
+            /** @description Who makes it. */
+            brand?: string;
+            /** @description The shop's own code, unique. */
+            sku?: string;
+            /** @description As printed, unique. Ask; never invent. */
+            barcode?: string;
+            /** @description Pieces left. */
+            stock?: number;
+            /**
+             * @description ACTIVE is public; INACTIVE until checked.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "INACTIVE" | "DELETED";
+            /** @description What shoppers read first. */
+            description?: string | null;
+            /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
+            information?: string;
+            /** @description med_…, the cover first. */
+            imageIds?: string[] | null;
+            /** @description tag_… */
+            tagIds?: string[] | null;
+            /** @description Shops that sell it, each with a link. */
+            sales?: components["schemas"]["SalesEntry"][] | null;
+        };
         ProductQuestion: {
             id: string;
             text: string;
@@ -878,21 +937,42 @@ export interface components {
             outOfStock: number;
         };
         ProductWrite: {
+            /** @description Unique. */
             name: string;
+            /** @description Who makes it. */
             brand: string;
+            /** @description The shop's own code, unique. */
             sku: string;
+            /** @description As printed, unique. Ask; never invent. */
             barcode: string;
+            /** @description Pieces left. */
             stock: number;
-            /** @enum {string} */
+            /**
+             * @description ACTIVE is public; INACTIVE until checked.
+             * @enum {string}
+             */
             status: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @default  */
+            /**
+             * @description What shoppers read first.
+             * @default
+             */
             description?: string;
+            /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
             information: string;
-            /** @default [] */
+            /**
+             * @description med_…, the cover first.
+             * @default []
+             */
             imageIds?: string[];
-            /** @default [] */
+            /**
+             * @description tag_…
+             * @default []
+             */
             tagIds?: string[];
-            /** @default [] */
+            /**
+             * @description Shops that sell it, each with a link.
+             * @default []
+             */
             sales?: components["schemas"]["SalesEntry"][];
         };
         ProductsSection: {
@@ -920,6 +1000,14 @@ export interface components {
         };
         QuestionWrite: {
             text: string;
+        };
+        RestoredItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION" | "TAG";
+            name: string;
+            /** @constant */
+            restored: true;
         };
         Routine: {
             steps: components["schemas"]["RoutineStep"][];
@@ -1264,6 +1352,23 @@ export interface components {
             url: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        WebsitePatch: {
+            templateKey?: components["schemas"]["TemplateKey"];
+            title?: string;
+            tagline?: string | null;
+            logoId?: (string | null) | null;
+            heroImageId?: (string | null) | null;
+            primaryColor?: string;
+            accentColor?: string;
+            /** @enum {string} */
+            font?: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
+            navigation?: components["schemas"]["NavigationItem"][] | null;
+            sections?: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[] | null;
+            socialLinks?: components["schemas"]["SocialLink"][] | null;
+            seoTitle?: string | null;
+            seoDescription?: string | null;
+            locale?: string;
         };
         WebsiteWrite: {
             templateKey: components["schemas"]["TemplateKey"];
@@ -1660,6 +1765,28 @@ export interface components {
          *     - `workspace_inactive`: The workspace is not active.
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
+         *     - `access_restricted`: Access is restricted.
+         *     - `storage_full`: The workspace's storage is full.
+         */
+        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.storage_full.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `missing_scope`: The credential lacks the permission for this operation.
+         *     - `account_inactive`: The account is not active.
+         *     - `workspace_inactive`: The workspace is not active.
+         *     - `not_owner`: The account does not own this workspace.
+         *     - `source_blocked`: This integration is blocked.
          *     - `challenge_required`: Solve the challenge first.
          *     - `challenge_failed`: The challenge was not passed.
          */
@@ -2015,9 +2142,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: never;
@@ -2719,6 +2846,115 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    patchWebsite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Işıltı",
+                 *       "tagline": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebsitePatch"];
+            };
+        };
+        responses: {
+            /** @description Change some of the website's settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "templateKey": "beauty",
+                     *       "title": "Işıltı",
+                     *       "tagline": "",
+                     *       "logoId": null,
+                     *       "heroImageId": null,
+                     *       "primaryColor": "#9d4edd",
+                     *       "accentColor": "#ffb4a2",
+                     *       "font": "poppins",
+                     *       "navigation": [
+                     *         {
+                     *           "label": "Sun care",
+                     *           "link": "/collections/sun-care"
+                     *         }
+                     *       ],
+                     *       "sections": [
+                     *         {
+                     *           "type": "hero",
+                     *           "title": "Glow, every day",
+                     *           "text": "",
+                     *           "imageId": null,
+                     *           "buttonLabel": "Shop",
+                     *           "buttonLink": "/products"
+                     *         },
+                     *         {
+                     *           "type": "products",
+                     *           "title": "New in",
+                     *           "productIds": []
+                     *         },
+                     *         {
+                     *           "type": "faq",
+                     *           "title": "Questions",
+                     *           "items": [
+                     *             {
+                     *               "question": "Do you ship abroad?",
+                     *               "answer": "Yes, to 30 countries."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "socialLinks": [
+                     *         {
+                     *           "name": "Instagram",
+                     *           "link": "https://instagram.com/isilti"
+                     *         }
+                     *       ],
+                     *       "seoTitle": "Işıltı skin care",
+                     *       "seoDescription": "Serums, sunscreens and routines with an assistant that answers.",
+                     *       "locale": "tr-TR",
+                     *       "url": "https://isilti.vitrine.example",
+                     *       "updatedAt": "2026-03-02T08:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Website"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     addProductTag: {
         parameters: {
             query?: never;
@@ -2904,11 +3140,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
                 /** @example ACTIVE,INACTIVE */
                 status?: string;
@@ -3344,7 +3580,10 @@ export interface operations {
     };
     deleteProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                bin?: boolean;
+            };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3389,6 +3628,105 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    patchProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stock": 80,
+                 *       "description": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductPatch"];
+            };
+        };
+        responses: {
+            /** @description Change some values of a product */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Rose Serum",
+                     *       "brand": "Işıltı",
+                     *       "slug": "rose-serum",
+                     *       "description": "",
+                     *       "information": "Apply two drops in the morning. 30 ml.",
+                     *       "images": [
+                     *         {
+                     *           "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "fileName": "rose-serum.png",
+                     *           "mimeType": "image/png",
+                     *           "size": 70,
+                     *           "kind": "IMAGE",
+                     *           "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "usageCount": 1,
+                     *           "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "sales": [
+                     *         {
+                     *           "name": "Our shop",
+                     *           "link": "https://shop.example.com/rose-serum"
+                     *         }
+                     *       ],
+                     *       "sku": "RS-30",
+                     *       "barcode": "8690000000012",
+                     *       "stock": 80,
+                     *       "status": "ACTIVE",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3819,10 +4157,10 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
@@ -3888,10 +4226,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -4113,10 +4451,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example brand
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
@@ -4221,10 +4559,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -5176,11 +5514,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example spring
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: never;
@@ -5628,7 +5966,10 @@ export interface operations {
     };
     deleteCollection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                bin?: boolean;
+            };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5679,6 +6020,127 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    patchCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectionPatch"];
+            };
+        };
+        responses: {
+            /** @description Change some values of a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listCollectionProducts: {
         parameters: {
             query?: {
@@ -5686,10 +6148,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "position" | "-position";
@@ -6128,11 +6590,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: never;
@@ -6371,7 +6833,10 @@ export interface operations {
     };
     deleteTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                bin?: boolean;
+            };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6484,6 +6949,126 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listDeleted: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @example PRODUCT */
+                kind?: "PRODUCT" | "COLLECTION" | "TAG";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "kind": "PRODUCT",
+                     *           "name": "Rose Serum",
+                     *           "deletedAt": "2026-03-02T08:30:00.000Z",
+                     *           "keptUntil": "2026-04-01T08:30:00.000Z",
+                     *           "deletedBy": "Elif",
+                     *           "connection": "Shopping agent"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedItemList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restore what was deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "kind": "PRODUCT",
+                     *       "name": "Rose Serum",
+                     *       "restored": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoredItem"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -6894,9 +7479,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
@@ -7040,9 +7625,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
@@ -8197,6 +8782,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
+                /** @description prd_… */
                 productId?: string;
                 status?: "OPEN" | "ANSWERED" | "IGNORED";
             };
@@ -8780,9 +9366,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
                 /** @description Only what is still to be dealt with, or what is done. */
                 status?: "OPEN" | "DONE";
@@ -9605,9 +10191,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
             };
             header?: {
@@ -9705,10 +10291,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -9838,11 +10424,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
                 tagId?: string;
                 collectionId?: string;
@@ -9957,11 +10543,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
@@ -10033,9 +10619,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
@@ -10168,9 +10754,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
             };
             header?: {

@@ -29,6 +29,8 @@ export interface Look {
 
 export class Demo {
   readonly url: string;
+  /** Where agents connect. */
+  readonly apiUrl: string;
   readonly workspaceId: string;
   readonly #service: RunningService;
   readonly #browser: Browser;
@@ -40,6 +42,7 @@ export class Demo {
     this.#browser = browser;
     this.#folder = folder;
     this.url = `http://localhost:${service.env["DASHBOARD_PORT"]}`;
+    this.apiUrl = `http://localhost:${service.env["API_PORT"]}`;
     this.workspaceId = /wks_\w+/.exec(service.output())?.[0] ?? "";
   }
 

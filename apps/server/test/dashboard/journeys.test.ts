@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, Demo } from "./demo.ts";
+import { WebAgent } from "./web-agent.ts";
 
 const LOOK = { width: 1440, scheme: "light" } as const;
 
@@ -72,6 +73,27 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
       .poll(() => owner.page.getByLabel("Description", { exact: true }).inputValue())
       .toBe("Words of a colleague.");
     await Promise.all([owner.end(), colleague.end()]);
+  });
+
+  it("lets a web agent in, in a pop-up that its opener never takes for closed", async () => {
+    const agent = await WebAgent.open(demo.apiUrl);
+    const visit = await demo.visit("OWNER", LOOK);
+    await visit.page.goto(agent.url);
+    const [popup] = await Promise.all([visit.page.waitForEvent("popup"), visit.page.getByText("Connect").click()]);
+    await popup.getByRole("button", { name: "Allow" }).click();
+    await expect.poll(() => visit.page.title()).toBe("connected");
+    expect(await visit.page.evaluate("seenClosed")).toBe(false);
+    const tokens = await agent.exchange(String(await visit.page.evaluate("code")));
+    expect(tokens).toMatchObject({ token_type: "Bearer", scope: expect.stringContaining("products:write") });
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_workspaces", arguments: {} } };
+    const called = await agent.post("/mcp", JSON.stringify(body), {
+      authorization: `Bearer ${tokens.access_token}`,
+      "content-type": "application/json",
+    });
+    expect(JSON.stringify(await called.json())).toContain(demo.workspaceId);
+    expect(visit.faults).toEqual([]);
+    await visit.end();
+    agent.close();
   });
 
   it("changes all products at once, and takes it back", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, pageQuery, text } from "../fields.ts";
+import { id, idOf, pageQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination, paginationExample } from "../resources/common.ts";
 import {
@@ -15,7 +15,7 @@ import {
   importPreviewExample,
 } from "../resources/import.ts";
 
-const importParams = z.strictObject({ id: id() });
+const importParams = z.strictObject({ id: idOf("imp") });
 const params = { id: importExample.id };
 
 const common = {

@@ -4,6 +4,7 @@ import * as account from "./account.ts";
 import * as assistant from "./assistant.ts";
 import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
+import * as bin from "./bin.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
 import { collectOperations } from "./collect.ts";
@@ -56,6 +57,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   collections,
   collectionProducts,
   tags,
+  bin,
   media,
   uploads,
   assistant,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { count, id, listQuery, pageQuery } from "../fields.ts";
+import { count, id, idOf, listQuery, pageQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import {
@@ -18,7 +18,7 @@ import {
   mediaWriteExample,
 } from "../resources/media.ts";
 
-const mediaParams = z.strictObject({ id: id() });
+const mediaParams = z.strictObject({ id: idOf("med") });
 
 const common = {
   group: "Media",
@@ -164,6 +164,7 @@ export const uploadMediaFiles = defineOperation({
 export const replaceMedia = defineOperation({
   ...common,
   name: "replace_media",
+  overwrites: true,
   title: "Replace an image",
   description:
     "Puts another picture in the place of an image. Its id stays, so everything that uses it shows the new one.",

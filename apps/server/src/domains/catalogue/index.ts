@@ -1,5 +1,6 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import type { MediaUrl } from "../media/index.ts";
+import { binHandlers } from "./bin/index.ts";
 import { collectionHandlers } from "./collections.ts";
 import { duplicateProductHandler } from "./duplicate-product.ts";
 import { productHistoryHandler } from "./history.ts";
@@ -26,6 +27,7 @@ export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
     ...collectionHandlers(parts),
     ...tagHandlers,
     mergeTagsHandler,
+    ...binHandlers,
     ...tableHandlers(parts),
     productHistoryHandler,
   ];

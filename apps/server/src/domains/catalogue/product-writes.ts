@@ -50,9 +50,13 @@ export async function updateProductRow(
   return toProduct(id, body, { ...written, slug, updated_at: now }, mediaUrl);
 }
 
-/** Deletes the product with all that points to it, and lets others have its slug. */
-export async function deleteProductRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
-  const { deleted } = await tx.one<{ deleted: boolean }>(sql`select delete_product(${workspace.id}, ${id}) as deleted`);
+/** Deletes the product with all that points to it, and lets others have its slug. With a deed it goes to the bin. */
+export async function deleteProductRow(tx: Tx, workspace: WorkspaceScope, id: string, deed: Sql | null): Promise<void> {
+  const { deleted } = await tx.one<{ deleted: boolean }>(
+    deed === null
+      ? sql`select delete_product(${workspace.id}, ${id}) as deleted`
+      : sql`select bin_product(${workspace.id}, ${id}, ${deed}) as deleted`,
+  );
   if (!deleted) throw notFound();
 }
 

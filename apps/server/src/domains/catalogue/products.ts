@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   addProductTag,
+  applyPatch,
   createProduct,
   deleteProduct,
   getProduct,
+  type Product,
+  ProductWrite,
+  patchProduct,
   removeProductTag,
   updateProduct,
 } from "@vitrine/contract";
@@ -13,6 +18,7 @@ import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { changeAssociation, lockProduct, PRODUCT_TAGS } from "./associations.ts";
 import { authorOf } from "./history.ts";
+import { binDeedOf } from "./bin/index.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow, deleteProductRow, updateProductRow } from "./product-writes.ts";
 
@@ -51,11 +57,20 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
       { isSingle: true },
     ),
 
+    handle(patchProduct, "write", async ({ tx, workspace, principal, params: { id }, body, now }) => {
+      await lockProduct(tx, workspace, id);
+      const product = await answer(tx, workspace, id);
+      const current = editableValuesOf(product);
+      const wanted = applyPatch(ProductWrite, current, body);
+      if (isDeepStrictEqual(wanted, current)) return product;
+      return updateProductRow(tx, workspace, id, wanted, authorOf(principal), now, mediaUrl);
+    }),
+
     handle(
       deleteProduct,
       "write",
-      async ({ tx, workspace, params }) => {
-        await deleteProductRow(tx, workspace, params.id);
+      async ({ tx, workspace, params, query, principal, now }) => {
+        await deleteProductRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
         return { id: params.id, deleted: true as const };
       },
       { isSingle: true },
@@ -74,3 +89,8 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
     }),
   ];
 }
+
+const editableValuesOf = ({ images, tags, ...product }: Product): ProductWrite => {
+  const { id, slug, createdAt, updatedAt, ...values } = product;
+  return { ...values, imageIds: images.map(({ id }) => id), tagIds: tags.map(({ id }) => id) };
+};

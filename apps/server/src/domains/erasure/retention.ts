@@ -33,6 +33,8 @@ export function retentionSweep(days: RetentionDays): Sweep {
       { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
       { from: "product_asked_days", where: sql`day < ${whole}::date` },
       { from: "usage_events", where: sql`created_at < ${whole}` },
+      // Programs write without a pause; what people did to a workspace stays.
+      { from: "audit_log", where: sql`starts_with(action, 'agent.') and at <= ${before(days.agentWrites)}` },
     );
     const forgotten = [
       await forgetTexts(tx, before(days.searchTexts)),

@@ -8,6 +8,7 @@ export interface RetentionDays {
   feedback: number;
   auditAddresses: number;
   productHistory: number;
+  agentWrites: number;
 }
 
 const days = (fallback: number) => whole(1, 36_500).default(fallback);
@@ -23,6 +24,7 @@ export const retentionSection = defineSection({
     RETENTION_FEEDBACK_DAYS: days(730).describe("Feedback."),
     RETENTION_AUDIT_ADDRESSES_DAYS: days(365).describe("Email addresses in the audit log, whose entries stay."),
     RETENTION_PRODUCT_HISTORY_DAYS: days(180).describe("Who changed what of a product."),
+    RETENTION_AGENT_WRITES_DAYS: days(365).describe("What agents wrote, in the workspaces' histories."),
   },
   read: (v): RetentionDays => ({
     conversations: v.RETENTION_CONVERSATIONS_DAYS,
@@ -31,5 +33,6 @@ export const retentionSection = defineSection({
     feedback: v.RETENTION_FEEDBACK_DAYS,
     auditAddresses: v.RETENTION_AUDIT_ADDRESSES_DAYS,
     productHistory: v.RETENTION_PRODUCT_HISTORY_DAYS,
+    agentWrites: v.RETENTION_AGENT_WRITES_DAYS,
   }),
 });

@@ -37,6 +37,7 @@ export const ERASED_TABLES = [
   "product_history",
   "products",
   "tags",
+  "bin_items",
   "product_change_items",
   "product_changes",
   "import_errors",

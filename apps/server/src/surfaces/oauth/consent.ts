@@ -234,9 +234,13 @@ class Visit {
 
 /**
  * Where the decision's form may lead. Browsers hold every further redirect against it too, and callbacks do redirect, so
- * any https page may follow. A policy cannot name an IPv6 address.
+ * any https page may follow. A policy cannot name an IPv6 address, and of a program's own scheme only the scheme.
  */
 function formTargets({ isLoopback, callbackHost }: { isLoopback: boolean; callbackHost: string }): string {
   if (!isLoopback) return "'self' https:";
-  return `'self' https: ${callbackHost.startsWith("[") ? "http:" : `http://${callbackHost}`}`;
+  const scheme = OWN_SCHEMES[callbackHost] ?? (callbackHost.startsWith("[") ? "http:" : undefined);
+  return `'self' https: ${scheme ?? `http://${callbackHost}`}`;
 }
+
+/** Of programs whose callback has one, by its host. */
+const OWN_SCHEMES: Readonly<Record<string, string>> = { "anysphere.cursor-mcp": "cursor:" };
