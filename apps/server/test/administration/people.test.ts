@@ -93,8 +93,10 @@ describe("an account", () => {
     }
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null; ) {
-      const page = (await staff.call("GET", `/accounts?pageSize=2${next ? `&after=${next}` : ""}`)).body;
-      seen.push(...page.accounts.map(({ id }: { id: string }) => id));
+      const page: { accounts: { id: string }[]; next: string | null } = (
+        await staff.call("GET", `/accounts?pageSize=2${next ? `&after=${next}` : ""}`)
+      ).body;
+      seen.push(...page.accounts.map(({ id }) => id));
       next = page.next;
     }
     expect(new Set(seen).size).toBe(seen.length);

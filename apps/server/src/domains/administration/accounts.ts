@@ -50,12 +50,16 @@ interface AccountQuery extends KeysetQuery {
   status?: AccountRecord["status"] | undefined;
 }
 
-/** Three characters are in the index wherever they stand; fewer are looked for at the beginning of addresses. */
+/**
+ * A whole address is one account's. Three characters are in the index wherever they stand; fewer are looked for at the
+ * beginning of addresses.
+ */
 function matching(search: string | undefined): Sql {
   const text = search?.trim() ?? "";
   if (text === "") return empty;
   if (/^acc_[0-9a-z]{26}$/.test(text)) return sql`and a.id = ${text}`;
   const lower = text.toLowerCase();
+  if (/^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/.test(lower)) return sql`and a.email = ${lower}`;
   if ([...lower].length < 3) return sql`and starts_with(a.email, ${lower})`;
   return sql`and lower(a.email || E'\n' || a.name) like ${anywhere(lower)}`;
 }

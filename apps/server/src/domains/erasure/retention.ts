@@ -25,6 +25,7 @@ export function retentionSweep(days: RetentionDays): Sweep {
       },
       { from: "unanswered_questions", where: sql`last_asked_at <= ${before(days.conversations)}` },
       { from: "feedbacks", where: sql`created_at <= ${before(days.feedback)}` },
+      { from: "contact_requests", where: sql`read_at is not null and created_at <= ${before(days.contact)}` },
       // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
       { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
       { from: "product_asked_days", where: sql`day < ${whole}::date` },
