@@ -97,7 +97,7 @@ export const LIMITS = {
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
   connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   feedback: { messageMax: 500 },
-  contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 20_000 },
+  contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 4096 },
   /** What platform staff does. */
   staff: {
     reasonMax: 500,

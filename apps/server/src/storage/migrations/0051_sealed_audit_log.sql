@@ -51,8 +51,10 @@ create trigger audit_log_sealed before insert on audit_log for each row execute 
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.details = old.details - 'email' and to_jsonb(new) - 'details' = to_jsonb(old) - 'details' then
-    return new;
+  if tg_op = 'UPDATE' then
+    if new.details = old.details - 'email' and to_jsonb(new) - 'details' = to_jsonb(old) - 'details' then
+      return new;
+    end if;
   end if;
   raise exception 'the audit log is append-only';
 end $$;
