@@ -12,7 +12,8 @@ import {
   signOutAccount,
   suspendAccount,
 } from "@vitrine/contract";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { anywhere, type KeysetQuery, keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
