@@ -1,6 +1,7 @@
-// npm run bench [-- --quick] [--only reads|writes|credits|agents]: figures in one run, on one machine, against the limit of
+// npm run bench [-- --quick] [--only reads|writes|credits|agents|administration]: figures in one run, on one machine, against the limit of
 // what that machine can do.
 
+import { measureAdministration } from "./administration.ts";
 import { measureAssistant } from "./assistant.ts";
 import { createBareTables } from "./bare-tables.ts";
 import { measureCatalogue } from "./catalogue.ts";
@@ -14,7 +15,7 @@ import { type Seeded, seed } from "./seed.ts";
 import { measureWrites } from "./writes.ts";
 
 const isQuick = process.argv.includes("--quick");
-const PARTS = ["reads", "writes", "credits", "agents"] as const;
+const PARTS = ["reads", "writes", "credits", "agents", "administration"] as const;
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const measures = (part: (typeof PARTS)[number]) => (process.argv.includes("--only") ? only === part : true);
 if (!PARTS.some(measures)) throw new Error(`there is no part ${only}: ${PARTS.join(", ")}`);
@@ -67,6 +68,9 @@ async function measureAgentsAndAssistant(seeded: Seeded, vitrine: Server): Promi
   return [...tools, ...(await measureAssistant(scratch.url, seeded, assistant))];
 }
 
+const FEW = { accounts: 10_000, entries: 10_000 };
+const MANY = isQuick ? { accounts: 100_000, entries: 100_000 } : { accounts: 1_000_000, entries: 10_000_000 };
+
 async function measureAll(seeded: Seeded): Promise<Target[]> {
   const vitrine = await startVitrine(scratch.url);
   servers.push(vitrine);
@@ -87,7 +91,11 @@ const started = performance.now();
 const scratch = await openScratch();
 const servers: Server[] = [];
 try {
-  sayTargets(await measureAll(await seed(scratch.url, PRODUCTS, say)));
+  const targets = only === "administration" ? [] : await measureAll(await seed(scratch.url, PRODUCTS, say));
+  if (measures("administration")) {
+    targets.push(...(await measureAdministration(scratch.url, FEW, MANY, isQuick ? 50 : 300)));
+  }
+  sayTargets(targets);
 } finally {
   for (const server of servers) await server.stop();
   await scratch.remove();

@@ -494,3 +494,12 @@ export const requestSignInCode = /* @__PURE__ */ ofAccount<typeof contract.reque
 
 /** Sign in with a code. */
 export const verifySignInCode = /* @__PURE__ */ ofAccount<typeof contract.verifySignInCode>({ name: "verify_sign_in_code", method: "POST", path: "/sign-in/verify", keyed: true });
+
+/** Get what the contact form needs. */
+export const getContactForm = /* @__PURE__ */ ofAccount<typeof contract.getContactForm>({ name: "get_contact_form", method: "GET", path: "/contact" });
+
+/** Write to the platform's team. */
+export const sendContactRequest = /* @__PURE__ */ ofAccount<typeof contract.sendContactRequest>({ name: "send_contact_request", method: "POST", path: "/contact", keyed: true });
+
+/** Tell whether platform staff is looking. */
+export const getVisit = /* @__PURE__ */ ofAccount<typeof contract.getVisit>({ name: "get_visit", method: "GET", path: "/visit" });

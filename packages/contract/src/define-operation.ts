@@ -14,6 +14,10 @@ export type Level = "public" | "account" | "workspace";
 export const ROLES = ["OWNER", "STAFF", "BILLING"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Of platform staff, each with all that those before it may: SUPPORT reads, OPERATOR writes, SUPERVISOR manages staff and money. */
+export const STAFF_ROLES = ["SUPPORT", "OPERATOR", "SUPERVISOR"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 /** `visitor` is a guest or a customer, `customer` one who has signed in. */
 export type Identity = "visitor" | "customer";
 
@@ -61,6 +65,8 @@ export interface Operation<
   readonly scope: Scope | null;
   /** Which members may call a workspace operation from the dashboard. */
   readonly roles: readonly Role[];
+  /** The least that a member of staff must be; null only where staff need not have signed in, or cannot call. */
+  readonly staffRole: StaffRole | null;
   /** Who must be behind a visitor's call; null where it need not be known. */
   readonly identity: Identity | null;
   readonly effect: Effect;
@@ -107,6 +113,7 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   | "body"
   | "files"
   | "roles"
+  | "staffRole"
   | "identity"
   | "errors"
   | "resource"
@@ -123,6 +130,7 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   readonly body?: B;
   readonly files?: FilesField;
   readonly roles?: readonly Role[];
+  readonly staffRole?: StaffRole;
   readonly identity?: Identity;
   readonly errors?: readonly ErrorCode[];
   readonly resource?: string;
@@ -143,6 +151,7 @@ export function defineOperation<
 >(definition: Definition<P, Q, B, O>): Operation<P, Q, B, O> {
   const operation = {
     roles: [],
+    staffRole: null,
     identity: null,
     errors: [],
     resource: null,

@@ -130,6 +130,19 @@ export const pageQuery = () =>
       .meta({ description: "How many items a page shows." }),
   });
 
+/** The query of a list that is read from the newest on, page after page, however long it is. */
+export const cursorQuery = () =>
+  z.strictObject({
+    after: text({ min: 1, max: LIMITS.list.cursorMax })
+      .optional()
+      .meta({ description: "What the page before called `next`; the newest items without it." }),
+    pageSize: pageQuery().shape.pageSize,
+  });
+
+/** Where the next page of such a list begins. */
+export const nextCursor = () =>
+  z.string().nullable().describe("Give it as `after` for the page that follows; null on the last page.");
+
 /** The query of a paginated list, with the orders that this list offers. */
 export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);

@@ -13,6 +13,7 @@ export const LIMITS = {
     pageSizeDefault: 20,
     pageSizeMax: 100,
     searchMax: 500,
+    cursorMax: 300,
     /** Of the whole answer; a page that has more is refused with the size that fits. */
     bytesMax: 8 * 1024 * 1024,
   },
@@ -103,6 +104,19 @@ export const LIMITS = {
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
   connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   feedback: { messageMax: 500 },
+  contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 4096 },
+  /** What platform staff does. */
+  staff: {
+    reasonMax: 500,
+    /** Of one member of staff. */
+    passkeysMax: 10,
+    passkeyNameMax: 80,
+    /** An adjustment of more credits needs a second SUPERVISOR. */
+    adjustmentAloneMax: 10_000,
+    adjustmentMax: 1_000_000_000,
+    overviewDaysMax: 366,
+    storageLimitMax: 2 ** 50,
+  },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {
     bodyBytesMax: 5 * 1024 * 1024,

@@ -2,6 +2,7 @@
 
 import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
+import { Notices } from "../domains/administration/index.ts";
 import { Meter, releaseHold } from "../domains/assistant/index.ts";
 import { type ChangeDomain, type ImportDomain, openChanges, openImports } from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
@@ -70,6 +71,8 @@ export interface Parts {
   tracing: Tracing | undefined;
   /** What is counted as it happens. */
   noted: Noted;
+  /** What is told to staff of trouble. */
+  notices: Notices;
   keyring: Keyring;
   mailer: Mailer;
   outbox: Outbox;
@@ -143,7 +146,7 @@ type Base = Omit<
 
 function openLimiter(
   { config, clock, log }: Pick<Parts, "config" | "clock" | "log">,
-  { metrics, noted }: Pick<Parts, "metrics" | "noted">,
+  { metrics, noted, notices }: Pick<Parts, "metrics" | "noted" | "notices">,
 ): RateLimiter {
   const { limiter, isUp } = openCounters(config.redis, clock, log, noted);
   const samples = () => (isUp === undefined ? [] : [{ labels: {}, value: isUp() ? 1 : 0 }]);
@@ -153,7 +156,7 @@ function openLimiter(
     [],
     samples,
   );
-  return countingLimiter(limiter, noted);
+  return countingLimiter(limiter, noted, (rule, key) => notices.turnedAway(rule, key));
 }
 
 function openCounters(
@@ -179,10 +182,11 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
   const { database } = storage;
-  const watching = openMetrics(database);
+  const notices = openNotices({ database, clock, log }, overrides, closers);
+  const watching = { ...openMetrics(database), notices };
   const limiter = overrides.limiter?.(database) ?? openLimiter({ config, clock, log }, watching);
   closers.push(() => limiter.close());
-  const doorkeeper = new Doorkeeper({ limiter, clock });
+  const doorkeeper = new Doorkeeper({ limiter, clock, onShut: (limit, door) => notices.turnedAway(limit, door) });
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
   closers.push(() => lastUsed.close());
@@ -202,6 +206,17 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
     ...{ config, clock, log, storage, database, limiter, doorkeeper, lastUsed },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
+}
+
+function openNotices(
+  { log, ...parts }: Pick<Parts, "database" | "clock" | "log">,
+  { runJobs }: Overrides,
+  closers: Closers,
+): Notices {
+  const notices = new Notices(parts);
+  if (runJobs !== false) notices.writeRegularly((error) => log.warn({ err: error }, "notices"));
+  closers.push(() => notices.close());
+  return notices;
 }
 
 async function openConfiguredModels({ hostedModels }: Config, decoders: Decoders, closers: Closers): Promise<Models> {

@@ -281,7 +281,8 @@ describe("what is swept away", () => {
   });
 
   it("takes sources that stand behind nothing any more, unless they are blocked or ours", async () => {
-    const keys = async () => (await service.database.read(listSources)).map(({ key }) => key);
+    const keys = async () =>
+      (await service.database.read((tx) => listSources(tx, service.clock.now()))).map(({ key }) => key);
     const register = (software_id: string) => agents.register({ software_id });
     await register("empty");
     await register("blocked");

@@ -17,8 +17,8 @@ import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { changeAssociation, lockProduct, PRODUCT_TAGS } from "./associations.ts";
-import { authorOf } from "./history.ts";
 import { binDeedOf } from "./bin/index.ts";
+import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow, deleteProductRow, updateProductRow } from "./product-writes.ts";
 

@@ -29,6 +29,7 @@ export function retentionSweep(days: RetentionDays): Sweep {
         from: "product_history",
         where: sql`${await somePagesOf(tx, "product_history")} and at <= ${before(days.productHistory)}`,
       },
+      { from: "contact_requests", where: sql`read_at is not null and created_at <= ${before(days.contact)}` },
       // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
       { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
       { from: "product_asked_days", where: sql`day < ${whole}::date` },

@@ -62,6 +62,7 @@ export const ERASED_TABLES = [
 export const KEPT_TABLES: Record<string, string> = {
   wallets: "what the workspace had in credits",
   ledger_entries: "money that moved stays provable; entries name nobody",
+  credit_adjustments: "what staff gave and took; names nobody but staff",
   purchases: "stay without the name and address that they were billed to",
   credit_reservations: "the ledger's entries refer to them",
   credit_days: "what was spent in a day, by nobody in particular; goes after a few days like everybody's",
