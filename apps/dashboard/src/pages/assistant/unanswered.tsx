@@ -71,7 +71,7 @@ function useSettle() {
   const { mutate } = useMutation({
     mutationFn: ({ id, status }: { id: string; status: UnansweredStatus }) =>
       memberApi.settleUnansweredQuestion({ workspaceId, id, body: { status } }),
-    onSettled: () => refresh(client, workspaceId, memberApi.listUnansweredQuestions),
+    onSettled: () => refresh(client, workspaceId, memberApi.listUnansweredQuestions, memberApi.getHome),
     onError: (error) => toast({ text: errorText(error), bad: true }),
   });
   return ({ id, status: before }: UnansweredQuestion, status: UnansweredStatus) =>

@@ -1,5 +1,5 @@
 import type { ProductRow } from "@vitrine/contract";
-import { Picture, useLocale } from "@vitrine/ui";
+import { Names, Picture, useLocale } from "@vitrine/ui";
 import { ProductLink, ProductStatus } from "./columns.tsx";
 import styles from "./products.module.css";
 import type { ProductsSearch } from "./shared/search.ts";
@@ -12,7 +12,7 @@ export function ProductCard({ row, search }: { row: ProductRow; search: Products
   return (
     <div className={styles.card}>
       <Picture src={row.image?.url && `${row.image.url}?w=320`} alt="" className={styles.cardPicture} />
-      <div className={styles.names}>
+      <Names>
         <ProductLink row={row} search={search} />
         <span>{row.sku}</span>
         <span className={styles.facts}>
@@ -23,7 +23,7 @@ export function ProductCard({ row, search }: { row: ProductRow; search: Products
             <span>{texts.manyInStock(number(row.stock))}</span>
           )}
         </span>
-      </div>
+      </Names>
     </div>
   );
 }

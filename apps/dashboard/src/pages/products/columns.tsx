@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ProductRow } from "@vitrine/contract";
-import { type Column, Picture, Status, toast, useLocale } from "@vitrine/ui";
+import { type Column, Named, Picture, Status, toast, useLocale } from "@vitrine/ui";
 import { useMemo } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -78,13 +78,10 @@ export function useColumns(search: ProductsSearch): { columns: Column<ProductRow
 
 function Product({ row, search }: { row: ProductRow; search: ProductsSearch }) {
   return (
-    <div className={styles.product}>
-      <Picture thumb src={row.image?.url && `${row.image.url}?w=320`} alt="" />
-      <div className={styles.names}>
-        <ProductLink row={row} search={search} />
-        <span>{row.brand}</span>
-      </div>
-    </div>
+    <Named picture={<Picture thumb src={row.image?.url && `${row.image.url}?w=320`} alt="" />}>
+      <ProductLink row={row} search={search} />
+      <span>{row.brand}</span>
+    </Named>
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import { Boxes, Download, Plus, SearchX, Upload } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { pagingSearch } from "../../frame/paging.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { BulkDock } from "./bulk/dock.tsx";
@@ -58,9 +59,7 @@ export default function ProductsPage(): ReactNode {
             page={search.page ?? 1}
             pageSize={search.size ?? PAGE_SIZE}
             total={total}
-            onChange={({ page, pageSize }) =>
-              change({ page: page === 1 ? undefined : page, size: pageSize === PAGE_SIZE ? undefined : pageSize })
-            }
+            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
           />
         )
       }

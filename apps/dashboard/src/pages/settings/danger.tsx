@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Button, buttonClass, Confirm } from "@vitrine/ui";
+import { Button, buttonClass, Confirm, Setting } from "@vitrine/ui";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspace } from "../../frame/session.ts";
 import { HandOver } from "./hand-over.tsx";
-import { Part } from "./part.tsx";
 import { useClose } from "./queries.ts";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -25,7 +24,7 @@ function Export() {
   const texts = useTexts();
   const { workspaceId } = useWorkspace();
   return (
-    <Part title={texts.export} text={texts.exportText}>
+    <Setting title={texts.export} text={texts.exportText}>
       <span className={styles.links}>
         {(Object.keys(EXPORTS) as (keyof typeof EXPORTS)[]).map((what) => (
           <a
@@ -38,7 +37,7 @@ function Export() {
           </a>
         ))}
       </span>
-    </Part>
+    </Setting>
   );
 }
 
@@ -51,7 +50,7 @@ function Close() {
   const { mutate, isPending, error } = useClose();
   const close = () => mutate(subDomain, { onSuccess: () => navigate({ to: "/workspaces", reloadDocument: true }) });
   return (
-    <Part title={texts.close} text={texts.closeHint}>
+    <Setting title={texts.close} text={texts.closeHint}>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.close}
       </Button>
@@ -67,6 +66,6 @@ function Close() {
       >
         {error ? errorText(error) : texts.closeText}
       </Confirm>
-    </Part>
+    </Setting>
   );
 }

@@ -37,10 +37,10 @@ const de: typeof en = {
   renamed: (name) => `Umbenannt in ${name}.`,
   pixels: (width, height) => `${width} × ${height}`,
   replace: "Ersetzen",
-  replaced: (name) => `${name} zeigt überall das neue Bild.`,
+  replaced: (name) => `An seiner Stelle steht jetzt ${name}.`,
   replaceNote: (places) =>
     places === 0
-      ? "Beim Ersetzen bleiben Name und Link."
+      ? "Ein anderes Bild kann seinen Platz einnehmen, mit eigenem Namen und Link."
       : count(places, {
           one: "Beim Ersetzen bleibt der Platz: Die Seite unten zeigt sofort das neue Bild.",
           other: "Beim Ersetzen bleibt der Platz: Alle # Seiten unten zeigen sofort das neue Bild.",

@@ -36,10 +36,10 @@ export default {
   renamed: (name: string) => `Renamed to ${name}.`,
   pixels: (width: number, height: number) => `${width} × ${height}`,
   replace: "Replace",
-  replaced: (name: string) => `${name} shows the new picture everywhere.`,
+  replaced: (name: string) => `${name} stands in its place now.`,
   replaceNote: (places: number) =>
     places === 0
-      ? "Replacing keeps the name and the link."
+      ? "Another picture can take its place, with a name and a link of its own."
       : count(places, {
           one: "Replacing keeps the place: the page below shows the new picture at once.",
           other: "Replacing keeps the place: all # pages below show the new picture at once.",

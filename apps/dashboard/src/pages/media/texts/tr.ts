@@ -36,10 +36,10 @@ const tr: typeof en = {
   renamed: (name) => `Yeni adı: ${name}.`,
   pixels: (width, height) => `${width} × ${height}`,
   replace: "Değiştir",
-  replaced: (name) => `${name} artık her yerde yeni görseli gösteriyor.`,
+  replaced: (name) => `Artık yerinde ${name} var.`,
   replaceNote: (places) =>
     places === 0
-      ? "Değiştirince adı ve bağlantısı aynı kalır."
+      ? "Yerine, kendi adı ve bağlantısı olan başka bir görsel koyabilirsiniz."
       : count(places, {
           one: "Değiştirince yeri korunur: aşağıdaki sayfa yeni görseli hemen gösterir.",
           other: "Değiştirince yeri korunur: aşağıdaki # sayfanın hepsi yeni görseli hemen gösterir.",
