@@ -79,6 +79,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await page.keyboard.press("Enter");
     const inspector = page.getByRole("complementary", { name: "Picture" });
     await inspector.getByText("Nothing shows this picture.").waitFor();
+    await page.waitForLoadState("networkidle");
     await choose("Replace", picture("clay"));
     await visit.told("clay.webp stands in its place now.");
     await tabTo(page, "button", "Delete clay.webp");
