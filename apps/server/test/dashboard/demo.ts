@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
+import { exited, type RunningService, spawnCli, spawnService, until } from "../harness/process.ts";
 
 /** Where `npm test` found a browser, or "none". */
 export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -45,7 +45,13 @@ export class Demo {
   readonly #database: TestDatabase;
   readonly #cookies = new Map<string, Cookie[]>();
 
-  private constructor(service: RunningService, browser: Browser, folder: string, database: TestDatabase) {
+  private constructor(
+    workspaceId: string,
+    service: RunningService,
+    browser: Browser,
+    { folder, database }: { folder: string; database: TestDatabase },
+  ) {
+    this.workspaceId = workspaceId;
     this.#service = service;
     this.#browser = browser;
     this.#folder = folder;
@@ -53,22 +59,18 @@ export class Demo {
     this.databaseUrl = database.url;
     this.url = `http://localhost:${service.env["DASHBOARD_PORT"]}`;
     this.api = service.api.replace("127.0.0.1", "localhost");
-    this.workspaceId = /wks_\w+/.exec(service.output())?.[0] ?? "";
   }
 
   static async open(): Promise<Demo> {
     const folder = await scratchFolder("dashboard");
     const database = await createTestDatabase();
-    const service = await spawnService({
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      DATABASE_POOL_MAX: "8",
-      DEMO: "on",
-      LOG_LEVEL: "warn",
-    });
-    await until(async () => /API key/.test(service.output()));
+    const env = { DATA_DIR: folder, DATABASE_URL: database.url, DATABASE_POOL_MAX: "8", LOG_LEVEL: "warn" };
+    const { stdout, stderr } = await spawnCli(["demo"], env);
+    const [workspaceId] = /wks_\w+/.exec(stdout) ?? [];
+    if (workspaceId === undefined) throw new Error(`there is no demo: ${stdout}${stderr}`);
+    const service = await spawnService(env);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-    return new Demo(service, browser, folder, database);
+    return new Demo(workspaceId, service, browser, { folder, database });
   }
 
   async close(): Promise<void> {

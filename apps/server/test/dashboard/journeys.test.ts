@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, Demo } from "./demo.ts";
 import { catalogueJourneys } from "./journeys/catalogue.ts";
 import { consentJourneys } from "./journeys/consent.ts";
+import { languageJourneys } from "./journeys/languages.ts";
 import { peopleJourneys } from "./journeys/people.ts";
 import { productJourneys } from "./journeys/products.ts";
 import { siteJourneys } from "./journeys/site.ts";
@@ -58,4 +59,5 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
   peopleJourneys(ofDemo);
   catalogueJourneys(ofDemo);
   consentJourneys(ofDemo);
+  languageJourneys(ofDemo);
 });

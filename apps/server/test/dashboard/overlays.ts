@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 const first = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const menuOf = (page: Page, row: string) => first(page, `Actions for ${row}`);
 
-/** What opens above a page: where, how, and how to tell that it has. */
+/** What opens above a page: where, and how. */
 export const OVERLAYS: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
   ["palette", "", (page) => page.keyboard.press("Control+k")],
   ["shortcuts", "", (page) => page.keyboard.press("?")],
@@ -40,7 +40,7 @@ export const OVERLAYS: readonly [name: string, path: string, open: (page: Page) 
   ],
   ["media-inspector", "/media", (page) => first(page, /^hero\.webp/)],
   ["media-link", "/media?from=link", async () => {}],
-  ["website-section", "/website?section=1", async () => {}],
+  ["website-section", "/website?section=1", (page) => page.getByRole("button", { name: "Choose" }).first().click()],
   ["website-add", "/website", (page) => first(page, "Add a section")],
   ["assistant-product", "/assistant", (page) => page.getByRole("combobox").fill("serum")],
   ["usage-alert", "/usage", (page) => first(page, "Change")],

@@ -50,7 +50,9 @@ const de: typeof en = {
   usedNowhere: "Nichts zeigt dieses Bild.",
   andMore: (more) => count(more, { one: "und # weitere", other: "und # weitere" }),
   website: "Website",
-  place: { PRODUCT: "Produkt", COLLECTION: "Titelbild der Kollektion", WEBSITE: "Auf der Website zu sehen" },
+  place: { PRODUCT: "Produkt", COLLECTION: "Titelbild der Kollektion" },
+  placeOnSite: (place) =>
+    place === "logo" ? "Logo" : place === "hero" ? "Erstes Bild der Website" : `Abschnitt ${place} der Startseite`,
   delete: "Löschen",
   deleteOne: (name) => `${name} löschen`,
   deleteOneAsk: (name) => `${name} löschen?`,

@@ -49,7 +49,9 @@ export default {
   usedNowhere: "Nothing shows this picture.",
   andMore: (more: number) => count(more, { one: "and # more", other: "and # more" }),
   website: "Website",
-  place: { PRODUCT: "Product", COLLECTION: "Cover of the collection", WEBSITE: "Shown on the site" },
+  place: { PRODUCT: "Product", COLLECTION: "Cover of the collection" },
+  placeOnSite: (place: "logo" | "hero" | number) =>
+    place === "logo" ? "Logo" : place === "hero" ? "First picture of the site" : `Section ${place} of the front page`,
   delete: "Delete",
   deleteOne: (name: string) => `Delete ${name}`,
   deleteOneAsk: (name: string) => `Delete ${name}?`,

@@ -49,7 +49,9 @@ const tr: typeof en = {
   usedNowhere: "Bu görsel hiçbir yerde görünmüyor.",
   andMore: (more) => `ve ${more} yer daha`,
   website: "Web sitesi",
-  place: { PRODUCT: "Ürün", COLLECTION: "Koleksiyon kapağı", WEBSITE: "Sitede görünüyor" },
+  place: { PRODUCT: "Ürün", COLLECTION: "Koleksiyon kapağı" },
+  placeOnSite: (place) =>
+    place === "logo" ? "Logo" : place === "hero" ? "Sitenin ilk görseli" : `Ön sayfanın ${place}. bölümü`,
   delete: "Sil",
   deleteOne: (name) => `${name} dosyasını sil`,
   deleteOneAsk: (name) => `${name} silinsin mi?`,
