@@ -1,6 +1,6 @@
 // What the table of products costs the browser's main thread, in the time of that thread: a busy machine does not falsify it.
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** Milliseconds; a test fails when one is passed. */
 export const PAGE_BUDGETS = { typing: 250, nextPage: 150, selecting: 60 } as const;
@@ -23,10 +23,17 @@ export async function measureTable(page: Page, address: string, word: string): P
     await rows.nth(49).waitFor();
     await page.waitForLoadState("networkidle");
   };
-  const costOf = async (act: () => Promise<void>) => {
+  // Where things are is asked before the clock runs: looking for them by role is work for the same thread.
+  const placeOf = async (found: Locator) => {
+    const box = await found.boundingBox();
+    if (box === null) throw new Error("nothing to press");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const costOf = async (prepare: () => Promise<() => Promise<unknown>>) => {
     let best = Number.POSITIVE_INFINITY;
     for (let round = 0; round < ROUNDS; round++) {
       await open();
+      const act = await prepare();
       const before = await spent();
       await act();
       best = Math.min(best, (await spent()) - before);
@@ -36,21 +43,27 @@ export async function measureTable(page: Page, address: string, word: string): P
   return {
     typing: await costOf(async () => {
       await page.getByRole("searchbox").focus();
-      for (const letter of word.slice(0, 6)) await page.keyboard.press(letter);
-      await page.waitForURL(/q=/);
-      await page.waitForLoadState("networkidle");
+      return async () => {
+        for (const letter of word.slice(0, 6)) await page.keyboard.press(letter);
+        await page.waitForURL(/q=/);
+        await page.waitForLoadState("networkidle");
+      };
     }),
     nextPage: await costOf(async () => {
-      const first = await rows.first().textContent();
-      await page.getByRole("button", { name: "Next page" }).click();
-      await page.waitForFunction(
-        `document.querySelector("tbody tr")?.textContent !== ${JSON.stringify(first)} && document.querySelectorAll("tbody tr").length === 50`,
-      );
-      await page.waitForLoadState("networkidle");
+      const { x, y } = await placeOf(page.getByRole("button", { name: "Next page" }));
+      const first = await rows.first().getAttribute("data-row");
+      return async () => {
+        await page.mouse.click(x, y);
+        await page.waitForFunction(`document.querySelector("tbody tr")?.dataset.row !== ${JSON.stringify(first)}`);
+        await page.waitForLoadState("networkidle");
+      };
     }),
     selecting: await costOf(async () => {
-      await page.locator("thead").getByRole("checkbox").check();
-      await page.getByText("50 selected").waitFor();
+      const { x, y } = await placeOf(page.locator("thead").getByRole("checkbox"));
+      return async () => {
+        await page.mouse.click(x, y);
+        await page.waitForFunction(`document.querySelectorAll("tbody input:checked").length === 50`);
+      };
     }),
   };
 }

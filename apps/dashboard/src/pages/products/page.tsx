@@ -37,7 +37,8 @@ export default function ProductsPage(): ReactNode {
   const change = useChangeSearch();
   const rows = useProductRows(search);
   const selection = useSelection();
-  const { columns, choice } = useColumns(search);
+  const { columns, choice } = useColumns();
+  const workspaceId = useWorkspaceId();
   useTitle(texts.title);
   useRowKeys();
   const products = rows.data?.products;
@@ -75,7 +76,7 @@ export default function ProductsPage(): ReactNode {
           columns={columns}
           keyOf={idOf}
           nameOf={nameOf}
-          card={(row) => <ProductCard row={row} search={search} />}
+          card={(row) => <ProductCard row={row} workspaceId={workspaceId} />}
           pictures
           selection={selection}
           menu={menu}
