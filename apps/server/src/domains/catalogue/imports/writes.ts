@@ -51,8 +51,8 @@ export async function insertProducts(
            coalesce(d.status, 'INACTIVE'), ${now}, ${now}
     from ${valuesOf(writes)}
     join unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) as s (id, slug) on s.id = d.id`);
-  await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
-  const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
+  await insertItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
+  const images = await insertItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   const texts = writes.map(({ id, row: { values } }) => {
     const { name = "", brand = "", sku, barcode = "" } = values;
     return { id, name, brand, sku, barcode };
@@ -115,6 +115,36 @@ type Items = [ownerId: string, itemIds: string[]][];
 const itemsOf = (writes: readonly Write[], field: "tagIds" | "imageIds"): Items =>
   writes.flatMap(({ id, [field]: items }) => (items === undefined ? [] : [[id, items]]));
 
+interface Place {
+  ownerId: string;
+  itemId: string;
+  n: number;
+}
+
+const placesOf = (items: Items): Place[] =>
+  items.flatMap(([ownerId, itemIds]) => itemIds.map((itemId, i) => ({ ownerId, itemId, n: i + 1 })));
+
+const placeTable = (places: readonly Place[]): Sql =>
+  sql`unnest(${places.map(({ ownerId }) => ownerId)}::text[], ${places.map(({ itemId }) => itemId)}::text[],
+             ${places.map(({ n }) => n)}::int[]) as w (owner_id, item_id, n)`;
+
+/** The items of products that have none yet. Answers how often each is used more. */
+async function insertItems(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { table, owner, item }: Associations,
+  items: Items,
+): Promise<ImageUse> {
+  const places = placesOf(items);
+  if (places.length === 0) return new Map();
+  await tx.run(sql`
+    insert into ${table} (workspace_id, ${owner}, ${item}, position)
+    select ${workspace.id}, owner_id, item_id, n from ${placeTable(places)}`);
+  const use: ImageUse = new Map();
+  for (const { itemId } of places) use.set(itemId, (use.get(itemId) ?? 0) + 1);
+  return use;
+}
+
 /** Makes the items, in this order, all that each product has. Answers which are used more, or less, than before. */
 async function replaceItems(
   tx: Tx,
@@ -123,11 +153,8 @@ async function replaceItems(
   items: Items,
 ): Promise<ImageUse> {
   if (items.length === 0) return new Map();
-  const wanted = items.flatMap(([ownerId, itemIds]) => itemIds.map((itemId, i) => ({ ownerId, itemId, n: i + 1 })));
   const moved = await tx.many<{ id: string; n: number }>(sql`
-    with wanted as materialized (
-      select * from unnest(${wanted.map(({ ownerId }) => ownerId)}::text[], ${wanted.map(({ itemId }) => itemId)}::text[],
-                           ${wanted.map(({ n }) => n)}::int[]) as w (owner_id, item_id, n)),
+    with wanted as materialized (select * from ${placeTable(placesOf(items))}),
     removed as (
       delete from ${table} a
       where workspace_id = ${workspace.id} and ${owner} = any(${items.map(([ownerId]) => ownerId)}::text[])
