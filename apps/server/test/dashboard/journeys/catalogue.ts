@@ -90,7 +90,7 @@ export function catalogueJourneys(demo: OfDemo): void {
 
     await tabTo(page, "button", /^hero\.webp/);
     await page.keyboard.press("Enter");
-    await inspector.getByText("Website").waitFor();
+    await inspector.getByText("First picture of the site").waitFor();
     await tabTo(page, "link", /Website/);
     expect(await page.evaluate("document.activeElement?.getAttribute('href')")).toContain("/website");
     await visit.endWell();
