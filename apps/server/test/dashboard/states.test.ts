@@ -206,7 +206,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByText("The storage is full. Delete pictures that are not used.").waitFor();
     await page.unrouteAll();
 
-    await page.route("**/api/account", async (asked) => {
+    await page.route("**/api/profile", async (asked) => {
       const reply = await asked.fetch();
       await asked.fulfill({
         response: reply,
