@@ -1,15 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { Home } from "@vitrine/contract";
+// Only what other pages show as well: all icons travel in one file.
 import {
+  ChartNoAxesColumn,
   ChevronRight,
   CircleCheck,
   CircleHelp,
-  Coins,
   EyeOff,
-  FileX,
+  FileUp,
   type LucideIcon,
   MessageSquareQuote,
-  PackageX,
+  Package,
 } from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./home.module.css";
@@ -18,12 +19,12 @@ import { useTexts } from "./texts/index.ts";
 type Todo = Home["todo"][number];
 
 const PLACES = {
-  IN_DEBT: { icon: Coins, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
-  NO_CREDITS: { icon: Coins, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
-  LOW_CREDITS: { icon: Coins, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
+  IN_DEBT: { icon: ChartNoAxesColumn, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
+  NO_CREDITS: { icon: ChartNoAxesColumn, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
+  LOW_CREDITS: { icon: ChartNoAxesColumn, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
   UNANSWERED_QUESTIONS: { icon: CircleHelp, to: "/w/$workspaceId/assistant/{-$tab}", search: {}, tab: "unanswered" },
-  SOLD_OUT: { icon: PackageX, to: "/w/$workspaceId/products", search: { view: "out" } },
-  FAILED_IMPORTS: { icon: FileX, to: "/w/$workspaceId/imports", search: {} },
+  SOLD_OUT: { icon: Package, to: "/w/$workspaceId/products", search: { view: "out" } },
+  FAILED_IMPORTS: { icon: FileUp, to: "/w/$workspaceId/imports", search: {} },
   OPEN_FEEDBACK: { icon: MessageSquareQuote, to: "/w/$workspaceId/feedback", search: {} },
   UNPUBLISHED_PRODUCTS: { icon: EyeOff, to: "/w/$workspaceId/products", search: { view: "inactive" } },
   WEBSITE_HIDDEN: { icon: EyeOff, to: "/w/$workspaceId/settings/{-$tab}", search: {} },
