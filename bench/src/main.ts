@@ -1,5 +1,5 @@
-// npm run bench [-- --quick] [--only reads|writes|credits|agents|administration]: figures in one run, on one machine, against the limit of
-// what that machine can do.
+// npm run bench [-- --quick] [--only reads|writes|credits|agents|administration|pages]: figures in one run, on one machine, against
+// the limit of what that machine can do.
 
 import { measureAdministration } from "./administration.ts";
 import { measureAssistant } from "./assistant.ts";
@@ -8,6 +8,7 @@ import { measureCatalogue } from "./catalogue.ts";
 import { measureHotWallet, seedUsage } from "./credits.ts";
 import { measure } from "./load.ts";
 import { measureTools } from "./mcp.ts";
+import { measurePages } from "./pages.ts";
 import { type Server, startAssistant, startBare, startVitrine } from "./processes.ts";
 import { say, sayMeasured, sayTargets, type Target } from "./report.ts";
 import { openScratch } from "./scratch.ts";
@@ -15,12 +16,13 @@ import { type Seeded, seed } from "./seed.ts";
 import { measureWrites } from "./writes.ts";
 
 const isQuick = process.argv.includes("--quick");
-const PARTS = ["reads", "writes", "credits", "agents", "administration"] as const;
+const PARTS = ["reads", "writes", "credits", "agents", "administration", "pages"] as const;
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const measures = (part: (typeof PARTS)[number]) => (process.argv.includes("--only") ? only === part : true);
 if (!PARTS.some(measures)) throw new Error(`there is no part ${only}: ${PARTS.join(", ")}`);
 
-const PRODUCTS = isQuick || only === "writes" ? [10_000, 20_000] : [10_000, 100_000, 1_000_000];
+const FEWER: Record<string, number[]> = { writes: [10_000, 20_000], pages: [10_000, 100_000] };
+const PRODUCTS = isQuick ? [10_000, 20_000] : (FEWER[only ?? ""] ?? [10_000, 100_000, 1_000_000]);
 // Enough for all actors to show in a month: the report follows their number, which must not grow here.
 const EVENTS = isQuick ? { few: 20_000, many: 100_000 } : { few: 100_000, many: 10_000_000 };
 const EFFORT = isQuick ? { warmUpSeconds: 1, seconds: 1, rounds: 1 } : { warmUpSeconds: 2, seconds: 5, rounds: 3 };
@@ -83,6 +85,7 @@ async function measureAll(seeded: Seeded): Promise<Target[]> {
     targets.push(...(await measureWrites(scratch.url, seeded, { vitrine, bare }, WRITE_EFFORT, WRITE_SIZES)));
   }
   if (measures("credits")) targets.push(...(await measureCredits(scratch.url, seeded, vitrine)));
+  if (measures("pages") && !isQuick) targets.push(...(await measurePages(seeded, vitrine)));
   if (measures("agents") && !isQuick) targets.push(...(await measureAgentsAndAssistant(seeded, vitrine)));
   return targets;
 }

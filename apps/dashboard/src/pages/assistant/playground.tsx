@@ -107,7 +107,7 @@ function Chosen({ id, change, onChange }: { id: string; change: string; onChange
     <div className={styles.product}>
       <Picture src={data.images[0]?.url} alt="" thumb />
       <div className={styles.grow}>
-        <strong>{data.name}</strong>
+        <strong className={styles.name}>{data.name}</strong>
         <Button kind="link" onClick={onChange}>
           {change}
         </Button>

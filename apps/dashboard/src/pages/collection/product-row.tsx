@@ -6,6 +6,7 @@ import {
   CheckBox,
   cx,
   IconButton,
+  Names,
   optionKey,
   Picture,
   type RowMenuHandle,
@@ -96,12 +97,12 @@ function ProductWords({ row: { id, product } }: { row: ShownRow }) {
   return (
     <div className={styles.product}>
       <Picture src={image ? rendition(image.url, 320) : undefined} alt="" thumb />
-      <div className={styles.names}>
+      <Names>
         <Link to="/w/$workspaceId/products/$productId" params={{ workspaceId, productId: id }} draggable={false}>
           {product.name}
         </Link>
         <span>{product.brand}</span>
-      </div>
+      </Names>
       <span className={styles.status}>
         <Status tone={isActive ? "good" : "off"}>{texts.status[product.status]}</Status>
       </span>

@@ -15,6 +15,7 @@ import {
 import { Boxes, Download, Plus, SearchX, Upload } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { pagingSearch } from "../../frame/paging.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { BulkDock } from "./bulk/dock.tsx";
@@ -38,7 +39,8 @@ export default function ProductsPage(): ReactNode {
   const change = useChangeSearch();
   const rows = useProductRows(search);
   const selection = useSelection();
-  const { columns, choice } = useColumns(search);
+  const { columns, choice } = useColumns();
+  const workspaceId = useWorkspaceId();
   useTitle(texts.title);
   useRowKeys();
   const products = rows.data?.products;
@@ -60,9 +62,7 @@ export default function ProductsPage(): ReactNode {
             page={search.page ?? 1}
             pageSize={search.size ?? PAGE_SIZE}
             total={total}
-            onChange={({ page, pageSize }) =>
-              change({ page: page === 1 ? undefined : page, size: pageSize === PAGE_SIZE ? undefined : pageSize })
-            }
+            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
           />
         )
       }
@@ -78,7 +78,7 @@ export default function ProductsPage(): ReactNode {
           columns={columns}
           keyOf={idOf}
           nameOf={nameOf}
-          card={(row) => <ProductCard row={row} search={search} />}
+          card={(row) => <ProductCard row={row} workspaceId={workspaceId} />}
           pictures
           selection={selection}
           menu={menu}
