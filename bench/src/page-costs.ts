@@ -1,8 +1,8 @@
-// What the table of products costs the browser's main thread, in the time of that thread: a busy machine does not falsify it.
+// What the table of products costs the browser's main thread, in the time of that thread: a busy machine falsifies it least.
 
 import type { Locator, Page } from "playwright-core";
 
-/** Milliseconds; a test fails when one is passed. */
+/** Milliseconds. */
 export const PAGE_BUDGETS = { typing: 250, nextPage: 150, selecting: 60 } as const;
 
 export type PageCosts = Record<keyof typeof PAGE_BUDGETS, number>;

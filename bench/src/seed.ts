@@ -39,20 +39,6 @@ export async function seed(url: string, sizes: readonly number[], say: (line: st
   }
 }
 
-/** One workspace with this many products, for somebody who is there already. */
-export async function seedWorkspace(url: string, ownerEmail: string, size: number): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>("select id from accounts where email = $1", [ownerEmail]);
-    const [id] = await seedWorkspaces(client, { from: 0, count: 1, size, owner: rows[0]?.id ?? "" });
-    await client.query("analyze");
-    return id ?? "";
-  } finally {
-    await client.end();
-  }
-}
-
 const ACCOUNT = "acc_bench";
 export const OWNER_EMAIL = "bench@example.com";
 
@@ -110,10 +96,10 @@ async function suspendUpkeep(client: pg.Client): Promise<() => Promise<void>> {
 /** Workspaces of one size, each statement for all of them. */
 async function seedWorkspaces(
   client: pg.Client,
-  { from, count, size, owner = ACCOUNT }: { from: number; count: number; size: number; owner?: string },
+  { from, count, size }: { from: number; count: number; size: number },
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => workspaceId(from + index));
-  await client.query(WORKSPACES, [ids, owner]);
+  await client.query(WORKSPACES, [ids, ACCOUNT]);
   await client.query(TAGS, [ids, size]);
   await client.query(MEDIA, [ids, size]);
   await client.query(PRODUCTS, [ids, size, WORDS]);

@@ -38,7 +38,6 @@ export class Demo {
   readonly url: string;
   readonly api: string;
   readonly workspaceId: string;
-  readonly databaseUrl: string;
   readonly #service: RunningService;
   readonly #browser: Browser;
   readonly #folder: string;
@@ -56,7 +55,6 @@ export class Demo {
     this.#browser = browser;
     this.#folder = folder;
     this.#database = database;
-    this.databaseUrl = database.url;
     this.url = `http://localhost:${service.env["DASHBOARD_PORT"]}`;
     this.api = service.api.replace("127.0.0.1", "localhost");
   }

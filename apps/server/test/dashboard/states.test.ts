@@ -4,7 +4,6 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectReadable } from "./axe.ts";
 import { CHROMIUM, Demo, type Visit } from "./demo.ts";
-import { largeCatalogueTests } from "./large.ts";
 import { longTextTests } from "./long-texts.ts";
 
 const PAGES = [
@@ -220,7 +219,6 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   });
 
   longTextTests(() => demo);
-  largeCatalogueTests(() => demo);
 
   it("says what it is for, and how to begin, where there is nothing yet", async () => {
     const founder = await demo.visit("empty@example.com");
