@@ -25,7 +25,7 @@ export type Identity = "visitor" | "customer";
 export type Effect = "read" | "create" | "change" | "remove";
 
 export interface Route {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Relative to the surface, and for workspace level to `/workspaces/{workspaceId}`. Parameters read `{id}`. */
   readonly path: string;
 }
@@ -74,8 +74,12 @@ export interface Operation<
   readonly tool: boolean;
   /** Turns to somebody else's server on the caller's behalf. */
   readonly reachesOut: boolean;
-  /** Creates, and may also change what is there. */
+  /** Something that was there may be lost for good, although nothing is removed by name. */
   readonly overwrites: boolean;
+  /** As a tool it answers which thing was changed and how much that has by now, not all of it: it is called many times in a row. */
+  readonly answersBriefly: boolean;
+  /** Fields of the listed items that strangers have written: an agent is told not to take them for instructions. */
+  readonly strangersWords: readonly string[];
   /** Costs credits of the workspace: counted and answered as such, and never sent again by itself. */
   readonly metered: boolean;
   /** Answers `text/event-stream` to whoever asks for it: `delta` events, then `done` with the whole answer. */
@@ -116,6 +120,8 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   | "volatile"
   | "reachesOut"
   | "overwrites"
+  | "answersBriefly"
+  | "strangersWords"
   | "metered"
   | "streams"
 > & {
@@ -131,6 +137,8 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   readonly volatile?: readonly string[];
   readonly reachesOut?: boolean;
   readonly overwrites?: boolean;
+  readonly answersBriefly?: boolean;
+  readonly strangersWords?: readonly string[];
   readonly metered?: boolean;
   readonly streams?: boolean;
 };
@@ -151,6 +159,8 @@ export function defineOperation<
     files: null,
     reachesOut: false,
     overwrites: false,
+    answersBriefly: false,
+    strangersWords: [],
     metered: false,
     streams: false,
     ...definition,

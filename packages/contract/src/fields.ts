@@ -52,6 +52,9 @@ export function title({ min = 1, max }: { min?: number; max: number }) {
 
 export const id = () => text({ min: 1, max: LIMITS.field.idMax });
 
+/** An id of one kind, which its description shows: slugs and skus are tried as ids otherwise. */
+export const idOf = (prefix: string) => id().meta({ description: `${prefix}_…` });
+
 export const timestamp = () => z.string().meta({ format: "date-time" });
 
 export const count = () => z.int().min(0);
@@ -145,11 +148,11 @@ export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...S
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return pageQuery().extend({
     search: searchText().optional().meta({
-      description: "Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.",
+      description: "Text to find, best match first. A long one needs at least 3 letters or digits.",
     }),
     sort: z
       .enum(orders as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .optional()
-      .meta({ description: "Another order than newest first; `-` in front for descending." }),
+      .meta({ description: "Default: newest first." }),
   });
 }

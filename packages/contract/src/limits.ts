@@ -47,6 +47,8 @@ export const LIMITS = {
     tagListMax: 1700,
   },
   /** Of many products at once. */
+  /** What was deleted and can be restored. */
+  bin: { days: 30, bytesMax: 1024 * 1024 * 1024 },
   change: {
     idsMax: 1000,
     /** What one filter may match. */
@@ -62,6 +64,7 @@ export const LIMITS = {
     base64Max: 4_194_304,
     filesMax: 12,
     deletedMax: 100,
+    altTextMax: 500,
     fileBytesMax: 10 * 1024 * 1024,
     pixelsMax: 50_000_000,
     /** An AVIF takes many times the memory and time of other pictures to decode. */
@@ -74,7 +77,11 @@ export const LIMITS = {
     contentMax: 1_000_000,
     fileBytesMax: 256 * 1024 * 1024,
     mappingMax: 10_000,
+    /** Of the beginning of a file that is looked at before it is imported. */
+    previewBytesMax: 256 * 1024,
   },
+  /** Of each kind of thing, where all are searched at once. */
+  search: { foundMax: 5 },
   account: { workspaceLimitMax: 1000, signInCodeMax: 32 },
   /** What a member keeps for a workspace's pages. */
   preferences: { tablesMax: 20, columnsMax: 40, viewsMax: 50, viewNameMax: 80, viewQueryMax: 2000, keyMax: 40 },
@@ -97,7 +104,7 @@ export const LIMITS = {
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
   connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   feedback: { messageMax: 500 },
-  contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 20_000 },
+  contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 4096 },
   /** What platform staff does. */
   staff: {
     reasonMax: 500,

@@ -23,11 +23,13 @@ import {
 import { creditsHandlers, PaymentEvents } from "../domains/credits/index.ts";
 import { environmentHandlers } from "../domains/environment/index.ts";
 import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
+import { exportHandlers } from "../domains/exports/index.ts";
 import { homeHandlers } from "../domains/home/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
 import { quotaHandlers } from "../domains/quotas/index.ts";
+import { searchHandlers } from "../domains/search/index.ts";
 import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
@@ -69,6 +71,8 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),
     ...usageHandlers,
     ...homeHandlers,
+    ...exportHandlers({ mediaUrl: mediaUrl(config), sitesUrl: urls.sites }),
+    ...searchHandlers({ mediaUrl: mediaUrl(config) }),
     ...administrationHandlers({
       ...parts,
       jobQueue: jobQueue(parts),

@@ -29,6 +29,7 @@ import type { Database } from "../storage/database.ts";
 import type { Storage } from "../storage/index.ts";
 import { PendingLists } from "../storage/pending-lists.ts";
 import type { Metrics } from "../surfaces/http/metrics.ts";
+import type { Fixtures } from "../surfaces/mcp/index.ts";
 import { BUILD } from "./build.ts";
 import { openKeyring } from "./keyring.ts";
 import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
@@ -51,6 +52,8 @@ export interface Overrides {
   limiter?: (database: Database) => RateLimiter;
   /** Decoders that wait for a test's word. */
   decoders?: Decoders;
+  /** What the official conformance tool expects a server to offer for a test. */
+  mcpFixtures?: Fixtures;
 }
 
 /** What domains and surfaces are built from. */
@@ -86,6 +89,8 @@ export interface Parts {
   challenges: Challenges;
   models: Models;
   meter: Meter;
+  /** In tests only. */
+  mcpFixtures: Fixtures | undefined;
 }
 
 type Models = Pick<OpenModels, "engine" | "faceReader" | "productReader">;
@@ -120,6 +125,7 @@ export async function openParts(
     challenges: openChallenges(base),
     models,
     meter,
+    mcpFixtures: overrides.mcpFixtures,
   };
 }
 
@@ -135,6 +141,7 @@ type Base = Omit<
   | "challenges"
   | "models"
   | "meter"
+  | "mcpFixtures"
 >;
 
 function openLimiter(
@@ -271,6 +278,8 @@ async function openMedia(
     mediaUrl: mediaUrl(config),
     uploadUrl: (token) => `${config.urls.base}/media/uploads/${token}`,
     removeBytesLater: (tx, bytes) => enqueue(tx, "remove_media_bytes", bytes),
+    makeRenditionsLater: (tx, picture) =>
+      enqueue(tx, "make_renditions", { ...picture }, { jobKey: `renditions ${picture.key}` }),
     onReleaseError: (error) => log.warn({ err: error }, "media bytes stay claimed"),
   });
 }
@@ -283,7 +292,7 @@ const openAuthorizationServer = (
     environment: parts.config.environment,
     issuer: parts.config.urls.base,
     consentUrl: `${parts.config.urls.dashboard}/oauth/consent`,
-    refreshGraceSeconds: parts.config.oauth.refreshGraceSeconds,
+    refreshJoinMilliseconds: parts.config.oauth.refreshJoinMilliseconds,
   });
 
 function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {

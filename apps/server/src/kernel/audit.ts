@@ -1,5 +1,4 @@
 import { sql, type Tx } from "../storage/database.ts";
-import { type Principal, principalAs } from "./access/principals.ts";
 
 /** Who did something that others must be able to trace. `cli` is the operator at the machine itself. */
 export interface Actor {
@@ -10,12 +9,6 @@ export interface Actor {
 }
 
 export const accountActor = ({ id }: { readonly id: string }): Actor => ({ kind: "account", id });
-
-export const staffActor = (principal: Principal, reason?: string | undefined): Actor => ({
-  kind: "staff",
-  id: principalAs(principal, "staff").staffId,
-  reason,
-});
 
 type Facts = Record<string, unknown>;
 

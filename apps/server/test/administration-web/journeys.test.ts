@@ -3,6 +3,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, Demo, type Visit } from "../dashboard/demo.ts";
+import { TEAM } from "./team.ts";
 
 const LOOK = { width: 1440, scheme: "light" } as const;
 
@@ -60,7 +61,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     const { page } = visit;
     await plugInAuthenticator(page);
     await page.goto(`${demo.url}/me`);
-    await writeCode(visit, "support@example.com");
+    await writeCode(visit, TEAM.SUPPORT);
     await page.waitForURL(`${demo.url}/me`);
     await page.getByText("No passkey yet").waitFor();
     await page.getByRole("button", { name: "Enrol a passkey" }).click();
@@ -72,7 +73,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await page.getByRole("button", { name: /Ada Kent/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.waitForURL(`${demo.url}/sign-in`);
-    await writeCode(visit, "support@example.com");
+    await writeCode(visit, TEAM.SUPPORT);
     const use = page.getByRole("button", { name: "Use your passkey" });
     await use.waitFor();
     expect((await page.request.get(`${demo.url}/api/profile`)).status()).toBe(401);
@@ -87,7 +88,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     const { page } = visit;
     await plugInAuthenticator(page);
     await page.goto(`${demo.url}/sign-in`);
-    await writeCode(visit, "support@example.com");
+    await writeCode(visit, TEAM.SUPPORT);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await page.getByText("The browser got no passkey.").waitFor();
     expect((await page.request.get(`${demo.url}/api/profile`)).status()).toBe(401);
@@ -95,7 +96,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   });
 
   it("sees trouble first, answers it, and comes to the audit row of what was done", async () => {
-    const visit = await demo.visit("OPERATOR", LOOK);
+    const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(demo.url);
     await page.getByRole("link", { name: "2 contact requests wait" }).click();
@@ -116,7 +117,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   });
 
   it("finds an account by its address with the keyboard, changes its limit, suspends it and brings it back", async () => {
-    const visit = await demo.visit("OPERATOR", LOOK);
+    const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(demo.url);
     await page.keyboard.press("Control+k");
@@ -145,7 +146,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   });
 
   it("looks at a workspace as its owner sees it, in a tab of its own", async () => {
-    const visit = await demo.visit("OPERATOR", LOOK);
+    const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(`${demo.url}/workspaces?q=demo`);
     await page.locator("tbody a").first().click();
@@ -160,7 +161,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   });
 
   it("blocks a source for everybody, knowing whom it stops, and unblocks it; revokes a key", async () => {
-    const visit = await demo.visit("OPERATOR", LOOK);
+    const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(`${demo.url}/sources`);
     await page.locator("tbody a").first().click();
@@ -181,7 +182,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   });
 
   it("gives credits alone up to 10,000; more is typed again and waits for a second supervisor", async () => {
-    const visit = await demo.visit("SUPERVISOR", LOOK);
+    const visit = await demo.visit(TEAM.SUPERVISOR, LOOK);
     const { page } = visit;
     await visit.open(`${demo.url}/workspaces/${demo.workspaceId}`);
     await page.getByRole("link", { name: "Adjust", exact: true }).click();
@@ -221,7 +222,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   });
 
   it("follows a payment to its delivery and replays it; tries a job again; reads what else there is", async () => {
-    const visit = await demo.visit("OPERATOR", LOOK);
+    const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await pay(demo);
     await visit.open(`${demo.url}/webhooks`);

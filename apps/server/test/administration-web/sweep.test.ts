@@ -2,8 +2,9 @@
 // readable by all, and nothing goes wrong in the browser. `test-output/administration/` shows what was seen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectInOrder } from "../dashboard/axe.ts";
 import { CHROMIUM, Demo, forgetPictures, type Look, type Visit } from "../dashboard/demo.ts";
-import { expectInOrder } from "../dashboard/in-order.ts";
+import { TEAM } from "./team.ts";
 
 /** By the name of its picture; ids are those of the demo. */
 const PAGES = [
@@ -48,7 +49,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     await forgetPictures("administration");
     demo = await Demo.open("administration");
     const first = async (path: string, list: string) => {
-      const answer = await demo.read<Record<string, { id: string }[]>>("SUPERVISOR", path);
+      const answer = await demo.read<Record<string, { id: string }[]>>(TEAM.SUPERVISOR, path);
       return answer[list]?.[0]?.id ?? "";
     };
     ids["workspace"] = demo.workspaceId;
@@ -61,7 +62,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   describe.each(LOOKS)("$width wide, $scheme", (look) => {
     let visit: Visit;
     beforeAll(async () => {
-      visit = await demo.visit("SUPERVISOR", look);
+      visit = await demo.visit(TEAM.SUPERVISOR, look);
     });
     afterAll(() => visit?.end());
 
@@ -105,7 +106,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     ["OPERATOR", ["Suspend", "Erase"], "Supervisors can change things here."],
     ["SUPPORT", [], "Operators and supervisors can change things here."],
   ] as const)("offers what a role may do, and says who may do the rest: %s", async (role, offered, told) => {
-    const visit = await demo.visit(role, WIDE_LIGHT);
+    const visit = await demo.visit(TEAM[role], WIDE_LIGHT);
     const { page } = visit;
     for (const [name, path] of PAGES) {
       await visit.open(urlOf(path));

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { verifyAuditLog } from "../../src/domains/administration/index.ts";
 import { type Sql, sql } from "../../src/storage/database.ts";
 import { runCli } from "../harness/cli.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { type Tenant, withService } from "../harness/service.ts";
 import { hireStaff, type Staff } from "../harness/staff.ts";
 
@@ -150,9 +151,10 @@ describe("the command line", () => {
       expect({ code, stderr }, args.join(" ")).toEqual({ code: 0, stderr: "" });
       expect(stdout.length).toBeGreaterThan(5);
     }
+    const folder = await scratchFolder("doctor");
     const doctor = await runCli(["doctor", "--mail-to", "operator@example.com", "--json"], {
       ...env,
-      DATA_DIR: `/tmp/doctor-${process.pid}`,
+      DATA_DIR: folder,
     });
     const findings = Object.fromEntries(
       JSON.parse(doctor.stdout).map(({ what, state }: { what: string; state: string }) => [what, state]),
@@ -169,5 +171,6 @@ describe("the command line", () => {
       "audit log": "WRONG",
     });
     expect(doctor.code).toBe(1);
+    await removeFolder(folder);
   });
 });

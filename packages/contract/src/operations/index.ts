@@ -7,6 +7,7 @@ import * as assistant from "./assistant.ts";
 import * as audit from "./audit.ts";
 import * as auditLog from "./audit-log.ts";
 import * as billing from "./billing.ts";
+import * as bin from "./bin.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
 import { collectOperations } from "./collect.ts";
@@ -30,6 +31,7 @@ import * as preferences from "./preferences.ts";
 import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
 import * as rows from "./rows.ts";
+import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
 import * as sources from "./sources.ts";
 import * as staff from "./staff.ts";
@@ -42,6 +44,7 @@ import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
 import * as website from "./website.ts";
 import * as websiteDrafts from "./website-drafts.ts";
+import * as workspaceExport from "./workspace-export.ts";
 import * as workspaceRecords from "./workspace-records.ts";
 import * as workspaces from "./workspaces.ts";
 
@@ -49,6 +52,8 @@ import * as workspaces from "./workspaces.ts";
 export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
+  workspaceExport,
+  search,
   home,
   storage,
   audit,
@@ -61,6 +66,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   collections,
   collectionProducts,
   tags,
+  bin,
   media,
   uploads,
   assistant,

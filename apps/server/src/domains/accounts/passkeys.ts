@@ -7,7 +7,8 @@ import {
   type Passkey,
 } from "@vitrine/contract";
 import { principalAs } from "../../kernel/access/principals.ts";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";

@@ -9,7 +9,8 @@ import {
   type StaffRole,
   setStaffRole,
 } from "@vitrine/contract";
-import { type Actor, staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";

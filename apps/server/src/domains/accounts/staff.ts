@@ -9,7 +9,8 @@ import {
   verifyStaffSignInCode,
 } from "@vitrine/contract";
 import { principalAs } from "../../kernel/access/principals.ts";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";

@@ -12,7 +12,8 @@ import {
   signOutAccount,
   suspendAccount,
 } from "@vitrine/contract";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { anywhere, type KeysetQuery, keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
@@ -50,12 +51,16 @@ interface AccountQuery extends KeysetQuery {
   status?: AccountRecord["status"] | undefined;
 }
 
-/** Three characters are in the index wherever they stand; fewer are looked for at the beginning of addresses. */
+/**
+ * A whole address is one account's. Three characters are in the index wherever they stand; fewer are looked for at the
+ * beginning of addresses.
+ */
 function matching(search: string | undefined): Sql {
   const text = search?.trim() ?? "";
   if (text === "") return empty;
   if (/^acc_[0-9a-z]{26}$/.test(text)) return sql`and a.id = ${text}`;
   const lower = text.toLowerCase();
+  if (/^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/.test(lower)) return sql`and a.email = ${lower}`;
   if ([...lower].length < 3) return sql`and starts_with(a.email, ${lower})`;
   return sql`and lower(a.email || E'\n' || a.name) like ${anywhere(lower)}`;
 }

@@ -8,7 +8,8 @@ import {
   listAdjustments,
   rejectAdjustment,
 } from "@vitrine/contract";
-import { type Actor, staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";

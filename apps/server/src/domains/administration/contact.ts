@@ -7,7 +7,8 @@ import {
   markContactRead,
   sendContactRequest,
 } from "@vitrine/contract";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";

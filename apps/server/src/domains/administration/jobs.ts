@@ -9,7 +9,8 @@ import {
   retryJob,
   type TurnedAway,
 } from "@vitrine/contract";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";

@@ -10,7 +10,8 @@ import {
   replayPaymentEvent,
   searchPurchases,
 } from "@vitrine/contract";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";

@@ -3,7 +3,8 @@
 
 import { beginWorkspaceVisit, getVisit } from "@vitrine/contract";
 import { principalAs } from "../../kernel/access/principals.ts";
-import { staffActor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
 import { couldBeSecret, newSecret, sha256 } from "../../kernel/credentials/secrets.ts";

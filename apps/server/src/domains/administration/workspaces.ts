@@ -14,7 +14,7 @@ import {
   type WorkspaceRecord,
 } from "@vitrine/contract";
 import { assumeWorkspace } from "../../kernel/access/principals.ts";
-import { staffActor } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, dayOf, later } from "../../kernel/clock.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";

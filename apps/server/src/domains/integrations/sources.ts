@@ -8,7 +8,7 @@ import {
   unblockIntegrationSource,
 } from "@vitrine/contract";
 import type { LastUsed } from "../../kernel/access/last-used.ts";
-import { staffActor } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { listConnections, revokeConnection } from "./source-connections.ts";
 import { getSource, listSourcePage, requireSource } from "./source-rows.ts";

@@ -124,7 +124,7 @@ function requireStaffRole({ staffRole }: Operation, principal: Principal): void 
   }
 }
 
-/** Staff who look at a workspace as its owner sees it change nothing, and look at nothing else of the owner's. */
+/** Staff who look at a workspace as its owner sees it change nothing, and look into no other workspace. */
 function requireVisitorsRights({ effect, name }: Operation, principal: Principal, workspaceId: string | null): void {
   if (principal.kind !== "member" || principal.visit === null || name === LEAVING) return;
   const isElsewhere = workspaceId !== null && workspaceId !== principal.visit.workspaceId;

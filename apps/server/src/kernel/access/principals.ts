@@ -70,6 +70,10 @@ export interface CustomerSession {
 
 export type Visitor = Guest | Customer;
 
+/** Whether a model acts for the account: with a grant of its user, and not with a key of a program. */
+export const isAgent = (principal: Principal): boolean =>
+  principal.kind === "integration" && principal.connectionId.startsWith("grt_");
+
 /** The workspaces beyond which a caller may not even look; null where its account's standing alone decides. */
 export const chosenWorkspaces = (principal: Principal): readonly string[] | null =>
   principal.kind === "integration" ? principal.workspaceIds : null;

@@ -29,7 +29,7 @@ export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surfac
 }
 
 /** The audit log as a file for a spreadsheet. */
-function mountAuditFile(app: FastifyInstance, options: Pick<PartedFile<CsvPart>, "runner" | "credential">): void {
+function mountAuditFile(app: FastifyInstance, options: Pick<PartedFile, "runner" | "credential">): void {
   const file = { ...options, contract: exportAuditLog, caller: "staff" as const, textOf: ({ csv }: CsvPart) => csv };
   app.get("/api/exports/audit.csv", { config: { operation: exportAuditLog.name } }, async (request, reply) => {
     const text = await openParts(request, reply, file);

@@ -13,6 +13,7 @@ import { type DevCheckout, mountDevCheckout } from "./dev-checkout.ts";
 import { type Mailbox, mountDevMailbox } from "./dev-mailbox.ts";
 import { mountThirdPartySignIn, type ThirdParty } from "./third-party-sign-in.ts";
 import { type BeginVisit, mountVisits } from "./visits.ts";
+import { mountWorkspaceDownload } from "./workspace-download.ts";
 
 export interface DashboardOptions extends BrowserSurface {
   /** Where development's mail can be read; absent when mail is really sent. */
@@ -36,6 +37,7 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
   mountSessionApi(app, runner, { caller: "member", cookies, credential });
   mountSessionDocument(app, { caller: "member", url: options.url, cookie: cookies.sessionName });
   mountCsvDownloads(app, { runner, credential });
+  mountWorkspaceDownload(app, { runner, credential, clock: options.clock });
   const urls = ["/api/workspaces/:workspaceId/products/export"];
   mountProductExport(app, { runner, caller: "member", urls, credential });
   if (options.thirdParty !== undefined) {

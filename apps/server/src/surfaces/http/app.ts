@@ -85,6 +85,7 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
   decorate(app, parts);
   app.removeAllContentTypeParsers();
   takeBodies(app, "application/json", parseJson);
+  takeBodies(app, "application/merge-patch+json", parseJson);
   watchRequests(app, parts, always);
   answerErrors(app, parts, frontOf);
   answerNowhere(app, frontOf);

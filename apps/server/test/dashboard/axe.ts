@@ -1,5 +1,3 @@
-// What holds for every page of every web app.
-
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "vitest";
@@ -13,7 +11,7 @@ interface Violation {
 }
 
 /** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
-async function violationsOf({ page }: Visit): Promise<string[]> {
+export async function violationsOf({ page }: Visit): Promise<string[]> {
   await page.evaluate(AXE);
   const found = (await page.evaluate(
     `axe.run({ exclude: [["[data-base-ui-focus-guard]"]] }).then(({ violations }) => violations)`,
@@ -24,12 +22,17 @@ async function violationsOf({ page }: Visit): Promise<string[]> {
 export const overflowOf = ({ page }: Visit) =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/** It has a name, fits its window, is readable by all, and nothing goes wrong in the browser. */
+/** It fits its window, and everybody can read it. */
+export async function expectReadable(visit: Visit, where: string): Promise<void> {
+  expect.soft(await overflowOf(visit), `${where}: wider than its window`).toBe(0);
+  expect.soft(await violationsOf(visit), `${where}: axe`).toEqual([]);
+}
+
+/** It has a name, and nothing goes wrong in the browser; everybody can read it. */
 export async function expectInOrder(visit: Visit): Promise<void> {
   const { page, faults } = visit;
   expect.soft(faults, "errors in the browser").toEqual([]);
-  expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine/);
+  expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine(?: staff)?$/);
   expect.soft(await page.locator("h1").count(), "one heading of the first rank").toBe(1);
-  expect.soft(await overflowOf(visit), "wider than its window").toBe(0);
-  expect.soft(await violationsOf(visit), "axe").toEqual([]);
+  await expectReadable(visit, page.url());
 }
