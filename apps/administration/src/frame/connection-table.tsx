@@ -4,6 +4,7 @@ import type { SourceConnection } from "@vitrine/contract";
 import type { Column } from "@vitrine/ui";
 import { Deed } from "./deed.tsx";
 import { State, Two, When } from "./facts.tsx";
+import { actColumn } from "./records.tsx";
 import { count, texts as frameTexts } from "./texts.ts";
 
 export const connectionTexts = {
@@ -17,7 +18,6 @@ export const connectionTexts = {
   status: "Status",
   expires: "Ends",
   used: "Last used",
-  act: "",
   empty: "No key or connection",
   emptyText: "Keys and agents appear here once somebody has made or allowed one.",
   revoke: "Revoke",
@@ -61,7 +61,7 @@ export const CONNECTION_COLUMNS: readonly Column<SourceConnection>[] = [
   { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
   { key: "expires", head: texts.expires, dim: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
   { key: "used", head: texts.used, dim: true, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
-  { key: "act", head: texts.act, right: true, cell: (connection) => <RevokeDeed connection={connection} /> },
+  actColumn((connection) => <RevokeDeed connection={connection} />),
 ];
 
 function RevokeDeed({ connection: { id, name, status, account } }: { connection: SourceConnection }) {

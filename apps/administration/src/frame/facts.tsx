@@ -65,3 +65,6 @@ export const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) 
     <small>{second}</small>
   </span>
 );
+
+/** For those who do not see what is clear at a glance. */
+export const Unseen = ({ children }: { children: ReactNode }) => <span className={styles.unseen}>{children}</span>;

@@ -1,14 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass, EmptyState, Page } from "@vitrine/ui";
+import { buttonClass, EmptyState, LoneSheet, Page } from "@vitrine/ui";
 import { Telescope } from "lucide-react";
-import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
 import { useTitle } from "./title.ts";
 
 export function NotFound() {
   useTitle(texts.notFound);
   return (
-    <main className={styles.alone}>
+    <LoneSheet flush>
       <Page title={texts.notFound}>
         <EmptyState
           icon={<Telescope aria-hidden />}
@@ -20,6 +19,6 @@ export function NotFound() {
           }
         />
       </Page>
-    </main>
+    </LoneSheet>
   );
 }

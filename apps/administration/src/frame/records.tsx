@@ -7,6 +7,7 @@ import { Button, type Column, DataTable, EmptyState, Select } from "@vitrine/ui"
 import { ChevronRight, ChevronsLeft, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { LoadError } from "./errors.tsx";
+import { Unseen } from "./facts.tsx";
 import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
 
@@ -35,6 +36,14 @@ interface RecordsProps<Data, Row> {
   /** Where the list stands: what the address says. */
   after: string | undefined;
 }
+
+/** What can be done with each row, at its end. */
+export const actColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
+  key: "act",
+  head: <Unseen>{texts.actions}</Unseen>,
+  right: true,
+  cell,
+});
 
 export function Records<Data, Row>(props: RecordsProps<Data, Row>) {
   const { label, query, rowsOf, nextOf, columns, keyOf, nameOf, empty, emptyText, after } = props;

@@ -73,6 +73,7 @@ export const texts = {
   seeEntry: "See the audit row",
   newest: "Newest",
   older: "Older",
+  actions: "Actions",
   all: "All",
   showAll: "Show all again",
   never: "never",

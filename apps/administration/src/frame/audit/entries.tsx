@@ -4,6 +4,7 @@ import { queryOf, staffApi } from "@vitrine/client";
 import type { AuditRecord } from "@vitrine/contract";
 import { Card, Skeleton, useLocale } from "@vitrine/ui";
 import { LoadError } from "../errors.tsx";
+import { Unseen } from "../facts.tsx";
 import styles from "../frame.module.css";
 import { RecordLink } from "../record-link.tsx";
 import { changesOf } from "./changes.ts";
@@ -51,10 +52,11 @@ export function Entries({ entries }: { entries: readonly AuditRecord[] }) {
     <ol className={styles.entries}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <Link to="/audit/$entryId" params={{ entryId: entry.id }} aria-label={texts.entryOf(exactly(entry.at))}>
+          <Link to="/audit/$entryId" params={{ entryId: entry.id }}>
             <time dateTime={entry.at} title={exactly(entry.at)}>
               {ago(entry.at)}
             </time>
+            <Unseen>, {texts.row}</Unseen>
           </Link>
           <Sentence entry={entry} />
           <Because entry={entry} />

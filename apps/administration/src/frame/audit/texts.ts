@@ -69,7 +69,7 @@ export function sentenceOf(entry: AuditRecord): string {
 
 export const auditTexts = {
   actors: { STAFF: "Staff", ACCOUNT: "Somebody", OPERATOR: "The operator" },
-  entryOf: (time: string) => `Audit row of ${time}`,
+  row: "audit row",
   latest: "Latest in the audit log",
   about: "In the audit log",
   search: "Search the log",

@@ -7,7 +7,7 @@ import { WhoMay } from "../../frame/deed.tsx";
 import { State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { OneWorkspace } from "../../frame/narrowed.tsx";
-import { Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
+import { actColumn, Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
 import { useMay } from "../../frame/session.ts";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Adjustment>[] = [
         </>
       ),
   },
-  { key: "act", head: texts.act, right: true, cell: (adjustment) => <Decide adjustment={adjustment} /> },
+  actColumn((adjustment) => <Decide adjustment={adjustment} />),
 ];
 
 export default function AdjustmentsPage(): ReactNode {

@@ -10,7 +10,6 @@ export const texts = {
   proposed: "By",
   decided: "Decided",
   notYet: "not yet",
-  act: "",
   empty: "No adjustment",
   emptyText: "Credits that staff gave to a workspace or took from it stand here, each with its reason.",
   find: "Find a workspace",

@@ -5,7 +5,7 @@ import { type Column, Page } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { WhoMay } from "../../frame/deed.tsx";
 import { State, When } from "../../frame/facts.tsx";
-import { Records, useList } from "../../frame/records.tsx";
+import { actColumn, Records, useList } from "../../frame/records.tsx";
 import { useTitle } from "../../frame/title.ts";
 import { RetryDeed } from "./retry.tsx";
 import { JobTabs } from "./tabs.tsx";
@@ -20,12 +20,7 @@ const COLUMNS: readonly Column<FailedMail>[] = [
   { key: "error", head: texts.error, dim: true, cell: ({ lastError }) => lastError },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
   { key: "due", head: texts.due, dim: true, cell: ({ dueAt }) => <When at={dueAt} /> },
-  {
-    key: "act",
-    head: texts.act,
-    right: true,
-    cell: (mail) => <RetryDeed {...mail} name={mail.to ?? texts.unknownAddress} />,
-  },
+  actColumn((mail) => <RetryDeed {...mail} name={mail.to ?? texts.unknownAddress} />),
 ];
 
 export default function FailedMailPage(): ReactNode {

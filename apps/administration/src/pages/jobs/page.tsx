@@ -6,7 +6,7 @@ import { type Column, Page, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { WhoMay } from "../../frame/deed.tsx";
 import { State, Two, When } from "../../frame/facts.tsx";
-import { Filter, Records, Tools, useList } from "../../frame/records.tsx";
+import { actColumn, Filter, Records, Tools, useList } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
 import { JOB_STATES } from "../../search.ts";
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<JobRecord>[] = [
   { key: "error", head: texts.error, dim: true, cell: ({ lastError }) => lastError ?? frameTexts.none },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
   { key: "due", head: texts.due, dim: true, cell: ({ dueAt }) => <When at={dueAt} /> },
-  { key: "act", head: texts.act, right: true, cell: (job) => <RetryDeed {...job} name={job.task} /> },
+  actColumn((job) => <RetryDeed {...job} name={job.task} />),
 ];
 
 export default function JobsPage(): ReactNode {

@@ -11,7 +11,6 @@ export const texts = {
   error: "Last error",
   created: "Since",
   due: "Due",
-  act: "",
   empty: "Nothing waits and nothing failed",
   emptyText: "Work that waits to be done stands here, and work that failed for good until somebody tries it again.",
   retry: "Retry",

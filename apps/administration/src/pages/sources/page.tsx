@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { WhoMay } from "../../frame/deed.tsx";
 import { State, Two, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
-import { Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
+import { actColumn, Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
 import { BlockDeed } from "../../frame/source-deeds.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<IntegrationSource>[] = [
   { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
   { key: "reason", head: texts.reason, dim: true, cell: ({ blockReason }) => blockReason ?? "" },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
-  { key: "act", head: texts.act, right: true, cell: (source) => <BlockDeed source={source} small /> },
+  actColumn((source) => <BlockDeed source={source} small />),
 ];
 
 export default function SourcesPage(): ReactNode {

@@ -7,7 +7,6 @@ export const texts = {
   connections: "Active connections",
   created: "Since",
   reason: "Why blocked",
-  act: "",
   empty: "No source matches",
   emptyText: "A source appears with the first key or agent that comes from it.",
   manyOrMore: (n: string) => `${n} or more`,

@@ -5,7 +5,7 @@ import { Chip, type Column, Page } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
-import { Records, useList } from "../../frame/records.tsx";
+import { actColumn, Records, useList } from "../../frame/records.tsx";
 import { useProfile } from "../../frame/session.ts";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
   { key: "used", head: texts.used, dim: true, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
-  { key: "act", head: texts.act, right: true, cell: (member) => <MemberDeeds member={member} /> },
+  actColumn((member) => <MemberDeeds member={member} />),
 ];
 
 export default function StaffPage(): ReactNode {

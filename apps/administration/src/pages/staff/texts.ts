@@ -11,7 +11,6 @@ export const texts = {
   status: "Status",
   used: "Last seen",
   created: "Since",
-  act: "",
   you: "you",
   add: "Add staff",
   addTitle: "Who shall enter administration?",
