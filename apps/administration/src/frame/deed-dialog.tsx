@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button, Dialog, DialogText, Problem, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Changes } from "./changes-table.tsx";
-import type { DeedProps } from "./deed.tsx";
+import type { DeedProps } from "./deed-props.ts";
 import { errorText } from "./errors.tsx";
 import styles from "./frame.module.css";
 import { texts } from "./texts.ts";

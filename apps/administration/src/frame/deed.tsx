@@ -1,34 +1,12 @@
-import type { Answer } from "@vitrine/client";
 import type { StaffRole } from "@vitrine/contract";
 import { Banner, Button } from "@vitrine/ui";
 import { LockKeyhole } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { Change } from "./changes-table.tsx";
+import { lazy, Suspense, useState } from "react";
+import type { DeedProps } from "./deed-props.ts";
 import { useMay } from "./session.ts";
 import { texts } from "./texts.ts";
 
 const DeedDialog = lazy(() => import("./deed-dialog.tsx"));
-
-export interface DeedProps {
-  /** The verb: on the button, and again in the dialog. */
-  verb: string;
-  /** Names the thing. */
-  title: string;
-  /** What it means. */
-  text: ReactNode;
-  /** What is told once it is done. */
-  done: string;
-  changes: readonly Change[];
-  run: (reason: string) => Promise<Answer<unknown>>;
-  onDone?: (() => void) | undefined;
-  /** What else has to be given. */
-  children?: ReactNode;
-  /** Whether that is complete; undefined means yes. */
-  isReady?: boolean | undefined;
-  destroys?: boolean | undefined;
-  /** What has to be typed first, where a slip would be terrible. */
-  typed?: string | undefined;
-}
 
 interface OfferedProps extends DeedProps {
   may?: StaffRole;

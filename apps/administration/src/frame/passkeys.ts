@@ -1,11 +1,12 @@
 // What the browser's authenticators are asked, and what they answer. The library loads with the first question.
 
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyEnrolment, StaffSignIn } from "@vitrine/contract";
-import type { z } from "zod";
+import type { staffApi } from "@vitrine/client";
+import type { StaffSignIn } from "@vitrine/contract";
 
 type Asked = NonNullable<StaffSignIn["passkey"]>;
-type Attestation = z.input<typeof PasskeyAttestation>;
-type Enrolment = z.output<typeof PasskeyEnrolment>;
+type Enrolment = Awaited<ReturnType<typeof staffApi.beginPasskeyEnrolment>>;
+type Assertion = Parameters<typeof staffApi.verifyStaffPasskey>[0]["body"];
+type Attestation = Parameters<typeof staffApi.enrolPasskey>[0]["body"];
 
 const library = () => import("@simplewebauthn/browser");
 
@@ -22,7 +23,7 @@ async function orNothing<Given>(ask: () => Promise<Given>): Promise<Given | unde
 }
 
 /** The answer to a sign-in; undefined where none was given. */
-export async function answerPasskey({ token, options }: Asked): Promise<z.input<typeof PasskeyAssertion> | undefined> {
+export async function answerPasskey({ token, options }: Asked): Promise<Assertion | undefined> {
   const { startAuthentication } = await library();
   const given = await orNothing(() => startAuthentication({ optionsJSON: options }));
   if (given === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { StaffProfile, StaffRole } from "@vitrine/contract";
 
 const MINUTE = 60_000;
 
-export const profileQuery = () =>
+const profileQuery = () =>
   queryOptions({ ...queryOf(staffApi.getStaffProfile, {}), staleTime: MINUTE, refetchOnWindowFocus: true });
 
 /** Lets nobody in who is not signed in; leads back to where one was going. */

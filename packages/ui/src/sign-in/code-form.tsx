@@ -8,7 +8,7 @@ const LENGTH = 6;
 /** The service counts; this is what it says at most. */
 const TRIES = 5;
 
-export interface CodeTexts {
+interface CodeTexts {
   code: string;
   digit: (at: number, of: number) => string;
   wrongCode: (triesLeft: number) => string;
