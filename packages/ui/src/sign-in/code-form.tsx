@@ -36,6 +36,11 @@ export function CodeForm({ texts, verify, failureText, resendAt, onResend }: Cod
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [failures, setFailures] = useState(0);
+  // A dialog whose pressed button is gone takes the focus to itself first.
+  useEffect(() => {
+    const later = setTimeout(() => document.getElementById(id)?.focus());
+    return () => clearTimeout(later);
+  }, [id]);
   const send = async (given: string) => {
     if (given.length < LENGTH || isBusy) return;
     setBusy(true);
