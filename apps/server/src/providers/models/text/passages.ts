@@ -7,6 +7,8 @@ import { detectLanguage } from "./detect-language.ts";
 import { LANGUAGES } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { plainText } from "./plain-text.ts";
+import { hasPrice } from "./prices.ts";
+import { readOnce } from "./read-once.ts";
 import { splitWords } from "./signs.ts";
 import { fold } from "./words.ts";
 
@@ -26,14 +28,8 @@ export interface Passage {
 /** Texts may be half a million characters long; what matters stands at their beginning. */
 const TEXT_MAX = 40_000;
 
-const known = new WeakMap<ProductFacts, readonly Passage[]>();
-
 /** Read once, however often an answer comes back to the product. */
-export function passagesOf(product: ProductFacts): readonly Passage[] {
-  const passages = known.get(product) ?? readPassages(product);
-  known.set(product, passages);
-  return passages;
-}
+export const passagesOf: (product: ProductFacts) => readonly Passage[] = readOnce((product) => readPassages(product));
 
 function readPassages({ description, information, tags }: ProductFacts): Passage[] {
   const passages: Passage[] = [];
@@ -142,7 +138,12 @@ function toPassage(text: string, { field, spoken }: Origin, paragraph: number, l
     field,
     paragraph,
     words,
-    tells: new Set([...own, ...tellFinder.keysIn(under, spoken), ...askFinder.keysIn(under, spoken)]),
+    tells: new Set<Intent>([
+      ...own,
+      ...tellFinder.keysIn(under, spoken),
+      ...askFinder.keysIn(under, spoken),
+      ...(hasPrice(text) ? (["price"] as const) : []),
+    ]),
     topics: topicFinder.keysIn(words, spoken),
     categories: categoryFinder.keysIn(words, spoken),
   };
