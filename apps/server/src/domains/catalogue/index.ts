@@ -15,6 +15,7 @@ export { type CatalogueFacts, readCatalogueFacts } from "./counts.ts";
 export { countImports, type ImportDomain, importFile, openImports } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { sweep } from "./sweep.ts";
+export { TextIndex } from "./text-index.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
   return [

@@ -1,6 +1,8 @@
 // What an unseen question is, and short ways to write one down.
 
 import type { UserProfile } from "@vitrine/contract";
+import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
+import { CATALOGUE } from "../grade.ts";
 import { FERN, NAR } from "./shops-beauty.ts";
 import { CINAR, GIPFEL, KLANG, PAWS } from "./shops-other.ts";
 
@@ -11,6 +13,11 @@ export const SHOPS = {
   paws: { sector: "GENERAL", products: PAWS },
   cinar: { sector: "GENERAL", products: CINAR },
   klang: { sector: "GENERAL", products: KLANG },
+  // Those that may be tuned on.
+  lumen: { sector: "BEAUTY", products: CATALOGUE },
+  textiles: { sector: "TEXTILE", products: TEXTILES },
+  kitchen: { sector: "GENERAL", products: KITCHEN },
+  home: { sector: "GENERAL", products: HOME },
 } as const;
 
 export type Shop = keyof typeof SHOPS;

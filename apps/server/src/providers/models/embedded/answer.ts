@@ -6,7 +6,7 @@ import { askFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
-import { SCORER, scoreSentences } from "../text/sentence-scorer.ts";
+import { SCORER, type Scored, scoreSentences } from "../text/sentence-scorer.ts";
 import { type FieldPart, fieldsAsked } from "./field-answers.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
 
@@ -63,8 +63,26 @@ export function findAnswers(question: Question, product: Pick<ReadProduct, "pass
   const kind = chance >= SCORER.threshold ? "direct" : chance >= NEAR * SCORER.threshold ? "near" : "none";
   const atLeast = kind === "direct" ? Math.max(SCORER.threshold, ALIKE * chance) : ALIKE * chance;
   const alike = kind === "none" ? [] : scored.filter((one) => one.chance >= atLeast).slice(0, max);
-  const passages = alike.map(({ passage }) => passage).sort((a, b) => a.paragraph - b.paragraph);
-  return { kind, passages, chance };
+  const chosen = alike.map(({ passage }) => passage);
+  if (kind === "direct") chosen.push(...ofTopicsLeft(question, chosen, scored));
+  return { kind, passages: chosen.sort((a, b) => a.paragraph - b.paragraph), chance };
+}
+
+/** "Vegan and without perfume": each has its own sentence. */
+function ofTopicsLeft({ topics }: Question, chosen: readonly Passage[], scored: readonly Scored[]): Passage[] {
+  const left = [...topics].filter((topic) => !chosen.some((passage) => passage.topics.has(topic)));
+  const found = left.flatMap((topic) => scored.find(({ passage }) => passage.topics.has(topic))?.passage ?? []);
+  return [...new Set(found)].slice(0, TOPICS_LEFT_MAX);
+}
+
+const TOPICS_LEFT_MAX = 2;
+
+/** Who asks about the one wants to know what is said of the other, though it is no answer. */
+const NEIGHBOURS: Partial<Record<Topic, Topic>> = { pregnancy: "breastfeeding", breastfeeding: "pregnancy" };
+
+function neighbouring({ topics }: Question, { passages }: ReadProduct): Passage[] {
+  const near = [...topics].flatMap((topic) => NEIGHBOURS[topic] ?? []);
+  return passages.filter((passage) => near.some((topic) => passage.topics.has(topic))).slice(0, 1);
 }
 
 export function answerQuestion(question: Question, product: ReadProduct, quotesMax: number): Reply {
@@ -127,6 +145,8 @@ function answerFromTexts(question: Question, product: ReadProduct, found: Findin
     return { text: `${sayFound(question, found, phrases)}${note}`, answered: true };
   }
   if (found.kind === "near") return { text: quoteAll(phrases.unsure, found.passages, phrases), answered: false };
+  const near = neighbouring(question, product);
+  if (near.length > 0) return { text: quoteAll(phrases.unsure, near, phrases), answered: false };
   const what = aboutWhat(question);
   const unknown = what === null ? phrases.unknown : phrases.unknownAbout(what);
   return { text: `${unknown} ${whomToAsk(product, phrases)}`, answered: false, isSilent: true };

@@ -6,7 +6,7 @@ import type { Language } from "../text/languages.ts";
 import { shorten } from "../text/passages.ts";
 import { pricesIn } from "../text/prices.ts";
 import { readWish, wantsNothing, type Wish } from "../text/wishes.ts";
-import { priceOf, type Ranked, rankProducts } from "./catalogue-ranking.ts";
+import { priceOf, type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import { PHRASES } from "./phrases/index.ts";
 
 export interface Choice {
@@ -34,7 +34,7 @@ export function choose(
   const wish = readWish(message, language);
   const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, products);
   const [best] = ranked;
-  const isEnough = best !== undefined && best.breaks.length === 0 && best.score > 0 && (best.met >= MET_MIN || wantsNothing(wish));
+  const isEnough = best !== undefined && best.breaks.length === 0 && best.score > 0 && best.met >= MET_MIN;
   if (!isEnough) return nothingFits(ranked, wish, language);
   const fitting = ranked
     .filter(({ breaks, score, met }) => breaks.length === 0 && score >= NEAR_BEST * best.score && met >= NEAR_BEST * best.met)

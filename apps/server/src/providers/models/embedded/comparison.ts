@@ -18,7 +18,11 @@ const COMPARING = new Set(["compare", "alternatives", "buy", "overview", "order"
 
 export function compareProducts(message: string, language: Language, products: readonly ProductFacts[], quotes: number): Comparison {
   const phrases = PHRASES[language];
-  const reads = products.map(readProduct);
+  // Tags say too little to be compared.
+  const reads = products.map(readProduct).map((read) => ({
+    ...read,
+    passages: read.passages.filter(({ field }) => field !== "tag"),
+  }));
   const asked = withoutNames(message, language, products);
   const said = reads.map((read) => aspectOf(asked, read, quotes));
   const isAbout = asked.intents.size + asked.topics.size > 0 && said.some(({ length }) => length > 0);
@@ -48,9 +52,8 @@ function aspectOf(question: Question, read: ReadProduct, quotes: number): readon
   if (found.kind === "direct") return found.passages;
   const [best] = scoreSentences(question, read).filter(
     ({ passage }) =>
-      passage.field !== "tag" &&
-      ([...question.intents].some((intent) => passage.tells.has(intent)) ||
-        [...question.topics].some((topic) => passage.topics.has(topic))),
+      [...question.intents].some((intent) => passage.tells.has(intent)) ||
+      [...question.topics].some((topic) => passage.topics.has(topic)),
   );
   return best === undefined ? [] : [best.passage];
 }

@@ -5,9 +5,10 @@ import { categoryFinder, topicFinder } from "../text/concepts.ts";
 import { isFunctionWord } from "../text/function-words.ts";
 import type { Language } from "../text/languages.ts";
 import { bestLikeness } from "../text/likeness.ts";
+import { inAllLanguages } from "../text/load-lexicon.ts";
 import { isContinuation } from "../text/question.ts";
 import { readOnce } from "../text/read-once.ts";
-import { splitWords } from "../text/signs.ts";
+import { beginsAt, splitWords } from "../text/signs.ts";
 import { comparesProducts, meansAnother } from "../text/wishes.ts";
 import { fold, type Word, wordsOf } from "../text/words.ts";
 
@@ -28,7 +29,9 @@ export function meantProducts(
   product: ProductFacts | null,
   others: readonly ProductFacts[],
 ): ProductFacts[] {
-  const said = wordsOf(message, language).filter(({ folded }) => !isSmall(folded));
+  const words = wordsOf(message, language);
+  const beside = comparesProducts(message) ? new Set<number>() : placesBeside(words.map(({ folded }) => folded));
+  const said = words.filter(({ folded }, i) => !isSmall(folded) && !beside.has(i));
   const isLoose = isContinuation(message) || comparesProducts(message) || meansAnother(message);
   const called = byName(said, product, others, isLoose);
   if (called.length > 0) return called;
@@ -38,6 +41,20 @@ export function meantProducts(
   }
   const isShort = said.length > 0 && said.length <= 2;
   return isContinuation(message) && isShort ? byDescription(said, product, others, language) : [];
+}
+
+const BESIDE = inAllLanguages(({ grammar }) => [...grammar.beside, ...grammar.mine]).map(splitWords);
+const BESIDE_FOLLOWS = inAllLanguages(({ grammar }) => grammar.besideFollows).map(splitWords);
+const BESIDE_REACH = 3;
+
+/** "With vitamin C", "my night cream", "retinol ile": what goes with a product is not the one that is meant. */
+function placesBeside(words: readonly string[]): Set<number> {
+  const places = new Set<number>();
+  words.forEach((_, at) => {
+    if (beginsAt(BESIDE, words, at)) for (let i = 1; i <= BESIDE_REACH; i++) places.add(at + i);
+    if (beginsAt(BESIDE_FOLLOWS, words, at)) for (let i = 1; i <= 2; i++) places.add(at - i);
+  });
+  return places;
 }
 
 interface Called {

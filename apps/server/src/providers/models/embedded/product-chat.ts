@@ -12,7 +12,7 @@ import {
   type Question,
   splitQuestions,
 } from "../text/question.ts";
-import { comparesProducts, seeksProducts } from "../text/wishes.ts";
+import { comparesProducts, meansItself, seeksProducts } from "../text/wishes.ts";
 import { answerQuestion, asksAboutSafety, type ReadProduct, type Reply, readProduct } from "./answer.ts";
 import { type Choice, choose } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
@@ -57,18 +57,20 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
       ? compare(text, question, meant.length > 1 && !isNamed(product, text) ? meant : [product, ...meant], request)
       : answerAboutOther(question, other, request);
   }
-  const seeks = question.intents.has("alternatives") || seeksProducts(text);
   const all = [product, ...related];
-  if (seeks) {
+  // "Do I need sunscreen with this?" asks about this.
+  const own = meansItself(text) ? answerAtAll(question, read, request) : null;
+  if (own?.answered) return { ...own, products: [] };
+  if (question.intents.has("alternatives") || seeksProducts(text)) {
     const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
-    const reply = answerAtAll(question, read, request);
+    const reply = own ?? answerAtAll(question, read, request);
     return reply.answered ? { ...reply, products: [] } : toPart(choice);
   }
-  const reply = answerAtAll(question, read, request);
+  const reply = own ?? answerAtAll(question, read, request);
   if (reply.answered) return { ...reply, products: [] };
   if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
-  return withOthers(reply, question, request);
+  return own === null ? withOthers(reply, question, request) : { ...reply, products: [] };
 }
 
 /** What it was that fits is the page's own product: the page answers. */

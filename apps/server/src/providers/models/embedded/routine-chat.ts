@@ -13,7 +13,7 @@ import { parseQuestion } from "../text/question.ts";
 import { draftSteps, lackingKinds, needsOf } from "../text/routine-plan.ts";
 import { comparesProducts, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
-import { type Ranked, rankProducts } from "./catalogue-ranking.ts";
+import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import { choose, priceText } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
 import { meantProducts } from "./meant-products.ts";

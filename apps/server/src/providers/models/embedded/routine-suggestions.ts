@@ -7,7 +7,7 @@ import { pricesIn } from "../text/prices.ts";
 import { ROUTINE_KINDS } from "../text/routine-plan.ts";
 import { mainCategory } from "../text/routine-slots.ts";
 import { readWish } from "../text/wishes.ts";
-import { priceOf, type Ranked } from "./catalogue-ranking.ts";
+import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
 
 /** What the whole of it may cost, as far as profile or message name an amount. */
 export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile" | "message">): number | null {

@@ -40,6 +40,17 @@ export function toData(reference: string, product: ProductFacts, message: string
   };
 }
 
+/** Enough to know that it is there. */
+export const inOneLine = (reference: string, { name, brand, stock, description }: ProductFacts) => ({
+  ref: reference,
+  name,
+  brand,
+  inStock: stock > 0,
+  description: description.slice(0, LINE_MAX),
+});
+
+const LINE_MAX = 140;
+
 function excerpt(product: ProductFacts, message: string, textMax: number) {
   const passages = passagesOf(product).filter(({ field }) => field !== "tag");
   const kept = new Set(chooseWithin(passages, message, product, textMax));

@@ -65,6 +65,9 @@ export interface Grammar {
   readonly routine: readonly string[];
   readonly oneOf: readonly string[];
   readonly versus: readonly string[];
+  /** Words that mean the product whose page is open, and words before what is the visitor's own. */
+  readonly itself: readonly string[];
+  readonly mine: readonly string[];
   /** Words between two questions, and words that a question has. */
   readonly and: readonly string[];
   readonly asks: readonly string[];

@@ -42,17 +42,22 @@ export function splitQuestions(message: string, language: Language): string[] {
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const asked = sentences.filter((part) => part.endsWith("?"));
   if (asked.length > 1) return asked.slice(0, QUESTIONS_MAX);
+  if (isAnywhere(VERSUS, splitWords(message))) return [message];
   const parts = message.split(BETWEEN_QUESTIONS).filter((part) => /\p{L}/u.test(part));
   const isAsking = (part: string) => {
     const { intents, topics, words } = parseQuestion(part, language, null);
-    return intents.size > 0 || (topics.size > 0 && words.length > 0 && QUESTION_WORDS(part));
+    return hasQuestionWord(part) && intents.size + topics.size + words.length > 0;
   };
   // What is told beside questions ("My skin is dry.") belongs to them.
   return parts.length > 1 && parts.every(isAsking) ? parts.slice(0, QUESTIONS_MAX) : [message];
 }
 
+/** What is compared belongs together. */
+const VERSUS = inAllLanguages(({ grammar }) => grammar.versus)
+  .filter((sign) => !["or", "oder", "mehr", "daha", "was ist"].includes(sign))
+  .map(splitWords);
 const ASKS = inAllLanguages(({ grammar }) => grammar.asks).map(splitWords);
-const QUESTION_WORDS = (part: string) => isAnywhere(ASKS, splitWords(part));
+const hasQuestionWord = (part: string) => isAnywhere(ASKS, splitWords(part));
 
 /** The one sentence that asks, where others around it only tell why. */
 export function askingSentence(message: string): string | null {

@@ -1,6 +1,6 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
-import type { Category, Intent, Topic } from "./concept-names.ts";
+import type { Category, Topic } from "./concept-names.ts";
 import { categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
@@ -10,11 +10,16 @@ import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./s
 import { isWithout } from "./stance.ts";
 import { fold, type Word, wordsOf } from "./words.ts";
 
+export interface WishedWord extends Word {
+  /** A concept stands for it: where a text has the concept, the word itself is not missed. */
+  readonly isExplained: boolean;
+}
+
 export interface Wish {
   readonly text: string;
   readonly language: Language;
   /** What is wanted, word by word. */
-  readonly words: readonly Word[];
+  readonly words: readonly WishedWord[];
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
   /** What must not be in it. */
@@ -33,6 +38,7 @@ const SEEKS = signs(inAllLanguages(({ grammar }) => grammar.seeks));
 const ROUTINE = signs(inAllLanguages(({ grammar }) => grammar.routine));
 const VERSUS = signs(inAllLanguages(({ grammar }) => grammar.versus));
 const ONE_OF = signs(inAllLanguages(({ grammar }) => grammar.oneOf));
+const ITSELF = signs(inAllLanguages(({ grammar }) => grammar.itself));
 const NONE = signs(inAllLanguages(({ grammar }) => grammar.none));
 const NONE_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.noneFollows));
 const STOCK = signs(["in stock", "stokta", "lieferbar*", "vorrätig", "auf lager", "verfügbar", "available", "mevcut"]);
@@ -43,6 +49,8 @@ const WITHOUT_REACH = 2;
 export const seeksProducts = (message: string): boolean => isAnywhere(SEEKS, splitWords(message));
 export const seeksRoutine = (message: string): boolean => isAnywhere(ROUTINE, splitWords(message));
 export const comparesProducts = (message: string): boolean => isAnywhere(VERSUS, splitWords(message));
+/** "Does it …", "kann ich das …": about the product whose page is open. */
+export const meansItself = (message: string): boolean => isAnywhere(ITSELF, splitWords(message));
 export const meansAnother = (message: string): boolean => isAnywhere(ONE_OF, splitWords(message));
 
 export function readWish(text: string, language: Language): Wish {
@@ -52,19 +60,27 @@ export function readWish(text: string, language: Language): Wish {
   const said = splitWords(plain);
   const denied = new Set(deniedPlaces(folded));
   const explained = new Set([...placesOf(SEEKS, folded), ...placesOf(BELOW, folded), ...placesOf(STOCK, folded)]);
+  const spoken = [language];
+  const conceptual = new Set(
+    [...topicFinder.find(folded, spoken), ...categoryFinder.find(folded, spoken)].flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, i) => from + i),
+    ),
+  );
   const small = functionWords(language);
   const isWanted = (word: Word, i: number) =>
     !denied.has(i) &&
     !small.has(word.folded) &&
     word.folded.length > 1 &&
     !/^\p{N}+$/u.test(word.folded) &&
-    (!explained.has(i) || topicFinder.keysIn([word.folded]).size > 0);
+    (!explained.has(i) || conceptual.has(i));
   const without = words.filter((word, i) => denied.has(i) || isWithout(word.folded));
   const deniedTopics = topicFinder.keysIn(without.map((word) => word.folded));
   return {
     text,
     language,
-    words: words.filter(isWanted),
+    words: words
+      .map((word, i) => ({ ...word, isExplained: conceptual.has(i), i }))
+      .filter((word) => isWanted(word, word.i)),
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
     categories: categoryFinder.keysIn(said, [language]),
     without,
@@ -114,5 +130,3 @@ function withoutPrices(text: string): string {
 /** Whether there is anything to look for at all. */
 export const wantsNothing = ({ words, topics, categories }: Wish): boolean =>
   words.length + topics.size + categories.size === 0;
-
-export const WISHES_OF_SERVICE: ReadonlySet<Intent> = new Set(["shipping", "returns"]);

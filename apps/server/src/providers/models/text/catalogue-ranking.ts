@@ -2,19 +2,19 @@
 // stand, concepts for other languages, and what a text says against something counts against it.
 
 import type { ProductFacts } from "../engine.ts";
-import type { Topic } from "../text/concept-names.ts";
-import { categoryFinder, topicFinder } from "../text/concepts.ts";
-import type { InEveryLanguage, Language } from "../text/languages.ts";
-import { bestLikeness } from "../text/likeness.ts";
-import type { Passage } from "../text/passages.ts";
-import { isQuotable, passagesOf } from "../text/passages.ts";
-import { pricesIn } from "../text/prices.ts";
-import { categoriesOf } from "../text/product-kinds.ts";
-import { readOnce } from "../text/read-once.ts";
-import { splitWords } from "../text/signs.ts";
-import { clausesIn, isAgainst, isWithout } from "../text/stance.ts";
-import type { Wish } from "../text/wishes.ts";
-import { fold, type Word, wordsOf } from "../text/words.ts";
+import type { Topic } from "./concept-names.ts";
+import { topicFinder } from "./concepts.ts";
+import type { InEveryLanguage, Language } from "./languages.ts";
+import { bestLikeness } from "./likeness.ts";
+import type { Passage } from "./passages.ts";
+import { isQuotable, passagesOf } from "./passages.ts";
+import { pricesIn } from "./prices.ts";
+import { categoriesOf } from "./product-kinds.ts";
+import { readOnce } from "./read-once.ts";
+import { splitWords } from "./signs.ts";
+import { clausesIn, isAgainst, isWithout } from "./stance.ts";
+import type { Wish } from "./wishes.ts";
+import { fold, type Word, wordsOf } from "./words.ts";
 
 export interface Ranked {
   readonly product: ProductFacts;
@@ -35,6 +35,8 @@ const TOPIC_WEIGHT = 1.6;
 const KIND_WEIGHT = 1.5;
 /** Who asks for a jacket wants a jacket. */
 const OTHER_KIND = 0.45;
+/** That it says so itself is worth more than its silence. */
+const ABSENT_WEIGHT = 0.7;
 const AGAINST_WEIGHT = 1.5;
 /** What somebody is, and a product may be against; no product need mention it. */
 const CONDITIONS: ReadonlySet<Topic> = new Set(["pregnancy", "breastfeeding", "allergy", "medical", "sideEffects"]);
@@ -83,27 +85,25 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
   const usual = Math.log(1 + (products.length + 1) / 2.5);
   const topicWeight = TOPIC_WEIGHT * usual;
   const topics = [...wish.topics].filter((topic) => !CONDITIONS.has(topic) && !VAGUE.has(topic));
-  // Where a concept explains a word, the word alone is not missed.
-  const isExplained = wish.words.map(
-    ({ folded }) => topics.length + wish.categories.size > 0 && isConcept(folded, wish),
-  );
   const total =
-    sum(rarity.map((rare, i) => (isExplained[i] ? 0 : rare))) +
+    sum(rarity.map((rare, i) => (wish.words[i]?.isExplained ? 0 : rare))) +
     topics.length * topicWeight +
-    (wish.categories.size > 0 ? KIND_WEIGHT * usual : 0);
+    (wish.categories.size > 0 ? KIND_WEIGHT * usual : 0) +
+    wish.without.length * ABSENT_WEIGHT * usual;
   const someAreOfKind = looked.some(({ isOfKind }) => isOfKind);
   return looked
     .map(({ product, words, topicsMet, topicsAgainst, isOfKind, breaks, texts }) => {
       const ofWords = words.map(({ value, like }, i) => ({
-        value: value * (rarity[i] ?? 0) * (isExplained[i] ? 0.5 : 1),
-        met: isExplained[i] ? 0 : like * (rarity[i] ?? 0),
+        value: value * (rarity[i] ?? 0) * (wish.words[i]?.isExplained ? 0.5 : 1),
+        met: wish.words[i]?.isExplained ? 0 : like * (rarity[i] ?? 0),
       }));
       const ofKind = wish.categories.size > 0 && isOfKind ? KIND_WEIGHT * usual : 0;
       const ofTopics = topics.filter((topic) => topicsMet.has(topic)).length * topicWeight;
       const against = [...topicsAgainst].filter((topic) => wish.topics.has(topic)).length;
-      const raw = sum(ofWords.map(({ value }) => value)) + ofTopics + ofKind - against * AGAINST_WEIGHT * usual;
+      const ofAbsence = wish.without.filter((word) => statesAbsence(word, texts)).length * ABSENT_WEIGHT * usual;
+      const raw = sum(ofWords.map(({ value }) => value)) + ofTopics + ofKind + ofAbsence - against * AGAINST_WEIGHT * usual;
       const score = someAreOfKind && !isOfKind ? raw * OTHER_KIND : raw;
-      const met = total === 0 ? 0 : (sum(ofWords.map((one) => one.met)) + ofTopics + ofKind) / total;
+      const met = total === 0 ? 0 : (sum(ofWords.map((one) => one.met)) + ofTopics + ofKind + ofAbsence) / total;
       const quote = quoteOf(texts, wish, rarity);
       const all: Limit[] = against > 0 ? [...breaks, "against"] : [...breaks];
       return { product, score, met: Math.min(1, met), quote, breaks: all };
@@ -115,14 +115,6 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
         Number(b.product.stock > 0) - Number(a.product.stock > 0),
     );
 }
-
-const isConcept = (folded: string, { categories, topics, language }: Wish) => {
-  const spoken = [language];
-  return (
-    [...categoryFinder.keysIn([folded], spoken)].some((key) => categories.has(key)) ||
-    [...topicsIn(folded)].some((topic) => topics.has(topic))
-  );
-};
 
 interface Looked {
   readonly product: ProductFacts;
@@ -194,8 +186,7 @@ function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadTex
 
 /** Stated to be in it: not denied, and not by a word that says it is absent. */
 function hasIt(word: Word, texts: readonly ReadText[]): boolean {
-  const bare = isWithout(word.folded) ? word.folded.replace(/(?:s[iu]z|frei\p{L}*)$/u, "") : word.folded;
-  const wanted: Word = { folded: bare, stem: isWithout(word.folded) ? bare : word.stem };
+  const wanted = bareOf(word);
   return texts.some(({ clauses }) =>
     clauses.some(
       (clause) =>
@@ -203,6 +194,27 @@ function hasIt(word: Word, texts: readonly ReadText[]): boolean {
         clause.words.some((other) => !isWithout(other.folded) && bestLikeness(wanted, [other]) >= 0.8),
     ),
   );
+}
+
+/** "No perfume", "parfümfrei", "without beeswax". */
+const statesAbsence = (word: Word, texts: readonly ReadText[]): boolean => {
+  const wanted = bareOf(word);
+  return texts.some(({ clauses }) =>
+    clauses.some((clause) =>
+      clause.words.some(
+        (other) =>
+          (clause.isAgainst && bestLikeness(wanted, [other]) >= 0.8) ||
+          (isWithout(other.folded) && bestLikeness(wanted, [bareOf(other)]) >= 0.8),
+      ),
+    ),
+  );
+};
+
+/** "Kafeinsiz" is about caffeine. */
+function bareOf(word: Word): Word {
+  if (!isWithout(word.folded)) return word;
+  const bare = word.folded.replace(/(?:s[iu]z|frei\p{L}*)$/u, "");
+  return { folded: bare, stem: bare };
 }
 
 const RANGE = /(\d{1,3})\s?(?:-|–|bis|to|ile)\s?(\d{1,3})/giu;
@@ -250,5 +262,3 @@ export function speaksAgainst({ text, topics }: Passage, topic: Topic): boolean 
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-const topicsIn = (word: string) => topicFinder.keysIn([word]);
