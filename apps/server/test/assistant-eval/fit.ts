@@ -37,6 +37,8 @@ function toExample(
   const history = (question.after ?? []).map((text) => ({ role: "visitor" as const, text }));
   const language = languageOf({ message: question.ask, history, language: null }, page.language);
   const parsed = knows(inContext(parseQuestion(question.ask, language, product), history, product));
+  // Without concepts nothing leads from one language to another.
+  if (knows === withoutTopics && language !== page.language) return null;
   const features = featuresOf(parsed, page);
   const facts = (question.facts ?? []).map(lower);
   const answers = page.passages.map(({ text }) => isOwn && facts.some((fact) => lower(text).includes(fact)));

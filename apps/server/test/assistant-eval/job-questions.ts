@@ -34,7 +34,7 @@ export const JOB_QUESTIONS: UnseenQuestion[] = [
   follow("kitchen", "press", "de", "was kostet die?", "und die garantie?", ["zwei jahre garantie"]),
   follow("kitchen", "pan", "tr", "bulaşık makinesine girer mi", "peki cezve?", ["elde yıkayın"]),
   follow("textiles", "socks", "en", "what are they made of?", "and the tote?", ["cotton canvas"]),
-  follow("lumen", "LUM-001", "en", "what else do you have for cleansing?", "how do i use that one", ["milk", "cotton"]),
+  follow("lumen", "LUM-001", "en", "what else do you have for cleansing?", "how do i use that one", ["damp cloth"]),
   abstain("kitchen", "press", "de", "gibt es einen gutschein?"),
   abstain("kitchen", "guji", "en", "who is your ceo"),
   abstain("textiles", "coat", "de", "kann man das mieten?"),

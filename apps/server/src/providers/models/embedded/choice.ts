@@ -19,9 +19,9 @@ export interface Choice {
 }
 
 /** So much of a wish must be met; fitted with the questions that may be tuned on. */
-export const MET_MIN = 0.4;
+const MET_MIN = 0.4;
 /** Beside the best one, those that come near it. */
-const NEAR_BEST = 0.72;
+const NEAR_BEST = 0.85;
 const NEAREST_MIN = 0.3;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
 

@@ -119,7 +119,9 @@ const smallTalk = ({ intents, language }: Question, { name }: ProductFacts) =>
   intents.has("greeting") ? PHRASES[language].greeting(name) : PHRASES[language].thanks;
 
 function answerAboutOther(question: Question, other: ProductFacts, { history, thinkingLevel }: ProductChatRequest): Part {
-  const own = inContext(parseQuestion(question.text, question.language, other), history, other);
+  const parsed = parseQuestion(question.text, question.language, other);
+  // "And the decaf?" only names it: what was asked before is asked of it.
+  const own = inContext(parsed.words.length === 0 ? { ...parsed, topics: new Set(), categories: new Set() } : parsed, history, other);
   const reply = answerQuestion(own, readProduct(other), QUOTES[thinkingLevel]);
   const { asked } = PHRASES[question.language].reasons;
   return {

@@ -3,7 +3,6 @@
 
 import type { ProductFacts } from "../engine.ts";
 import type { Topic } from "./concept-names.ts";
-import { topicFinder } from "./concepts.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
 import { bestLikeness } from "./likeness.ts";
 import type { Passage } from "./passages.ts";
@@ -11,10 +10,9 @@ import { isQuotable, passagesOf } from "./passages.ts";
 import { pricesIn } from "./prices.ts";
 import { categoriesOf } from "./product-kinds.ts";
 import { readOnce } from "./read-once.ts";
-import { splitWords } from "./signs.ts";
-import { clausesIn, isAgainst, isWithout } from "./stance.ts";
+import { clausesIn, isAgainst, isWithout, speaksAgainst } from "./stance.ts";
 import type { Wish } from "./wishes.ts";
-import { fold, type Word, wordsOf } from "./words.ts";
+import { type Word, wordsOf } from "./words.ts";
 
 export interface Ranked {
   readonly product: ProductFacts;
@@ -80,7 +78,8 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
   const looked = products.map((product) => lookAt(product, wish));
   const rarity = wish.words.map((_, i) => {
     const found = looked.filter(({ words }) => (words[i]?.value ?? 0) > 0).length;
-    return Math.log(1 + (products.length + 1) / (found + 0.5));
+    // What no product has is not missed more than what one has.
+    return Math.log(1 + (products.length + 1) / (Math.max(1, found) + 0.5));
   });
   const usual = Math.log(1 + (products.length + 1) / 2.5);
   const topicWeight = TOPIC_WEIGHT * usual;
@@ -179,7 +178,7 @@ function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadTex
   if (priceMax !== null && (price === null || price > priceMax)) broken.push("price");
   if (priceMin !== null && (price === null || price < priceMin)) broken.push("price");
   if (inStock && product.stock === 0) broken.push("stock");
-  if (without.some((word) => hasIt(word, texts))) broken.push("without");
+  if (without.some((word) => hasIt(word, texts) && !statesAbsence(word, texts))) broken.push("without");
   if (figures.some((figure) => isOutOfRange(figure, product))) broken.push("figure");
   return broken;
 }
@@ -252,13 +251,6 @@ function quoteOf(texts: readonly ReadText[], wish: Wish, rarity: readonly number
     if (value > most) [best, most] = [passage, value];
   }
   return best ?? texts.find(({ field }) => field === "description")?.passage ?? null;
-}
-
-/** Whether a sentence speaks against a topic that it mentions. */
-export function speaksAgainst({ text, topics }: Passage, topic: Topic): boolean {
-  if (!topics.has(topic)) return false;
-  const own = clausesIn(text).filter((words) => topicFinder.keysIn(words).has(topic));
-  return own.length > 0 ? own.every(isAgainst) : isAgainst(splitWords(fold(text)));
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -5,12 +5,10 @@ import type { Category, Intent, Topic } from "./concept-names.ts";
 import { askFinder, categoryFinder, type Spoken, tellFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { LANGUAGES } from "./languages.ts";
-import { inAllLanguages } from "./load-lexicon.ts";
 import { plainText } from "./plain-text.ts";
 import { hasPrice } from "./prices.ts";
 import { readOnce } from "./read-once.ts";
 import { splitWords } from "./signs.ts";
-import { fold } from "./words.ts";
 
 export interface Passage {
   /** As it stands in the product's text. */
@@ -53,26 +51,6 @@ const DETECTABLE_MIN = 30;
 function spokenIn(text: string): Spoken {
   return text.length < DETECTABLE_MIN ? LANGUAGES : [detectLanguage(text.slice(0, 400), null)];
 }
-
-/** For whom or what a product may say that it is not meant. */
-const AUDIENCE: ReadonlySet<Topic> = new Set([
-  "drySkin",
-  "oilySkin",
-  "combinationSkin",
-  "sensitiveSkin",
-  "normalSkin",
-  "blemishes",
-  "redness",
-  "children",
-  "pregnancy",
-  "breastfeeding",
-  "wounds",
-]);
-const NOT_FOR = new Set(inAllLanguages(({ grammar }) => grammar.notFor).map(fold));
-
-/** "Not for dry skin." */
-export const speaksAgainst = ({ topics, words }: Passage, topic: Topic): boolean =>
-  AUDIENCE.has(topic) && topics.has(topic) && words.some((word) => NOT_FOR.has(word));
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 

@@ -22,6 +22,9 @@ export const FEATURES = [
   "wordsBest",
   "wordsLeft",
   "wordsNowhere",
+  "wordsOfPage",
+  "wordsBestOfPage",
+  "wordsNowhereOfPage",
   "topics",
   "topicsLeft",
   "topicsNowhere",
@@ -63,6 +66,7 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
   const main = mainTopics(question);
   const topicsNowhere = main.filter((topic) => !page.passages.some(({ topics }) => topics.has(topic))).length;
   const intents = [...question.intents].filter(canBeTold);
+  const isSame = page.language === question.language;
   return page.passages.map((passage, n) => {
     const of = matched[n] ?? [];
     const total = sum(rarity);
@@ -79,6 +83,10 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       wordsBest: Math.max(0, ...of),
       wordsLeft: Math.min(3, of.filter((like) => like === 0).length),
       wordsNowhere: Math.min(3, nowhere),
+      // Where question and page speak one language, words must meet; where they do not, they hardly can.
+      wordsOfPage: isSame ? words : 0,
+      wordsBestOfPage: isSame ? Math.max(0, ...of) : 0,
+      wordsNowhereOfPage: isSame ? Math.min(3, nowhere) : 0,
       topics: main.length === 0 ? 0 : topics / main.length,
       topicsLeft: main.length - topics,
       topicsNowhere,
@@ -94,7 +102,7 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       noPrice: asksPrice && !hasPrice(passage.text) ? 1 : 0,
       service: [...question.intents].some((intent) => SERVICE.has(intent)) && told.length === 0 ? 1 : 0,
       tag: passage.field === "tag" ? 1 : 0,
-      otherLanguage: page.language === question.language ? 0 : 1,
+      otherLanguage: isSame ? 0 : 1,
       guess: question.isGuess ? 1 : 0,
       manyWords: Math.max(0, asked.length - 3),
       warning: passage.tells.has("safety") ? 1 : 0,

@@ -1,5 +1,7 @@
 // Whether a sentence speaks for what it mentions or against it: "for dry skin", "too drying for dry skin", "nicht vegan".
 
+import type { Topic } from "./concept-names.ts";
+import { topicFinder } from "./concepts.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { beginsAt, type SignParts, splitWords } from "./signs.ts";
 import { fold } from "./words.ts";
@@ -29,3 +31,10 @@ export const isAgainst = (words: readonly string[]): boolean =>
 
 /** "Parfümfrei", "alüminyumsuz": the word itself says that it is not there. */
 export const isWithout = (word: string): boolean => word.length > 5 && FREE_ENDING.test(word);
+
+/** Whether a sentence speaks against a topic that it mentions: "not for dry skin", "too drying for dry skin". */
+export function speaksAgainst({ text, topics }: { text: string; topics: ReadonlySet<Topic> }, topic: Topic): boolean {
+  if (!topics.has(topic)) return false;
+  const own = clausesIn(text).filter((words) => topicFinder.keysIn(words).has(topic));
+  return own.length > 0 ? own.every(isAgainst) : isAgainst(splitWords(text));
+}
