@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => models.close());
 
 /** The embedded assistant must pass so many; what others pass is only told. */
-const FLOOR = asksConfigured ? 0 : 0.95;
+const FLOOR = asksConfigured ? 0 : 0.9;
 /** Nothing is mended for these: the floor only tells that an answer got worse. */
-const HELD_OUT_FLOOR = asksConfigured ? 0 : 0.65;
+const HELD_OUT_FLOOR = asksConfigured ? 0 : 0.75;
 
 describe("the evaluation", () => {
   it("has at least 60 questions, in three languages", () => {

@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** A question with the sentences of one page. */
-export interface Example {
+interface Example {
   ask: string;
   isAnswerable: boolean;
   rows: Row[];
@@ -111,26 +111,33 @@ export function fitWeights(examples: readonly Example[]): Weights {
   return Object.fromEntries(FEATURES.map((feature, f) => [feature, Number((weights[f] as number).toFixed(3))])) as Weights;
 }
 
-/** Right answers given and right silences kept, at a threshold. */
-export function measure(examples: readonly Example[], weights: Weights, threshold: number) {
-  let answered = 0;
-  let silent = 0;
-  let first = 0;
-  for (const { rows, isAnswerable } of examples) {
-    const chances = rows.map(({ features }) => chanceOf(features, { threshold, weights }));
-    const best = Math.max(...chances);
-    const two = [...rows.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number)).slice(0, 2);
-    const isRight = two.some((i) => rows[i]?.isAnswer);
-    if (isAnswerable && isRight) first++;
-    if (isAnswerable && isRight && best >= threshold) answered++;
-    if (!isAnswerable && best < threshold) silent++;
-  }
-  const answerable = examples.filter((one) => one.isAnswerable).length;
-  return {
-    answered: answered / answerable,
-    inTwo: first / answerable,
-    silent: silent / (examples.length - answerable),
-    answerable,
-    n: examples.length,
+const FOLDS = 5;
+const THRESHOLDS = [0.3, 0.35, 0.4, 0.42, 0.45, 0.5, 0.55, 0.6];
+
+/** Where right answers and right silences are lost least, each fold judged by weights that have not seen it. */
+export function chooseThreshold(examples: readonly Example[]): number {
+  const folds = Array.from({ length: FOLDS }, (_, fold) => {
+    const isIn = (_one: Example, i: number) => Math.floor(i / 7) % FOLDS === fold;
+    return { own: examples.filter(isIn), weights: fitWeights(examples.filter((one, i) => !isIn(one, i))) };
+  });
+  const worth = (threshold: number) =>
+    folds.reduce((sum, { own, weights }) => sum + rightShare(own, weights, threshold), 0) / FOLDS;
+  return THRESHOLDS.reduce((best, threshold) => (worth(threshold) > worth(best) ? threshold : best));
+}
+
+/** Right answers given and right silences kept, each kind weighing the same. */
+function rightShare(examples: readonly Example[], weights: Weights, threshold: number): number {
+  const shareOf = (isAnswerable: boolean) => {
+    const own = examples.filter((one) => one.isAnswerable === isAnswerable);
+    return own.filter((one) => isRight(one, weights, threshold)).length / Math.max(1, own.length);
   };
+  return (shareOf(true) + shareOf(false)) / 2;
+}
+
+function isRight({ rows, isAnswerable }: Example, weights: Weights, threshold: number): boolean {
+  const chances = rows.map(({ features }) => chanceOf(features, { threshold, weights }));
+  const best = Math.max(...chances);
+  if (!isAnswerable || best < threshold) return !isAnswerable && best < threshold;
+  const likeliest = [...rows.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number)).slice(0, 2);
+  return likeliest.some((i) => rows[i]?.isAnswer);
 }

@@ -16,7 +16,36 @@ function casesOf<Case>(names: readonly (keyof Case)[]): Case[] {
 describe("whether a sentence answers a question", () => {
   it("is decided by this sum", () => {
     const table = FEATURES.map((feature) => `${feature} ${SCORER.weights[feature]}`).join("\n");
-    expect(`${table}\nthreshold ${SCORER.threshold}`).toMatchInlineSnapshot();
+    expect(`${table}\nthreshold ${SCORER.threshold}`).toMatchInlineSnapshot(`
+      "always -0.696
+      words 0.699
+      wordsBest 1.529
+      wordsLeft -0.677
+      wordsNowhere 0.563
+      wordsOfPage 0.526
+      wordsBestOfPage 1.115
+      wordsNowhereOfPage -0.145
+      topics 2.765
+      topicsLeft -1.172
+      topicsNowhere -0.17
+      topicWithIntent 0.37
+      intents 1.637
+      intentsLeft -0.938
+      intentAlone 0.966
+      intentWithWords 0.01
+      categories 0.159
+      figure 0.357
+      noFigure -0.266
+      price 0.179
+      noPrice -0.295
+      service -0.18
+      tag -1.443
+      otherLanguage -0.127
+      guess 0.041
+      manyWords -0.031
+      warning -0.093
+      threshold 0.42"
+    `);
   });
 });
 

@@ -95,7 +95,7 @@ describe("products for a face", () => {
     const gone = { ...calming, id: "gone", stock: 0 };
     const found = matchProducts(concerns, [product("other"), calming, gone, matte, both], "en");
     expect(found.map(({ id }) => id)).toEqual(["both", "calming", "matte"]);
-    expect(found[0]?.reason).toBe("its product page speaks of redness and shine");
+    expect(found[0]?.reason).toBe("“Against redness.”");
   });
 
   it("are none that say they are not for such skin", () => {

@@ -4,7 +4,7 @@ import type { ProductFacts } from "../engine.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { askFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
-import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
+import { isForAMachine, isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
 import { SCORER, type Scored, scoreSentences } from "../text/sentence-scorer.ts";
 import { type FieldPart, fieldsAsked } from "./field-answers.ts";
@@ -139,6 +139,7 @@ export function overview({ facts, passages }: ReadProduct, phrases: Phrases): Re
 }
 
 function answerFromTexts(question: Question, product: ReadProduct, found: Findings, phrases: Phrases): Reply {
+  if (isForAMachine(question.text)) return { text: phrases.unknown, answered: false };
   if (isAboutNothing(question)) return overview(product, phrases);
   if (found.kind === "direct") {
     const note = product.language === question.language || onlyTags(found) ? "" : ` ${phrases.otherLanguage}`;

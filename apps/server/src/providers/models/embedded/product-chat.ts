@@ -59,8 +59,9 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   }
   const all = [product, ...related];
   // "Do I need sunscreen with this?" asks about this.
-  const own = meansItself(text) ? answerAtAll(question, read, request) : null;
-  if (own?.answered) return { ...own, products: [] };
+  const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
+  const own = meansItself(text) && !asksForKind ? answerAtAll(question, read, request) : null;
+  if (own?.answered) return withSubstitutes(own, question, request);
   if (question.intents.has("alternatives") || seeksProducts(text)) {
     const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
@@ -68,9 +69,9 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
     return reply.answered ? { ...reply, products: [] } : toPart(choice);
   }
   const reply = own ?? answerAtAll(question, read, request);
-  if (reply.answered) return { ...reply, products: [] };
+  if (reply.answered) return withSubstitutes(reply, question, request);
   if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
-  return own === null ? withOthers(reply, question, request) : { ...reply, products: [] };
+  return withOthers(reply, question, request, own === null);
 }
 
 /** What it was that fits is the page's own product: the page answers. */
@@ -82,8 +83,14 @@ const isForOthers = ({ intents, words, topics, categories }: Question) =>
 const toPart = ({ text, products, answered }: Choice): Part => ({ text, products, answered });
 
 /** Where this page cannot help, another product may, if a sentence of its own says so. Nobody takes another for its washing. */
-function withOthers(reply: Reply, question: Question, { related, thinkingLevel }: ProductChatRequest): Part {
+function withOthers(
+  reply: Reply,
+  question: Question,
+  { related, thinkingLevel }: ProductChatRequest,
+  isWish: boolean,
+): Part {
   const { text, answered } = reply;
+  if (!isWish && (question.topics.size === 0 || !reply.isSilent)) return { text, answered, products: [] };
   if ([...question.intents].some((intent) => !SOUGHT.has(intent)) || asksAboutSafety(question)) {
     return { text, answered, products: [] };
   }
@@ -92,7 +99,24 @@ function withOthers(reply: Reply, question: Question, { related, thinkingLevel }
   const [, ...lines] = choice.text.split("\n");
   return {
     text: [PHRASES[question.language].notHereBut, ...lines].join("\n"),
-    answered: true,
+    // What was asked of this product stays unanswered.
+    answered: isWish,
+    products: choice.products,
+  };
+}
+
+/** Who wants what is sold out is shown what is like it and there. */
+function withSubstitutes(reply: Reply, { intents, language }: Question, request: ProductChatRequest): Part {
+  const { text, answered } = reply;
+  const { product, related, thinkingLevel } = request;
+  if (product.stock > 0 || !(intents.has("stock") || intents.has("buy"))) return { text, answered, products: [] };
+  const there = related.filter(({ stock }) => stock > 0);
+  const choice = choose([product.name, ...product.tags].join(" "), language, there, thinkingLevel);
+  if (!choice.answered) return { text, answered, products: [] };
+  const [, ...lines] = choice.text.split("\n");
+  return {
+    text: [text, PHRASES[language].instead, ...lines].join("\n"),
+    answered,
     products: choice.products,
   };
 }

@@ -31,7 +31,8 @@ export function suggestForRoutine(
   const kinds = ROUTINE_KINDS[sector];
   const groups = kinds.length > 0 ? kinds : kindsOf(fitting);
   const chosen: ProductFacts[] = [];
-  let left = budget;
+  // Where no page names a price, a budget cannot be kept, and that is said.
+  let left = fitting.some(({ product }) => priceOf(product) !== null) ? budget : null;
   for (const group of groups) {
     const isOfKind = (product: ProductFacts) => group.includes(mainCategory(product) as Category);
     if (chosen.length === max || selected.some(isOfKind)) continue;

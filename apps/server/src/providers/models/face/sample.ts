@@ -56,8 +56,15 @@ function tiltOf(points: readonly Point[]): number {
 function oddestOf(parts: readonly Pixels[], planes: readonly Float32Array[]): number {
   const colours = parts.map((pixels) => planes.map((plane) => median(valuesIn(plane, pixels))));
   const usual = planes.map((_, i) => median(Float32Array.from(colours, (colour) => colour[i] as number)));
-  return Math.max(...colours.map((colour) => Math.hypot(...colour.map((value, i) => value - (usual[i] as number)))));
+  const far = colours
+    .filter((colour) => !isGlare(colour, usual))
+    .map((colour) => Math.hypot(...colour.map((value, i) => value - (usual[i] as number))));
+  return Math.max(0, ...far);
 }
+
+/** Lighter and paler, and still of the skin's own hue. */
+const isGlare = ([l = 0, a = 0, b = 0]: readonly number[], [usualL = 0, usualA = 0, usualB = 0]: readonly number[]) =>
+  l > usualL && Math.hypot(a, b) < Math.hypot(usualA, usualB) && b > 0;
 
 /**
  * How much detail another blur would still take away: a picture that is blurred already has little to lose. Never

@@ -250,7 +250,8 @@ function quoteOf(texts: readonly ReadText[], wish: Wish, rarity: readonly number
     const value = (words + about * 2) * FIELD_WEIGHT[field];
     if (value > most) [best, most] = [passage, value];
   }
-  return best ?? texts.find(({ field }) => field === "description")?.passage ?? null;
+  const tag = texts.find(({ field, topics }) => field === "tag" && [...wish.topics].some((topic) => topics.has(topic)));
+  return best ?? tag?.passage ?? texts.find(({ field }) => field === "description")?.passage ?? null;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -3,6 +3,7 @@
 import { isMadeWith, isTypo, sameWord, type Word } from "./words.ts";
 
 const GRAM = 4;
+const LONG = 9;
 /** Below this, words only happen to share letters. */
 const GRAMS_ALIKE_MIN = 0.5;
 
@@ -28,7 +29,9 @@ function measure(a: Word, b: Word): number {
   if (sameWord(a, b)) return 0.9;
   if (isMadeWith(b.folded, a.folded) || isMadeWith(a.folded, b.folded)) return 0.8;
   if (isTypo(a.folded, b.folded)) return 0.8;
-  const shared = shareOfGrams(a.folded, b.folded);
+  // Words of one root begin alike, or are long.
+  const isShort = Math.min(a.folded.length, b.folded.length) < LONG && a.folded.slice(0, 3) !== b.folded.slice(0, 3);
+  const shared = isShort ? 0 : shareOfGrams(a.folded, b.folded);
   return shared >= GRAMS_ALIKE_MIN ? 0.7 * shared : 0;
 }
 

@@ -95,7 +95,10 @@ const TO_A_MACHINE = [
 ];
 
 /** What is meant for an assistant is not quoted to a customer. Rules read it all the same: it may name an allergen. */
-export const isQuotable = ({ text }: Passage): boolean => !TO_A_MACHINE.some((pattern) => pattern.test(text));
+export const isQuotable = ({ text }: Passage): boolean => !isForAMachine(text);
+
+/** Orders to an assistant, whoever gives them. */
+export const isForAMachine = (text: string): boolean => TO_A_MACHINE.some((pattern) => pattern.test(text));
 
 const QUOTE_MAX = 420;
 

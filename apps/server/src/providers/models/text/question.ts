@@ -46,7 +46,7 @@ export function splitQuestions(message: string, language: Language): string[] {
   const parts = message.split(BETWEEN_QUESTIONS).filter((part) => /\p{L}/u.test(part));
   const isAsking = (part: string) => {
     const { intents, topics, words } = parseQuestion(part, language, null);
-    return hasQuestionWord(part) && intents.size + topics.size + words.length > 0;
+    return hasQuestionWord(part, language) && intents.size + topics.size + words.length > 0;
   };
   // What is told beside questions ("My skin is dry.") belongs to them.
   return parts.length > 1 && parts.every(isAsking) ? parts.slice(0, QUESTIONS_MAX) : [message];
@@ -57,7 +57,12 @@ const VERSUS = inAllLanguages(({ grammar }) => grammar.versus)
   .filter((sign) => !["or", "oder", "mehr", "daha", "was ist"].includes(sign))
   .map(splitWords);
 const ASKS = inAllLanguages(({ grammar }) => grammar.asks).map(splitWords);
-const hasQuestionWord = (part: string) => isAnywhere(ASKS, splitWords(part));
+
+/** German and English begin with it; Turkish has it anywhere. */
+const hasQuestionWord = (part: string, language: Language) => {
+  const words = splitWords(part);
+  return isAnywhere(ASKS, language === "tr" ? words : words.slice(0, 2));
+};
 
 /** The one sentence that asks, where others around it only tell why. */
 export function askingSentence(message: string): string | null {

@@ -2,6 +2,7 @@
 // questions (npm run eval -- --fit) and are judged on another.
 
 import { readFileSync } from "node:fs";
+import type { Topic } from "./concept-names.ts";
 import type { Passage } from "./passages.ts";
 import type { Question } from "./question.ts";
 import { FEATURES, type Feature, type Features, featuresOf, type ReadPage } from "./sentence-features.ts";
@@ -23,10 +24,33 @@ export interface Scored {
 export const chanceOf = (features: Features, { weights }: Scorer = SCORER): number =>
   1 / (1 + Math.exp(-FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0)));
 
+/** What decides about health or money is not answered by a sentence about something else, however well the rest fits. */
+const DECISIVE: ReadonlySet<Topic> = new Set([
+  "pregnancy",
+  "breastfeeding",
+  "wounds",
+  "drySkin",
+  "oilySkin",
+  "combinationSkin",
+  "sensitiveSkin",
+  "normalSkin",
+]);
+const SERVICES = ["shipping", "returns", "warranty"] as const;
+const BESIDE_THE_POINT = 0.2;
+
+function mostOf({ topics, intents }: Question, passage: Passage): number {
+  const decisive = [...topics].filter((topic) => DECISIVE.has(topic));
+  const services = SERVICES.filter((intent) => intents.has(intent));
+  const isBeside =
+    (decisive.length > 0 && !decisive.some((topic) => passage.topics.has(topic)) && !passage.topics.has("allSkinTypes")) ||
+    (services.length > 0 && !services.some((intent) => passage.tells.has(intent)));
+  return isBeside ? BESIDE_THE_POINT : 1;
+}
+
 /** The sentences of a page, the likeliest answer first. */
 export function scoreSentences(question: Question, page: ReadPage): Scored[] {
   const features = featuresOf(question, page);
   return page.passages
-    .map((passage, i) => ({ passage, chance: chanceOf(features[i] as Features) }))
+    .map((passage, i) => ({ passage, chance: Math.min(mostOf(question, passage), chanceOf(features[i] as Features)) }))
     .sort((a, b) => b.chance - a.chance);
 }

@@ -207,11 +207,13 @@ export function matchProducts(
   return candidates
     .filter(({ stock }) => stock > 0)
     .flatMap((product) => {
-      const place = topics.findIndex((topic) => sentenceFor(product, topic) !== undefined);
-      const sentence = place < 0 ? undefined : sentenceFor(product, topics[place] as Topic);
-      return sentence === undefined ? [] : [{ id: product.id, place, reason: quote(shorten(sentence)) }];
+      const met = topics.filter((topic) => sentenceFor(product, topic) !== undefined);
+      const [first] = met;
+      const sentence = first === undefined ? undefined : sentenceFor(product, first);
+      if (first === undefined || sentence === undefined) return [];
+      return [{ id: product.id, met: met.length, place: topics.indexOf(first), reason: quote(shorten(sentence)) }];
     })
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.place - b.place || b.met - a.met)
     .slice(0, PRODUCTS_MAX)
     .map(({ id, reason }) => ({ id, reason }));
 }
