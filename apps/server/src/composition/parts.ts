@@ -3,7 +3,13 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 import { Meter, releaseHold } from "../domains/assistant/index.ts";
-import { type ChangeDomain, type ImportDomain, openChanges, openImports, TextIndex } from "../domains/catalogue/index.ts";
+import {
+  type ChangeDomain,
+  type ImportDomain,
+  openChanges,
+  openImports,
+  TextIndex,
+} from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";

@@ -4,7 +4,12 @@ import type { ProductFacts } from "../../src/providers/models/index.ts";
 import { detectLanguage, languageOf } from "../../src/providers/models/text/detect-language.ts";
 import { isQuotable, passagesOf } from "../../src/providers/models/text/passages.ts";
 import { inContext, parseQuestion, type Question } from "../../src/providers/models/text/question.ts";
-import { FEATURES, type Feature, type Features, featuresOf } from "../../src/providers/models/text/sentence-features.ts";
+import {
+  FEATURES,
+  type Feature,
+  type Features,
+  featuresOf,
+} from "../../src/providers/models/text/sentence-features.ts";
 import { chanceOf } from "../../src/providers/models/text/sentence-scorer.ts";
 import { CATALOGUES, catalogueOf } from "./grade.ts";
 import type { EvalQuestion } from "./questions.ts";
@@ -50,7 +55,8 @@ function toExample(
   const rows = features.map((of, i) => ({
     features: of,
     isAnswer: answers[i] as boolean,
-    weight: (isOwn ? 1 : 0.5) * (answers[i] ? 1 / right : isAnswerable ? 1 / page.passages.length : 2 / page.passages.length),
+    weight:
+      (isOwn ? 1 : 0.5) * (answers[i] ? 1 / right : isAnswerable ? 1 / page.passages.length : 2 / page.passages.length),
   }));
   return { ask: question.ask, isAnswerable, rows };
 }
@@ -108,7 +114,9 @@ export function fitWeights(examples: readonly Example[]): Weights {
     const rate = RATE / (1 + step / 500);
     for (let f = 0; f < weights.length; f++) weights[f] = (weights[f] as number) - rate * (slope[f] as number);
   }
-  return Object.fromEntries(FEATURES.map((feature, f) => [feature, Number((weights[f] as number).toFixed(3))])) as Weights;
+  return Object.fromEntries(
+    FEATURES.map((feature, f) => [feature, Number((weights[f] as number).toFixed(3))]),
+  ) as Weights;
 }
 
 const FOLDS = 5;

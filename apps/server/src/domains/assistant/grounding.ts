@@ -146,7 +146,15 @@ async function findCandidates(
 }
 
 /** By how the way begins. Two terms together say more than one; what only fills up comes last, in the order in which it came. */
-const WORTH: Readonly<Record<string, number>> = { name: 1.5, tag: 1.2, text: 1, both: 2, due: 0.05, alike: 0.02, newest: 0.01 };
+const WORTH: Readonly<Record<string, number>> = {
+  name: 1.5,
+  tag: 1.2,
+  text: 1,
+  both: 2,
+  due: 0.05,
+  alike: 0.02,
+  newest: 0.01,
+};
 
 const worthOf = (way: string, found: number): number => {
   const kind = way.split(" ")[0] ?? "";

@@ -4,9 +4,9 @@
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Clock, endOfDay, later, SECOND } from "../../kernel/clock.ts";
-import { ModelFailure } from "../../providers/models/index.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { ModelFailure } from "../../providers/models/index.ts";
 import type { Database, Tx } from "../../storage/database.ts";
 import type { Ledger, Spending } from "../credits/index.ts";
 import { recordUsage } from "../usage/index.ts";

@@ -57,7 +57,14 @@ type More = Partial<UnseenQuestion>;
 
 const at =
   (kind: Kind) =>
-  (shop: Shop, page: string, language: Language, ask: string, facts: readonly Fact[], more: More = {}): UnseenQuestion => ({
+  (
+    shop: Shop,
+    page: string,
+    language: Language,
+    ask: string,
+    facts: readonly Fact[],
+    more: More = {},
+  ): UnseenQuestion => ({
     kind,
     shop,
     at: page,

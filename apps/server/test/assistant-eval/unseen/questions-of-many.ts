@@ -70,38 +70,77 @@ export const LIMITS: UnseenQuestion[] = [
 ];
 
 export const COMPARE: UnseenQuestion[] = [
-  compare("fern", "calm", "en", "difference between this and the seakelp gel?", [["red, easily irritated", "colloidal oatmeal"], ["oil free", "weightless and matte", "shine by noon"]]),
+  compare("fern", "calm", "en", "difference between this and the seakelp gel?", [
+    ["red, easily irritated", "colloidal oatmeal"],
+    ["oil free", "weightless and matte", "shine by noon"],
+  ]),
   compare("fern", "dew", "en", "is this cheaper than the vitamin c one", ["£16.50", "£29"]),
-  compare("fern", "night", "en", "which is stronger on texture, this or the lactic polish", [["softens the look of fine lines", "retinol 0.3%"], ["rough, bumpy texture", "lactic acid 8%"]]),
+  compare("fern", "night", "en", "which is stronger on texture, this or the lactic polish", [
+    ["softens the look of fine lines", "retinol 0.3%"],
+    ["rough, bumpy texture", "lactic acid 8%"],
+  ]),
   compare("fern", "melt", "en", "balm or charcoal wash for dry skin?", ["too drying for dry"]),
-  compare("nar", "nem", "tr", "bununla kış kremi arasındaki fark ne", [["hafif, yağsız", "yağlı ve karma"], ["çatlayan", "shea yağı"]]),
+  compare("nar", "nem", "tr", "bununla kış kremi arasındaki fark ne", [
+    ["hafif, yağsız", "yağlı ve karma"],
+    ["çatlayan", "shea yağı"],
+  ]),
   compare("nar", "leke", "tr", "leke serumu mu retinol mü daha ucuz", ["420 TL", "560 TL"]),
-  compare("nar", "gulsu", "tr", "gül suyu ile salisilik tonik karşılaştır", [["saf gül suyu", "alkol ve parfüm"], ["salisilik asit", "siyah nokta"]]),
+  compare("nar", "gulsu", "tr", "gül suyu ile salisilik tonik karşılaştır", [
+    ["saf gül suyu", "alkol ve parfüm"],
+    ["salisilik asit", "siyah nokta"],
+  ]),
   compare("gipfel", "puff", "de", "was ist wärmer, die murmel oder die firn?", ["-10 grad", "-20 grad"]),
   compare("gipfel", "sack", "de", "unterschied zum kiesel?", ["38 liter", "18 liter"]),
   compare("gipfel", "shell", "de", "welche ist leichter, föhn oder bö", ["420 g", "98 g"]),
-  compare("gipfel", "lauf", "de", "flink oder grat für breite füße?", ["angenehm für breite füße", "für breite füße nicht geeignet"]),
-  compare("paws", "kibble", "en", "how is this different from the puppy one", [["salmon 26%", "adult dogs"], ["chicken 30%", "growing puppies"]]),
-  compare("paws", "leash", "en", "which has the longer warranty, the leash or the fountain?", ["two year warranty", "one year warranty"]),
-  compare("paws", "bed", "en", "can both the bed and the cat cave be machine washed", ["washable at 40", "do not machine wash"]),
-  compare("cinar", "demlik", "tr", "bakır çaydanlık mı çelik mi indüksiyona uygun", ["indüksiyon ocakta kullanılmaz", "indüksiyonda kullanılır"]),
-  compare("cinar", "havlu", "tr", "peştemalden farkı ne", [["600 gr", "tok, yumuşak"], ["ince, hafif", "300 gram"]]),
+  compare("gipfel", "lauf", "de", "flink oder grat für breite füße?", [
+    "angenehm für breite füße",
+    "für breite füße nicht geeignet",
+  ]),
+  compare("paws", "kibble", "en", "how is this different from the puppy one", [
+    ["salmon 26%", "adult dogs"],
+    ["chicken 30%", "growing puppies"],
+  ]),
+  compare("paws", "leash", "en", "which has the longer warranty, the leash or the fountain?", [
+    "two year warranty",
+    "one year warranty",
+  ]),
+  compare("paws", "bed", "en", "can both the bed and the cat cave be machine washed", [
+    "washable at 40",
+    "do not machine wash",
+  ]),
+  compare("cinar", "demlik", "tr", "bakır çaydanlık mı çelik mi indüksiyona uygun", [
+    "indüksiyon ocakta kullanılmaz",
+    "indüksiyonda kullanılır",
+  ]),
+  compare("cinar", "havlu", "tr", "peştemalden farkı ne", [
+    ["600 gr", "tok, yumuşak"],
+    ["ince, hafif", "300 gram"],
+  ]),
   compare("cinar", "yesil", "tr", "ıhlamurla hangisinde kafein var", ["kafein içerir", "kafeinsiz"]),
   compare("klang", "over", "de", "welcher akku hält länger, stille oder tropf?", ["38 stunden", "7 stunden"]),
-  compare("klang", "box1", "de", "unterschied zwischen kiosk mini und max", [["10 watt", "hosentaschenklein"], ["60 watt", "garten und fest"]]),
+  compare("klang", "box1", "de", "unterschied zwischen kiosk mini und max", [
+    ["10 watt", "hosentaschenklein"],
+    ["60 watt", "garten und fest"],
+  ]),
   compare("klang", "radio", "de", "was kostet mehr, radio oder lichtwecker", ["99 €", "74,90 €"]),
 ];
 
 export const FOLLOW: UnseenQuestion[] = [
-  follow("fern", "calm", "en", "is it scented?", "and the gel one?", [["oil free", "seaweed"]], { never: [/no perfume, no essential/i] }),
+  follow("fern", "calm", "en", "is it scented?", "and the gel one?", [["oil free", "seaweed"]], {
+    never: [/no perfume, no essential/i],
+  }),
   follow("fern", "dew", "en", "how much is it", "and how many ml?", ["30 ml"]),
   follow("fern", "night", "en", "can I use it with acids?", "and when pregnant?", ["not suitable during pregnancy"]),
   follow("fern", "melt", "en", "what else do you have for cleansing", "how much is that one", ["£14"]),
-  follow("fern", "glow", "en", "how do I store it", "does the eye gel need that too?", [["caffeine 3%", "15 ml", "cold spoon"]]),
+  follow("fern", "glow", "en", "how do I store it", "does the eye gel need that too?", [
+    ["caffeine 3%", "15 ml", "cold spoon"],
+  ]),
   follow("fern", "screen", "en", "is it water resistant", "price?", ["£22"]),
   follow("nar", "retin", "tr", "hamilelikte olur mu", "peki leke serumu?", ["hamileler doktoruna danışmalıdır"]),
   follow("nar", "sut", "tr", "içinde ne var", "kaç para peki", ["245 TL"]),
-  follow("nar", "nem", "tr", "yağlı cilde olur mu", "ya kuru cilt için hangisi var?", [["koyu kış kremi", "kuruyan ciltlere"]]),
+  follow("nar", "nem", "tr", "yağlı cilde olur mu", "ya kuru cilt için hangisi var?", [
+    ["koyu kış kremi", "kuruyan ciltlere"],
+  ]),
   follow("nar", "asit", "tr", "stokta var mı", "ne zaman gelecek?", ["ayın 25'inde"]),
   follow("gipfel", "shell", "de", "was kostet die", "und die daunenjacke?", ["349 €"]),
   follow("gipfel", "sack", "de", "wie viel liter hat der", "und der kleine?", ["18 liter"]),
@@ -121,24 +160,88 @@ export const FOLLOW: UnseenQuestion[] = [
 ];
 
 export const ROUTINES: UnseenQuestion[] = [
-  routine("fern", "en", "put these in the right order please", { selected: ["screen", "dew", "fizz", "gel"], order: ["fizz", "dew", "gel", "screen"] }),
-  routine("fern", "en", "evening routine with these", { selected: ["night", "melt", "calm"], order: ["melt", "night", "calm"], never: [/do not use.*calm/i] }),
-  routine("fern", "en", "can you build a routine from these", { selected: ["night", "peel", "calm"], apart: ["night", "peel"], warns: /retinol|acid/i }),
-  routine("fern", "en", "what order for these three?", { selected: ["glow", "dew", "screen"], order: ["dew", "screen"], never: [/dewpoint[^.]*(do not|conflict|avoid)/i, /do not use[^.]*dewpoint/i] }),
+  routine("fern", "en", "put these in the right order please", {
+    selected: ["screen", "dew", "fizz", "gel"],
+    order: ["fizz", "dew", "gel", "screen"],
+  }),
+  routine("fern", "en", "evening routine with these", {
+    selected: ["night", "melt", "calm"],
+    order: ["melt", "night", "calm"],
+    never: [/do not use.*calm/i],
+  }),
+  routine("fern", "en", "can you build a routine from these", {
+    selected: ["night", "peel", "calm"],
+    apart: ["night", "peel"],
+    warns: /retinol|acid/i,
+  }),
+  routine("fern", "en", "what order for these three?", {
+    selected: ["glow", "dew", "screen"],
+    order: ["dew", "screen"],
+    never: [/dewpoint[^.]*(do not|conflict|avoid)/i, /do not use[^.]*dewpoint/i],
+  }),
   routine("fern", "en", "im pregnant, is this routine ok?", { selected: ["melt", "night", "calm"], warns: /pregnan/i }),
-  routine("fern", "en", "nut allergy here! full body routine with these please", { selected: ["hand", "lip", "scalp"], warns: /nut|almond|allerg/i }),
-  routine("fern", "en", "morning routine with these", { selected: ["calm", "screen", "eye"], order: ["calm", "screen"], profile: { allergies: ["oatmeal"] }, warns: /oat/i }),
-  routine("fern", "en", "skincare routine for oily skin, 60 pounds max in total", { fits: ["fizz", "gel", "screen"], unfit: ["calm"], never: [/cannot check your budget/i] }),
-  routine("nar", "tr", "bunları hangi sırayla kullanayım", { selected: ["gunes", "sut", "nem", "gulsu"], order: ["sut", "gulsu", "nem", "gunes"] }),
-  routine("nar", "tr", "akşam rutini yapar mısın bunlarla", { selected: ["retin", "asit", "nem"], apart: ["retin", "asit"], warns: /asit|retinol|bha/i }),
-  routine("nar", "tr", "hamileyim, bunlar olur mu? sıralar mısın", { selected: ["sut", "retin", "nem"], warns: /hamile/i }),
-  routine("nar", "tr", "arı ürünlerine alerjim var, kış rutini yap bunlarla", { selected: ["krem", "dudak", "sut"], warns: /bal|arı|alerji/i }),
-  routine("nar", "tr", "yağlı cildim var, 900 tl bütçeyle bakım rutini", { fits: ["nem", "gunes", "kil"], unfit: ["krem"] }),
-  routine("nar", "tr", "leke serumu ve güneş sütünü sıraya koy", { selected: ["gunes", "leke"], order: ["leke", "gunes"] }),
-  routine("fern", "de", "stell mir daraus eine abendroutine zusammen", { selected: ["calm", "dew", "melt"], order: ["melt", "dew", "calm"] }),
-  routine("fern", "de", "ich bin schwanger, passt diese routine?", { selected: ["fizz", "night", "gel"], warns: /schwanger|pregnan/i }),
-  routine("nar", "de", "in welcher reihenfolge benutze ich das?", { selected: ["leke", "gunes", "sut"], order: ["sut", "leke", "gunes"] }),
-  routine("fern", "de", "ich habe eine nussallergie, bitte eine pflegeroutine mit diesen", { selected: ["hand", "calm"], warns: /nuss|nüss|nuts|allerg/i }),
-  routine("gipfel", "de", "stell mir ein outfit für eine winterwanderung im schnee zusammen", { fits: ["daune", "shell", "merino", "stiefel", "hose"], unfit: ["shirt", "lauf"] }),
-  routine("gipfel", "de", "was soll ich davon übereinander anziehen?", { selected: ["shell", "merino", "daune"], order: ["merino", "daune", "shell"] }),
+  routine("fern", "en", "nut allergy here! full body routine with these please", {
+    selected: ["hand", "lip", "scalp"],
+    warns: /nut|almond|allerg/i,
+  }),
+  routine("fern", "en", "morning routine with these", {
+    selected: ["calm", "screen", "eye"],
+    order: ["calm", "screen"],
+    profile: { allergies: ["oatmeal"] },
+    warns: /oat/i,
+  }),
+  routine("fern", "en", "skincare routine for oily skin, 60 pounds max in total", {
+    fits: ["fizz", "gel", "screen"],
+    unfit: ["calm"],
+    never: [/cannot check your budget/i],
+  }),
+  routine("nar", "tr", "bunları hangi sırayla kullanayım", {
+    selected: ["gunes", "sut", "nem", "gulsu"],
+    order: ["sut", "gulsu", "nem", "gunes"],
+  }),
+  routine("nar", "tr", "akşam rutini yapar mısın bunlarla", {
+    selected: ["retin", "asit", "nem"],
+    apart: ["retin", "asit"],
+    warns: /asit|retinol|bha/i,
+  }),
+  routine("nar", "tr", "hamileyim, bunlar olur mu? sıralar mısın", {
+    selected: ["sut", "retin", "nem"],
+    warns: /hamile/i,
+  }),
+  routine("nar", "tr", "arı ürünlerine alerjim var, kış rutini yap bunlarla", {
+    selected: ["krem", "dudak", "sut"],
+    warns: /bal|arı|alerji/i,
+  }),
+  routine("nar", "tr", "yağlı cildim var, 900 tl bütçeyle bakım rutini", {
+    fits: ["nem", "gunes", "kil"],
+    unfit: ["krem"],
+  }),
+  routine("nar", "tr", "leke serumu ve güneş sütünü sıraya koy", {
+    selected: ["gunes", "leke"],
+    order: ["leke", "gunes"],
+  }),
+  routine("fern", "de", "stell mir daraus eine abendroutine zusammen", {
+    selected: ["calm", "dew", "melt"],
+    order: ["melt", "dew", "calm"],
+  }),
+  routine("fern", "de", "ich bin schwanger, passt diese routine?", {
+    selected: ["fizz", "night", "gel"],
+    warns: /schwanger|pregnan/i,
+  }),
+  routine("nar", "de", "in welcher reihenfolge benutze ich das?", {
+    selected: ["leke", "gunes", "sut"],
+    order: ["sut", "leke", "gunes"],
+  }),
+  routine("fern", "de", "ich habe eine nussallergie, bitte eine pflegeroutine mit diesen", {
+    selected: ["hand", "calm"],
+    warns: /nuss|nüss|nuts|allerg/i,
+  }),
+  routine("gipfel", "de", "stell mir ein outfit für eine winterwanderung im schnee zusammen", {
+    fits: ["daune", "shell", "merino", "stiefel", "hose"],
+    unfit: ["shirt", "lauf"],
+  }),
+  routine("gipfel", "de", "was soll ich davon übereinander anziehen?", {
+    selected: ["shell", "merino", "daune"],
+    order: ["merino", "daune", "shell"],
+  }),
 ];

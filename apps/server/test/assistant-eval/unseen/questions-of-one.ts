@@ -13,8 +13,12 @@ export const ANSWERABLE: UnseenQuestion[] = [
   answerable("fern", "veil", "en", "when can I order it again?", ["until the end of the month"]),
   answerable("fern", "veil", "en", "where is it made", ["made in japan"]),
   answerable("fern", "glow", "en", "how long does it keep after opening?", ["within 10 weeks"]),
-  answerable("fern", "glow", "en", "can I use copper peptides with this", ["do not combine with copper peptides"], { never: [/^yes\b/i] }),
-  answerable("fern", "night", "en", "is it ok if im pregnant", ["not suitable during pregnancy"], { never: [/^yes\b/i] }),
+  answerable("fern", "glow", "en", "can I use copper peptides with this", ["do not combine with copper peptides"], {
+    never: [/^yes\b/i],
+  }),
+  answerable("fern", "night", "en", "is it ok if im pregnant", ["not suitable during pregnancy"], {
+    never: [/^yes\b/i],
+  }),
   answerable("fern", "night", "en", "how often should a beginner use it", ["two nights a week"]),
   answerable("fern", "night", "en", "what strength is the retinol", ["retinol 0.3%"]),
   answerable("fern", "calm", "en", "can my 5 year old use it?", ["from 3 years"]),
@@ -28,7 +32,9 @@ export const ANSWERABLE: UnseenQuestion[] = [
   answerable("fern", "scalp", "en", "do you wash it out afterwards?", ["leave in"]),
   answerable("fern", "eye", "en", "i wear contacts, still ok?", ["contact lens wearers"]),
   answerable("fern", "box", "en", "do i pay for shipping", ["free uk delivery"]),
-  answerable("fern", "hand", "tr", "fındık alerjim var, kullanabilir miyim?", ["allergic to nuts"], { never: [/^evet/i] }),
+  answerable("fern", "hand", "tr", "fındık alerjim var, kullanabilir miyim?", ["allergic to nuts"], {
+    never: [/^evet/i],
+  }),
   answerable("fern", "lip", "en", "will it tingle?", ["does not tingle"]),
   answerable("fern", "dew", "de", "Kann ich das mit Retinol benutzen?", ["under retinoids"]),
 
@@ -88,7 +94,9 @@ export const ANSWERABLE: UnseenQuestion[] = [
   answerable("paws", "fountain", "de", "Wie oft muss der Filter gewechselt werden?", ["every four weeks"]),
   answerable("paws", "shampoo", "en", "can i use it on my cat too?", ["not for cats"], { never: [/^yes\b/i] }),
   answerable("paws", "flea", "tr", "kaç ay etkili?", ["three months"]),
-  answerable("paws", "brush", "en", "my poodle has curly hair, does it work for that", ["not for short-haired or curly coats"]),
+  answerable("paws", "brush", "en", "my poodle has curly hair, does it work for that", [
+    "not for short-haired or curly coats",
+  ]),
 
   answerable("cinar", "havlu", "tr", "gramajı kaç?", ["600 gr/m²"]),
   answerable("cinar", "havlu", "tr", "hangi renkleri var", ["ekru, yosun, lacivert"]),
@@ -99,7 +107,9 @@ export const ANSWERABLE: UnseenQuestion[] = [
   answerable("cinar", "cay", "tr", "katkı maddesi var mı?", ["katkısız"]),
   answerable("cinar", "yesil", "tr", "kaç dakika demlenmeli", ["3 dakika"]),
   answerable("cinar", "ihlamur", "tr", "kafein var mı içinde", ["kafeinsiz"]),
-  answerable("cinar", "demlik", "tr", "indüksiyonda olur mu?", ["indüksiyon ocakta kullanılmaz"], { never: [/^evet/i] }),
+  answerable("cinar", "demlik", "tr", "indüksiyonda olur mu?", ["indüksiyon ocakta kullanılmaz"], {
+    never: [/^evet/i],
+  }),
   answerable("cinar", "demlik", "en", "Is it dishwasher safe?", ["bulaşık makinesine koymayın"], { never: [/^yes/i] }),
   answerable("cinar", "bardak", "tr", "altlıkları da geliyor mu", ["tabaklar dahil değildir"]),
   answerable("cinar", "mum", "tr", "ne kadar süre yanıyor?", ["35 saat"]),
@@ -175,9 +185,18 @@ export const PARTS: UnseenQuestion[] = [
   parts("gipfel", "shirt", "de", "wie warm darf ich das waschen und was kostet es?", ["40 grad", "34,95 €"]),
   parts("gipfel", "stiefel", "de", "Wo wird der gemacht und in welchen Größen gibt es ihn?", ["italien", "38 bis 47"]),
   parts("paws", "bed", "en", "how big is it and how much weight does it take?", ["110 x 80 cm", "45 kg"]),
-  parts("paws", "fountain", "en", "is there a warranty and does it come with an adapter?", ["one year warranty", "adapter not included"]),
-  parts("cinar", "celik", "tr", "kaç litre alıyor, bulaşık makinesine girer mi?", ["3 l", "bulaşık makinesinde yıkanabilir"]),
+  parts("paws", "fountain", "en", "is there a warranty and does it come with an adapter?", [
+    "one year warranty",
+    "adapter not included",
+  ]),
+  parts("cinar", "celik", "tr", "kaç litre alıyor, bulaşık makinesine girer mi?", [
+    "3 l",
+    "bulaşık makinesinde yıkanabilir",
+  ]),
   parts("cinar", "elyaf", "tr", "ölçüsü ne, makinede yıkanıyor mu?", ["155x215", "40 derecede"]),
   parts("klang", "buds", "de", "wie lange hält der akku und sind die wasserfest?", ["7 stunden", "ipx5"]),
-  parts("klang", "platte", "de", "hat der bluetooth und wie lange ist garantie drauf?", ["bluetooth-ausgang", "3 jahre garantie"]),
+  parts("klang", "platte", "de", "hat der bluetooth und wie lange ist garantie drauf?", [
+    "bluetooth-ausgang",
+    "3 jahre garantie",
+  ]),
 ];

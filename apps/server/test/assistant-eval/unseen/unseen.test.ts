@@ -67,7 +67,9 @@ describe("the unseen questions", () => {
 
   it("are answered in the shop's own words: every quotation stands on a page", () => {
     const invented = judged.flatMap(({ question, text }) => {
-      const pages = SHOPS[question.shop].products.map((one) => [one.description, one.information, ...one.tags].join("\n"));
+      const pages = SHOPS[question.shop].products.map((one) =>
+        [one.description, one.information, ...one.tags].join("\n"),
+      );
       const quotes = [...text.matchAll(/[“„]([^“”„]+)[”“]/gu)].map((match) => match[1] ?? "");
       return quotes.filter((quote) => !isTitle(quote) && !pages.some((page) => page.includes(quote)));
     });

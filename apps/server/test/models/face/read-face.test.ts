@@ -187,9 +187,16 @@ describe("the gate", () => {
   it("refuses a face of which half is in the shadow", async () => {
     for (const tone of [TONES.light, TONES.medium]) {
       const { width = 0, height = 0 } = await sharp(await drawFace(tone)).metadata();
-      const shadow = { width: Math.floor(width / 2), height, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0.6 } };
+      const shadow = {
+        width: Math.floor(width / 2),
+        height,
+        channels: 4 as const,
+        background: { r: 0, g: 0, b: 0, alpha: 0.6 },
+      };
       const half = await sharp({ create: shadow }).png().toBuffer();
-      expect(await codeOf(changed((picture) => picture.composite([{ input: half, left: 0, top: 0 }]), tone))).toBe("uneven_light");
+      expect(await codeOf(changed((picture) => picture.composite([{ input: half, left: 0, top: 0 }]), tone))).toBe(
+        "uneven_light",
+      );
     }
   });
 
@@ -200,7 +207,9 @@ describe("the gate", () => {
   });
 
   it("takes a face that fills the frame for one", async () => {
-    const close = await sharp(await drawFace({ width: 900, height: 1100, eyeDistance: 420 })).png().toBuffer();
+    const close = await sharp(await drawFace({ width: 900, height: 1100, eyeDistance: 420 }))
+      .png()
+      .toBuffer();
     expect(await codeOf(close)).not.toBe("several_faces");
   });
 

@@ -140,7 +140,9 @@ describe.each(PROVIDERS)("%s", (provider) => {
   });
 
   it.each(["```json\n{}\n```", "Here you are:\n{}"])("reads an object that is wrapped up: %j", async (wrapping) => {
-    fake.answer = wrapping.replace("{}", () => JSON.stringify({ text: "Two drops.", products: [], questions: [], answered: true }));
+    fake.answer = wrapping.replace("{}", () =>
+      JSON.stringify({ text: "Two drops.", products: [], questions: [], answered: true }),
+    );
     const { answer } = await finish(engineOf(provider).chatProduct(productRequest(), soon()));
     expect(answer).toMatchObject({ text: "Two drops.", answered: true });
   });

@@ -57,7 +57,11 @@ const ALIKE = 0.75;
 /** Below the threshold, but worth showing as what it is. */
 const NEAR = 0.6;
 
-export function findAnswers(question: Question, product: Pick<ReadProduct, "passages" | "language">, max: number): Findings {
+export function findAnswers(
+  question: Question,
+  product: Pick<ReadProduct, "passages" | "language">,
+  max: number,
+): Findings {
   const scored = scoreSentences(question, product);
   const chance = scored[0]?.chance ?? 0;
   const kind = chance >= SCORER.threshold ? "direct" : chance >= NEAR * SCORER.threshold ? "near" : "none";

@@ -16,7 +16,12 @@ export interface Comparison {
 /** Words of comparing are nothing that a page would tell. */
 const COMPARING = new Set(["compare", "alternatives", "buy", "overview", "order"]);
 
-export function compareProducts(message: string, language: Language, products: readonly ProductFacts[], quotes: number): Comparison {
+export function compareProducts(
+  message: string,
+  language: Language,
+  products: readonly ProductFacts[],
+  quotes: number,
+): Comparison {
   const phrases = PHRASES[language];
   // Tags say too little to be compared.
   const reads = products.map(readProduct).map((read) => ({

@@ -71,7 +71,10 @@ function byName(
   isLoose: boolean,
 ): ProductFacts[] {
   const own = product === null ? [] : nameOf(product);
-  const names = others.map((other) => ({ other, words: nameOf(other).filter((word) => bestLikeness(word, own) < SAME) }));
+  const names = others.map((other) => ({
+    other,
+    words: nameOf(other).filter((word) => bestLikeness(word, own) < SAME),
+  }));
   const called = names.map(({ other, words }): Called => {
     const found = words.filter((word) => said.some((one) => bestLikeness(one, [word]) >= SAME));
     // A word that only this name has calls it; what kind of product it is, or what is in it, may mean anything.
@@ -84,7 +87,9 @@ function byName(
       isParticular: isParticular && (isLoose || !isPlain || found.length > 1),
     };
   });
-  const meant = called.filter(({ isParticular, share, found }) => isParticular && (isLoose || share >= MOST || found > 1));
+  const meant = called.filter(
+    ({ isParticular, share, found }) => isParticular && (isLoose || share >= MOST || found > 1),
+  );
   const most = Math.max(0, ...meant.map(({ found }) => found));
   return meant
     .filter(({ found }) => isLoose || found === most)
@@ -113,7 +118,9 @@ function byDescription(
     return said.every((word) => bestLikeness(word, words) >= SAME);
   });
   const isOwn = product !== null && said.every((word) => bestLikeness(word, wordsOf(product.name, language)) >= SAME);
-  return found.length === 1 && !isOwn && said.some(({ folded }) => topicFinder.keysIn([folded]).size === 0) ? found : [];
+  return found.length === 1 && !isOwn && said.some(({ folded }) => topicFinder.keysIn([folded]).size === 0)
+    ? found
+    : [];
 }
 
 /** The product that the last answer named, other than the page's own. */

@@ -3,9 +3,11 @@
 import type { NamedProduct, ProductAnswer, ProductChatRequest, ProductFacts } from "../engine.ts";
 import type { Intent } from "../text/concept-names.ts";
 import { languageOf } from "../text/detect-language.ts";
+import type { Language } from "../text/languages.ts";
 import {
   askedIntents,
   askingSentence,
+  beginsAsQuestion,
   inContext,
   isContinuation,
   parseQuestion,
@@ -33,7 +35,7 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   const questions = splitQuestions(message, language).map((text) =>
     inContext(parseQuestion(text, language, product), history, product),
   );
-  const parts = questions.map((question) => answerOne(question, read, request));
+  const parts = answerParts(questions, read, request, language);
   const asked = new Set(questions.flatMap((question) => [...askedIntents(question, history, product)]));
   return {
     text: parts.map(({ text }) => text).join("\n\n"),
@@ -41,6 +43,20 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
     questions: nextQuestions(product, read.passages, asked, language),
     answered: parts.every(({ answered }) => answered),
   };
+}
+
+/** What was taken apart and not understood is read once more as one. */
+function answerParts(
+  questions: readonly Question[],
+  read: ReadProduct,
+  request: ProductChatRequest,
+  language: Language,
+): Part[] {
+  const parts = questions.map((question) => answerOne(question, read, request));
+  if (parts.length === 1 || parts.every(({ answered }) => answered)) return parts;
+  const { product, message, history } = request;
+  const whole = answerOne(inContext(parseQuestion(message, language, product), history, product), read, request);
+  return whole.answered && !parts.some(({ answered }) => answered) ? [whole] : parts;
 }
 
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;
@@ -71,7 +87,7 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   const reply = own ?? answerAtAll(question, read, request);
   if (reply.answered) return withSubstitutes(reply, question, request);
   if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
-  return withOthers(reply, question, request, own === null);
+  return withOthers(reply, question, request, own === null && !beginsAsQuestion(text));
 }
 
 /** What it was that fits is the page's own product: the page answers. */
@@ -142,10 +158,18 @@ const isSmallTalk = ({ intents }: Question) =>
 const smallTalk = ({ intents, language }: Question, { name }: ProductFacts) =>
   intents.has("greeting") ? PHRASES[language].greeting(name) : PHRASES[language].thanks;
 
-function answerAboutOther(question: Question, other: ProductFacts, { history, thinkingLevel }: ProductChatRequest): Part {
+function answerAboutOther(
+  question: Question,
+  other: ProductFacts,
+  { history, thinkingLevel }: ProductChatRequest,
+): Part {
   const parsed = parseQuestion(question.text, question.language, other);
   // "And the decaf?" only names it: what was asked before is asked of it.
-  const own = inContext(parsed.words.length === 0 ? { ...parsed, topics: new Set(), categories: new Set() } : parsed, history, other);
+  const own = inContext(
+    parsed.words.length === 0 ? { ...parsed, topics: new Set(), categories: new Set() } : parsed,
+    history,
+    other,
+  );
   const reply = answerQuestion(own, readProduct(other), QUOTES[thinkingLevel]);
   const { asked } = PHRASES[question.language].reasons;
   return {
@@ -157,10 +181,16 @@ function answerAboutOther(question: Question, other: ProductFacts, { history, th
 
 const COMPARED_MAX = { LOW: 2, MEDIUM: 3, HIGH: 4 } as const;
 
-const isNamed = (product: ProductFacts, text: string) => meantProducts({ message: text, history: [], language: "en" }, null, [product]).length > 0;
+const isNamed = (product: ProductFacts, text: string) =>
+  meantProducts({ message: text, history: [], language: "en" }, null, [product]).length > 0;
 
 /** Two that are named are compared with each other; one, with the page's own. */
-function compare(text: string, { language }: Question, products: readonly ProductFacts[], request: ProductChatRequest): Part {
+function compare(
+  text: string,
+  { language }: Question,
+  products: readonly ProductFacts[],
+  request: ProductChatRequest,
+): Part {
   const compared = products.slice(0, COMPARED_MAX[request.thinkingLevel]);
   const { asked } = PHRASES[language].reasons;
   return {

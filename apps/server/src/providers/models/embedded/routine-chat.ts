@@ -4,6 +4,7 @@
 import type { Routine, Sector } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage, languageOf } from "../text/detect-language.ts";
@@ -13,7 +14,6 @@ import { parseQuestion } from "../text/question.ts";
 import { draftSteps, lackingKinds, needsOf } from "../text/routine-plan.ts";
 import { comparesProducts, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
-import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import { choose, priceText } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
 import { meantProducts } from "./meant-products.ts";
@@ -37,7 +37,11 @@ export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): Rout
 }
 
 /** Who selected products wants them put in order; who names nothing to look for wants what the sector's routines are. */
-function asksForRoutine({ message, selected, allowSuggestions }: RoutineChatRequest, seen: Seen, language: Language): boolean {
+function asksForRoutine(
+  { message, selected, allowSuggestions }: RoutineChatRequest,
+  seen: Seen,
+  language: Language,
+): boolean {
   if (seeksRoutine(message) || selected.length > 0 || seen.pictures === "read" || !allowSuggestions) return true;
   return wantsNothing(readWish(message, language));
 }
@@ -115,7 +119,10 @@ function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, 
   const wish = readWish([request.message, ...wishesOf(request), request.profile.notes ?? ""].join(". "), language);
   const { priceMax: _price, ...rest } = wish;
   // A budget is for the whole routine, and is kept there.
-  return rankProducts({ ...rest, priceMax: null, topics: new Set([...wish.topics, ...needs]) }, safeCandidates(request, language));
+  return rankProducts(
+    { ...rest, priceMax: null, topics: new Set([...wish.topics, ...needs]) },
+    safeCandidates(request, language),
+  );
 }
 
 function sayRoutine(
@@ -195,6 +202,9 @@ function nameProduct(
   const step = steps.find(({ productId }) => productId === product.id);
   if (step === undefined || step.source === "SELECTED") return { id: product.id, reason: phrases.selected };
   const quote = ranked.find((one) => one.product.id === product.id)?.quote ?? null;
-  const reasons = [phrases.suggested(step.title), ...(quote === null ? [] : [PHRASES[language].quote(shorten(quote.text))])];
+  const reasons = [
+    phrases.suggested(step.title),
+    ...(quote === null ? [] : [PHRASES[language].quote(shorten(quote.text))]),
+  ];
   return { id: product.id, reason: reasons.join(": ") };
 }

@@ -2,12 +2,12 @@
 
 import type { Sector } from "@vitrine/contract";
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
+import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
 import type { Category } from "../text/concept-names.ts";
 import { pricesIn } from "../text/prices.ts";
 import { ROUTINE_KINDS } from "../text/routine-plan.ts";
 import { mainCategory } from "../text/routine-slots.ts";
 import { readWish } from "../text/wishes.ts";
-import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
 
 /** What the whole of it may cost, as far as profile or message name an amount. */
 export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile" | "message">): number | null {
@@ -25,8 +25,7 @@ export function suggestForRoutine(
   budget: number | null,
 ): ProductFacts[] {
   const fitting = ranked.filter(
-    ({ product, breaks }) =>
-      product.stock > 0 && breaks.length === 0 && !selected.some(({ id }) => id === product.id),
+    ({ product, breaks }) => product.stock > 0 && breaks.length === 0 && !selected.some(({ id }) => id === product.id),
   );
   const kinds = ROUTINE_KINDS[sector];
   const groups = kinds.length > 0 ? kinds : kindsOf(fitting);

@@ -62,7 +62,10 @@ ${RULES}
 6. Answer with JSON: "text" is your answer; "products" lists at most 4 other products worth looking at, each with its "ref" and a short "reason", only if they help; "questions" are up to 3 short questions that the visitor could ask next and the catalogue can answer; "answered" is false if you had to say that you do not know.${languageHint(request.language)}${guidance(request.workspacePrompt)}`,
     messages: [
       ...toMessages(request.history),
-      { role: "user", content: [block("catalogue", { product: main, others, more }), block("visitor", message)].join("\n") },
+      {
+        role: "user",
+        content: [block("catalogue", { product: main, others, more }), block("visitor", message)].join("\n"),
+      },
     ],
   };
 }

@@ -21,6 +21,8 @@ export interface Ranked {
   readonly met: number;
   /** The sentence that speaks for it. */
   readonly quote: Passage | null;
+  /** Whether it is of the kind that was asked for, where one was. */
+  readonly isOfKind: boolean;
   /** Limits that it breaks. */
   readonly breaks: readonly Limit[];
 }
@@ -31,6 +33,8 @@ const FIELD_WEIGHT = { name: 2, tag: 1.8, description: 1.3, information: 1 } as 
 /** A concept that both mention, compared with a word. */
 const TOPIC_WEIGHT = 1.6;
 const KIND_WEIGHT = 1.5;
+/** So many words at most count as missed. */
+const MISSED_MAX = 2;
 /** Who asks for a jacket wants a jacket. */
 const OTHER_KIND = 0.45;
 /** That it says so itself is worth more than its silence. */
@@ -56,7 +60,12 @@ const textsIn: InEveryLanguage<(product: ProductFacts) => readonly ReadText[]> =
 };
 
 function readTexts(product: ProductFacts, language: Language): ReadText[] {
-  const read = (field: ReadText["field"], text: string, passage: Passage | null, topics: ReadonlySet<Topic>): ReadText => ({
+  const read = (
+    field: ReadText["field"],
+    text: string,
+    passage: Passage | null,
+    topics: ReadonlySet<Topic>,
+  ): ReadText => ({
     field,
     passage,
     topics,
@@ -100,12 +109,16 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
       const ofTopics = topics.filter((topic) => topicsMet.has(topic)).length * topicWeight;
       const against = [...topicsAgainst].filter((topic) => wish.topics.has(topic)).length;
       const ofAbsence = wish.without.filter((word) => statesAbsence(word, texts)).length * ABSENT_WEIGHT * usual;
-      const raw = sum(ofWords.map(({ value }) => value)) + ofTopics + ofKind + ofAbsence - against * AGAINST_WEIGHT * usual;
+      const raw =
+        sum(ofWords.map(({ value }) => value)) + ofTopics + ofKind + ofAbsence - against * AGAINST_WEIGHT * usual;
       const score = someAreOfKind && !isOfKind ? raw * OTHER_KIND : raw;
-      const met = total === 0 ? 0 : (sum(ofWords.map((one) => one.met)) + ofTopics + ofKind + ofAbsence) / total;
+      const has = sum(ofWords.map((one) => one.met)) + ofTopics + ofKind + ofAbsence;
+      // People tell much about themselves that no page has.
+      const missed = Math.min(total - has, MISSED_MAX * usual);
+      const met = has <= 0 ? 0 : has / (has + missed);
       const quote = quoteOf(texts, wish, rarity);
       const all: Limit[] = against > 0 ? [...breaks, "against"] : [...breaks];
-      return { product, score, met: Math.min(1, met), quote, breaks: all };
+      return { product, score, met, quote, breaks: all, isOfKind: wish.categories.size === 0 || isOfKind };
     })
     .sort(
       (a, b) =>
@@ -241,12 +254,11 @@ function quoteOf(texts: readonly ReadText[], wish: Wish, rarity: readonly number
     const words = sum(
       wish.words.map(
         (word, i) =>
-          Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : bestLikeness(word, clause.words)))) * (rarity[i] ?? 0),
+          Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : bestLikeness(word, clause.words)))) *
+          (rarity[i] ?? 0),
       ),
     );
-    const about = [...wish.topics].filter(
-      (topic) => topics.has(topic) && !speaksAgainst(passage, topic),
-    ).length;
+    const about = [...wish.topics].filter((topic) => topics.has(topic) && !speaksAgainst(passage, topic)).length;
     const value = (words + about * 2) * FIELD_WEIGHT[field];
     if (value > most) [best, most] = [passage, value];
   }

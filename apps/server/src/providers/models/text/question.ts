@@ -196,6 +196,9 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 /** "And in the evening?", "Peki ya akşam?", "Und abends?" */
 const CONTINUES = new RegExp(`^\\W*(?:${inAllLanguages(({ grammar }) => grammar.continues).join("|")})\\b`, "iu");
 
+/** "Is the cream …", "hat der …": about what is at hand, and no wish. */
+export const beginsAsQuestion = (message: string): boolean => beginsAt(ASKS, splitWords(message), 0);
+
 export const isContinuation = (message: string): boolean => CONTINUES.test(message);
 
 /** A follow-up asks about what was asked before, unless it says itself what it asks. */

@@ -47,20 +47,25 @@ export function searchTerms(message: string, kinds: readonly (readonly Category[
   const own = [...forms.keys()];
   const ofKinds = own.filter((word) => categoryFinder.keysIn([word]).size > 0);
   const others = own.filter((word) => !ofKinds.includes(word) && !topics.some((sign) => sign.includes(word)));
-  return toTerms([
-    ...others.slice(0, OWN_WORDS_ALONE_MAX).map((word) => [word]),
-    ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
-    others.slice(OWN_WORDS_ALONE_MAX),
-  ], forms).concat(
-    topics.length === 0 ? [] : { words: withoutLonger(topics), forms: withoutLonger(topics), isTag: true },
-  );
+  return toTerms(
+    [
+      ...others.slice(0, OWN_WORDS_ALONE_MAX).map((word) => [word]),
+      ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
+      others.slice(OWN_WORDS_ALONE_MAX),
+    ],
+    forms,
+  ).concat(topics.length === 0 ? [] : { words: withoutLonger(topics), forms: withoutLonger(topics), isTag: true });
 }
 
 const toTerms = (groups: readonly (readonly string[])[], forms: ReadonlyMap<string, string>): SearchTerm[] =>
   [...new Map(groups.map(withoutLonger).map((words) => [words.join(), words])).values()]
     .filter((words) => words.length > 0)
     .slice(0, TERMS_MAX)
-    .map((words) => ({ words, forms: [...new Set(words.flatMap((word) => [word, forms.get(word) ?? word]))], isTag: false }));
+    .map((words) => ({
+      words,
+      forms: [...new Set(words.flatMap((word) => [word, forms.get(word) ?? word]))],
+      isTag: false,
+    }));
 
 const wordsFor = (categories: readonly Category[], words: readonly string[]) =>
   words.filter((word) => categories.some((category) => categoryFinder.keysIn([word]).has(category)));

@@ -10,11 +10,29 @@ import type { Question } from "./question.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 /** Beside something else these are the reason or the place of a question, not what it is about. */
-const BESIDES: ReadonlySet<Topic> = new Set(["allergy", "medical", "sideEffects", "face", "body", "daily", "weekly"]);
+const BESIDES: ReadonlySet<Topic> = new Set([
+  "allergy",
+  "medical",
+  "sideEffects",
+  "face",
+  "body",
+  "daily",
+  "weekly",
+  "together",
+]);
 /** What only the shop can promise: how long anything else takes says nothing of it. */
 const SERVICE: ReadonlySet<Intent> = new Set(["shipping", "returns", "warranty", "buy"]);
 /** Answered by a figure. */
-const MEASURES: ReadonlySet<Intent> = new Set(["price", "volume", "weight", "size", "duration", "frequency", "shelfLife", "results"]);
+const MEASURES: ReadonlySet<Intent> = new Set([
+  "price",
+  "volume",
+  "weight",
+  "size",
+  "duration",
+  "frequency",
+  "shelfLife",
+  "results",
+]);
 
 export const FEATURES = [
   "always",
@@ -36,6 +54,7 @@ export const FEATURES = [
   "categories",
   "figure",
   "noFigure",
+  "figureTold",
   "price",
   "noPrice",
   "service",
@@ -97,6 +116,7 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       intentWithWords: told.length > 0 ? words : 0,
       categories: [...question.categories].some((category) => passage.categories.has(category)) ? 1 : 0,
       figure: asksMeasure && hasFigure ? 1 : 0,
+      figureTold: asksMeasure && hasFigure && told.length > 0 ? 1 : 0,
       noFigure: asksMeasure && !hasFigure ? 1 : 0,
       price: asksPrice && hasPrice(passage.text) ? 1 : 0,
       noPrice: asksPrice && !hasPrice(passage.text) ? 1 : 0,

@@ -42,7 +42,9 @@ function mostOf({ topics, intents }: Question, passage: Passage): number {
   const decisive = [...topics].filter((topic) => DECISIVE.has(topic));
   const services = SERVICES.filter((intent) => intents.has(intent));
   const isBeside =
-    (decisive.length > 0 && !decisive.some((topic) => passage.topics.has(topic)) && !passage.topics.has("allSkinTypes")) ||
+    (decisive.length > 0 &&
+      !decisive.some((topic) => passage.topics.has(topic)) &&
+      !passage.topics.has("allSkinTypes")) ||
     (services.length > 0 && !services.some((intent) => passage.tells.has(intent)));
   return isBeside ? BESIDE_THE_POINT : 1;
 }

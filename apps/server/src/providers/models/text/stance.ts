@@ -9,7 +9,9 @@ import { fold } from "./words.ts";
 const AGAINST: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.against).map(splitWords);
 const ENDINGS = inAllLanguages(({ grammar }) => grammar.againstEndings).map(fold);
 const AGAINST_ENDING = new RegExp(`\\p{L}{2,}(?:${ENDINGS.join("|")})$`, "u");
-const NONE: readonly SignParts[] = inAllLanguages(({ grammar }) => [...grammar.none, ...grammar.notFor]).map(splitWords);
+const NONE: readonly SignParts[] = inAllLanguages(({ grammar }) => [...grammar.none, ...grammar.notFor]).map(
+  splitWords,
+);
 const FREE_ENDING = new RegExp(
   `(?:${inAllLanguages(({ grammar }) => grammar.freeEndings)
     .map(fold)
@@ -25,9 +27,7 @@ export const clausesIn = (text: string): string[][] =>
 
 /** Whether a clause speaks against what stands in it. */
 export const isAgainst = (words: readonly string[]): boolean =>
-  words.some(
-    (word, at) => beginsAt(AGAINST, words, at) || beginsAt(NONE, words, at) || AGAINST_ENDING.test(word),
-  );
+  words.some((word, at) => beginsAt(AGAINST, words, at) || beginsAt(NONE, words, at) || AGAINST_ENDING.test(word));
 
 /** "Parfümfrei", "alüminyumsuz": the word itself says that it is not there. */
 export const isWithout = (word: string): boolean => word.length > 5 && FREE_ENDING.test(word);

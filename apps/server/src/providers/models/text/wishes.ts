@@ -101,7 +101,8 @@ const placesOf = (of: readonly SignParts[], words: readonly string[]): number[] 
 /** "Without beeswax", "ohne Daunen", "balmumu içermeyen". */
 function deniedPlaces(words: readonly string[]): number[] {
   return words.flatMap((_, at) => {
-    if (beginsAt(NONE, words, at)) return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
+    if (beginsAt(NONE, words, at))
+      return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
     return beginsAt(NONE_FOLLOWS, words, at) && at > 0 ? [at - 1] : [];
   });
 }
@@ -112,8 +113,11 @@ const endOfDenial = (words: readonly string[], at: number): number =>
 
 function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
   const prices = pricesIn(text);
-  const bare = /(?:under|below|unter|bis|max\.?|höchstens|up to)\s+(\d+(?:[.,]\d+)?)(?!\s*(?:\p{L}|\p{N}))/iu.exec(text);
-  const [price] = prices.length > 0 ? prices.map(({ amount }) => amount) : bare ? [Number(bare[1]?.replace(",", "."))] : [];
+  const bare = /(?:under|below|unter|bis|max\.?|höchstens|up to)\s+(\d+(?:[.,]\d+)?)(?!\s*(?:\p{L}|\p{N}))/iu.exec(
+    text,
+  );
+  const [price] =
+    prices.length > 0 ? prices.map(({ amount }) => amount) : bare ? [Number(bare[1]?.replace(",", "."))] : [];
   if (price === undefined) return { priceMax: null, priceMin: null };
   const around = splitWords(fold(text));
   const isMin = isAnywhere(ABOVE, around) && !isAnywhere(BELOW, around);

@@ -81,11 +81,14 @@ function runsOf(text: string): string[] {
 }
 
 /** A word that nobody says by chance: with figures or capitals inside it, or wholly in capitals, such as PERIWINKLE-42. */
-const CODE = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?:[\p{Lu}\p{N}][\p{Lu}\p{N}_-]{6,}|[\p{L}\p{N}_-]*\p{N}[\p{L}\p{N}_-]*)(?![\p{L}\p{N}])/gu;
+const CODE =
+  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?:[\p{Lu}\p{N}][\p{Lu}\p{N}_-]{6,}|[\p{L}\p{N}_-]*\p{N}[\p{L}\p{N}_-]*)(?![\p{L}\p{N}])/gu;
 const CODE_LETTERS_MIN = 7;
 
 const codesIn = (text: string): string[] =>
-  (text.match(CODE) ?? []).map(lettersOf).filter(({ length }) => length >= CODE_LETTERS_MIN && length <= WORD_LETTERS_MAX * 3);
+  (text.match(CODE) ?? [])
+    .map(lettersOf)
+    .filter(({ length }) => length >= CODE_LETTERS_MIN && length <= WORD_LETTERS_MAX * 3);
 
 /** A sign of some scripts says as much as several letters of others. */
 const weightOf = (run: string) =>
