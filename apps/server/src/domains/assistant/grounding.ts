@@ -119,6 +119,8 @@ interface Match {
   id: string;
   /** What it was found by. */
   way: string;
+  /** How much of the terms its texts hold; null for every other way. */
+  worth: number | null;
 }
 
 /** Of all that was found, the rarest first: a way that leads to few products says more of each. */
@@ -132,8 +134,7 @@ async function findCandidates(
   const ways = [
     ...names.map(({ words }, i) => named(workspace, words, `name ${i}`)),
     ...(tagWords.length > 0 ? [tagged(workspace, tagWords)] : []),
-    ...(terms.length > 0 ? [inTexts(workspace, terms)] : []),
-    ...(terms.length > 0 ? [notIndexed(workspace)] : []),
+    ...(terms.length > 0 ? [inTexts(workspace, terms), notIndexed(workspace)] : []),
     alike(workspace, except),
     newest(workspace),
   ];
@@ -141,20 +142,14 @@ async function findCandidates(
   const found = new Map<string, number>();
   for (const { way } of matches) found.set(way, (found.get(way) ?? 0) + 1);
   const worth = new Map<string, number>();
-  for (const { id, way } of matches) worth.set(id, (worth.get(id) ?? 0) + worthOf(way, found.get(way) ?? 1));
+  for (const match of matches) {
+    worth.set(match.id, (worth.get(match.id) ?? 0) + (match.worth ?? worthOf(match.way, found.get(match.way) ?? 1)));
+  }
   return [...worth].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1)).map(([id]) => id);
 }
 
-/** By how the way begins. Two terms together say more than one; what only fills up comes last, in the order in which it came. */
-const WORTH: Readonly<Record<string, number>> = {
-  name: 1.5,
-  tag: 1.2,
-  text: 1,
-  both: 2,
-  due: 0.05,
-  alike: 0.02,
-  newest: 0.01,
-};
+/** By how the way begins, against what a rare word in a text is worth; what only fills up comes last. */
+const WORTH: Readonly<Record<string, number>> = { name: 3, tag: 2, due: 0.05, alike: 0.02, newest: 0.01 };
 
 const worthOf = (way: string, found: number): number => {
   const kind = way.split(" ")[0] ?? "";
@@ -162,18 +157,18 @@ const worthOf = (way: string, found: number): number => {
 };
 
 const named = (workspace: WorkspaceScope, words: readonly string[], way: string) => sql`
-  (select product_id as id, ${way}::text as way from product_search
+  (select product_id as id, ${way}::text as way, null::float8 as worth from product_search
    where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${MATCHES_OF_TERM_MAX})`;
 
 const tagged = (workspace: WorkspaceScope, words: readonly string[]) => sql`
-  (select carried.product_id as id, 'tag ' || t.id as way
+  (select carried.product_id as id, 'tag ' || t.id as way, null::float8 as worth
    from (select id from tags where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${TAGS_MAX}) as t
    cross join lateral (select product_id from product_tags
                        where workspace_id = ${workspace.id} and tag_id = t.id limit ${MATCHES_OF_TERM_MAX}) as carried)`;
 
 const inTexts = (workspace: WorkspaceScope, terms: readonly SearchTerm[]) => sql`
-  (select product_id as id, case when first = second then 'text ' else 'both ' end || first || ' ' || second as way
-   from find_by_texts(${workspace.id}, ${keysOf(terms)}::text[], ${MATCHES_OF_TERM_MAX}))`;
+  (select product_id as id, 'text' as way, worth
+   from find_by_texts(${workspace.id}, ${keysOf(terms)}::text[], ${FOUND_MAX}))`;
 
 /** As PostgreSQL writes lists. */
 const keysOf = (terms: readonly SearchTerm[]): string[] =>
@@ -185,7 +180,7 @@ const keysOf = (terms: readonly SearchTerm[]): string[] =>
 
 /** Texts that were written this moment are looked at as they are. */
 const notIndexed = (workspace: WorkspaceScope) => sql`
-  (select product_id as id, 'due' as way from product_texts_due
+  (select product_id as id, 'due' as way, null::float8 as worth from product_texts_due
    where workspace_id = ${workspace.id} order by product_id desc limit ${MATCHES_OF_TERM_MAX})`;
 
 /** A single word is a condition of its own: PostgreSQL estimates it better than a list of one. */
@@ -196,14 +191,14 @@ const holdsAny = (words: readonly string[]) =>
 
 /** Those that share tags with these products. */
 const alike = (workspace: WorkspaceScope, except: readonly string[]) => sql`
-  (select alike.product_id as id, 'alike ' || own.tag_id as way
+  (select alike.product_id as id, 'alike ' || own.tag_id as way, null::float8 as worth
    from (select distinct tag_id from product_tags
          where workspace_id = ${workspace.id} and product_id = any(${[...except]}::text[]) limit ${TAGS_MAX}) as own
    cross join lateral (select product_id from product_tags
                        where workspace_id = ${workspace.id} and tag_id = own.tag_id limit ${FOUND_MAX}) as alike)`;
 
 const newest = (workspace: WorkspaceScope) => sql`
-  (select id, 'newest' as way from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
+  (select id, 'newest' as way, null::float8 as worth from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
    order by created_at desc, id desc limit ${FOUND_MAX})`;
 
 interface Published {

@@ -141,7 +141,7 @@ interface Looked {
 
 function lookAt(product: ProductFacts, wish: Wish): Looked {
   const texts = textsIn[wish.language](product);
-  const words = wish.words.map((word) => valueOf(word, texts));
+  const words = wish.words.map((word) => valueIn(word, texts));
   const topicsMet = new Set<Topic>();
   const topicsAgainst = new Set<Topic>();
   for (const { passage, topics } of texts) {
@@ -161,7 +161,7 @@ function lookAt(product: ProductFacts, wish: Wish): Looked {
   };
 }
 
-function valueOf(word: Word, texts: readonly ReadText[]): { value: number; like: number } {
+function valueIn(word: Word, texts: readonly ReadText[]): { value: number; like: number } {
   let value = 0;
   let like = 0;
   for (const { field, clauses } of texts) {

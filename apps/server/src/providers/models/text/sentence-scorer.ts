@@ -38,21 +38,32 @@ const DECISIVE: ReadonlySet<Topic> = new Set([
 const SERVICES = ["shipping", "returns", "warranty"] as const;
 const BESIDE_THE_POINT = 0.2;
 
-function mostOf({ topics, intents }: Question, passage: Passage): number {
+/** What a sentence can at most be worth, whatever the sum says. */
+function mostOf({ topics, intents, words, isGuess }: Question, passage: Passage, features: Features): number {
   const decisive = [...topics].filter((topic) => DECISIVE.has(topic));
   const services = SERVICES.filter((intent) => intents.has(intent));
   const isBeside =
     (decisive.length > 0 &&
       !decisive.some((topic) => passage.topics.has(topic)) &&
       !passage.topics.has("allSkinTypes")) ||
-    (services.length > 0 && !services.some((intent) => passage.tells.has(intent)));
+    (services.length > 0 && !services.some((intent) => passage.tells.has(intent))) ||
+    // What it is about stands nowhere on the page, neither as a concept nor as a word.
+    (topics.size > 0 && features.topicsNowhere >= topics.size && features.wordsBest < SAME_WORD) ||
+    // Read into a misspelt word, among others that say something else.
+    (isGuess && words.length > GUESSED_AMONG_MAX);
   return isBeside ? BESIDE_THE_POINT : 1;
 }
+
+const SAME_WORD = 0.8;
+const GUESSED_AMONG_MAX = 2;
 
 /** The sentences of a page, the likeliest answer first. */
 export function scoreSentences(question: Question, page: ReadPage): Scored[] {
   const features = featuresOf(question, page);
   return page.passages
-    .map((passage, i) => ({ passage, chance: Math.min(mostOf(question, passage), chanceOf(features[i] as Features)) }))
+    .map((passage, i) => ({
+      passage,
+      chance: Math.min(mostOf(question, passage, features[i] as Features), chanceOf(features[i] as Features)),
+    }))
     .sort((a, b) => b.chance - a.chance);
 }
