@@ -88,9 +88,19 @@ describe("the products that a question needs", () => {
   });
 
   it("take two statements to find", async () => {
-    service.statements.length = 0;
-    await find("which jacket for heavy rain");
-    expect(service.statements).toHaveLength(2);
+    const asked: unknown[] = [];
+    const terms = searchTerms("which jacket for heavy rain");
+    await service.database.read((tx) => {
+      const counted = new Proxy(tx, {
+        get: (target, name, receiver) => {
+          if (name === "many") asked.push(name);
+          const value = Reflect.get(target, name, receiver);
+          return typeof value === "function" ? value.bind(target) : value;
+        },
+      });
+      return findRelated(counted, assumeWorkspace(shop.id, "test"), { terms, before: [], except: [], max: 60 });
+    });
+    expect(asked).toHaveLength(2);
   });
 
   it("are never another workspace's", async () => {

@@ -116,6 +116,8 @@ describe.each(PROVIDERS)("%s", (provider) => {
     const failure = await failureOf(engineOf(provider).chatProduct(productRequest(), soon()));
     expect([kind, ...(behaviour === "breaks off" ? ["bad_output"] : [])]).toContain(failure.kind);
     expect(fake.received).toHaveLength(1);
+    // What the provider says of when to come back.
+    if (["429", "401", "500"].includes(behaviour)) expect(failure.retryAfterSeconds).toBe(1);
   });
 
   it.each<Behaviour>(["hangs", "stalls"])("ends at the deadline when the server %s", async (behaviour) => {
