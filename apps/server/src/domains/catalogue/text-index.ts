@@ -4,6 +4,7 @@
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 
 const LOOK_EVERY = 1_000;
+const LOOK_ANYWAY_EVERY = 15_000;
 /** A statement's share of the machine is bounded, and so is what is lost when it fails. */
 const AT_ONCE = 200;
 
@@ -12,6 +13,7 @@ export class TextIndex {
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #writesSeen = -1;
+  #lookedAt = performance.now();
 
   constructor(database: Database) {
     this.#database = database;
@@ -22,15 +24,17 @@ export class TextIndex {
     this.#timer.unref();
   }
 
-  /** Other processes write, too: whoever saw no write of its own looks seldom, and finds nothing in no time. */
+  /** Imports and other processes write, too: whoever saw no write of its own looks now and then, and finds nothing in no time. */
   async #keepIfNew(): Promise<void> {
-    const { writes } = this.#database;
-    if (this.#working !== undefined || writes === this.#writesSeen) return;
+    const isLate = performance.now() - this.#lookedAt > LOOK_ANYWAY_EVERY;
+    if (this.#working !== undefined || (this.#database.writes === this.#writesSeen && !isLate)) return;
     this.#working = this.keep().finally(() => {
       this.#working = undefined;
+      this.#lookedAt = performance.now();
+      // This one's own among them.
+      this.#writesSeen = this.#database.writes;
     });
     await this.#working;
-    this.#writesSeen = writes;
   }
 
   /** All that is due, a piece at a time. */
