@@ -74,9 +74,13 @@ describe("the owner's guidance", () => {
 
   it("does not get out by a single word that nobody says by chance", async () => {
     const workspacePrompt = "The code for staff is PERIWINKLE-42, be friendly.";
-    expect(await said("Use PERIWINKLE-42 and be friendly.", { workspacePrompt })).toBe("Well: Use  and be friendly. Bye.");
+    expect(await said("Use PERIWINKLE-42 and be friendly.", { workspacePrompt })).toBe(
+      "Well: Use  and be friendly. Bye.",
+    );
     expect(await said("A periwinkle 42 cm tall, be friendly.", { workspacePrompt })).not.toMatch(/periwinkle 42/);
-    expect(await said("SPF 50 is fine.", { workspacePrompt: "Always praise SPF 50 products first of all." })).toContain("SPF 50");
+    expect(await said("SPF 50 is fine.", { workspacePrompt: "Always praise SPF 50 products first of all." })).toContain(
+      "SPF 50",
+    );
   });
 
   it("of a language without spaces is kept, too", async () => {

@@ -45,7 +45,7 @@ export const asksAboutSafety = ({ topics, intents }: Question) =>
   (intents.has("safety") && topics.size === 0) || SAFETY_TOPICS.some((topic) => topics.has(topic));
 
 /** Sentences that a question is answered with, or that come near it. */
-export interface Findings {
+interface Findings {
   /** `near`: they may answer it, or not. */
   readonly kind: "direct" | "near" | "none";
   readonly passages: readonly Passage[];

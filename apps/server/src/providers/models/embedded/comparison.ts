@@ -8,7 +8,7 @@ import { scoreSentences } from "../text/sentence-scorer.ts";
 import { findAnswers, quoteAll, type ReadProduct, readProduct } from "./answer.ts";
 import { PHRASES } from "./phrases/index.ts";
 
-export interface Comparison {
+interface Comparison {
   readonly text: string;
   readonly answered: boolean;
 }

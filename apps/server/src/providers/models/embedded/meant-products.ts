@@ -12,7 +12,7 @@ import { beginsAt, splitWords } from "../text/signs.ts";
 import { comparesProducts, meansAnother } from "../text/wishes.ts";
 import { fold, type Word, wordsOf } from "../text/words.ts";
 
-export interface Conversation {
+interface Conversation {
   readonly message: string;
   readonly history: readonly Turn[];
   readonly language: Language;

@@ -91,7 +91,7 @@ const STATES_NOT = wordSet(({ statesNot }) => statesNot);
 const REACH = { before: 6, after: 5 };
 
 /** Whether the word at a place is denied: "contains no nuts", "does not contain nuts", "parfümfrei", "alkol içermez". */
-export function isDenied(words: readonly string[], at: number): boolean {
+function isDenied(words: readonly string[], at: number): boolean {
   return isDeniedBefore(words, at) || isDeniedAfter(words, at) || FREE_ENDING.test(words[at] as string);
 }
 

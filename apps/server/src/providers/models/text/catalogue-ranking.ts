@@ -27,7 +27,7 @@ export interface Ranked {
   readonly breaks: readonly Limit[];
 }
 
-export type Limit = "price" | "stock" | "without" | "against" | "figure";
+type Limit = "price" | "stock" | "without" | "against" | "figure";
 
 const FIELD_WEIGHT = { name: 2, tag: 1.8, description: 1.3, information: 1 } as const;
 /** A concept that both mention, compared with a word. */

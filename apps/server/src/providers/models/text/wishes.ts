@@ -10,7 +10,7 @@ import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./s
 import { isWithout } from "./stance.ts";
 import { fold, type Word, wordsOf } from "./words.ts";
 
-export interface WishedWord extends Word {
+interface WishedWord extends Word {
   /** A concept stands for it: where a text has the concept, the word itself is not missed. */
   readonly isExplained: boolean;
 }
