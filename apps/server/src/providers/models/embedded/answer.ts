@@ -136,7 +136,7 @@ function sayWhenBack({ passages }: ReadProduct, phrases: Phrases): string[] {
 
 const placesOf = ({ sales }: ProductFacts) => sales.map(({ name, link }) => `${name} (${link})`).join(", ");
 
-export function overview({ facts, passages }: ReadProduct, phrases: Phrases): Reply {
+function overview({ facts, passages }: ReadProduct, phrases: Phrases): Reply {
   const quotable = passages.filter(({ field }) => field !== "tag");
   if (quotable.length === 0) return { text: phrases.unknown, answered: false };
   return { text: quoteAll(phrases.overview(facts.name), quotable.slice(0, 2), phrases), answered: true };

@@ -143,7 +143,7 @@ function contentWords({ words, language }: Question, page: Language): Word[] {
 
 const known = new WeakMap<Passage, readonly Word[]>();
 
-export function wordsInPassage(passage: Passage, language: Language): readonly Word[] {
+function wordsInPassage(passage: Passage, language: Language): readonly Word[] {
   const words = known.get(passage) ?? wordsOf(passage.text, language);
   known.set(passage, words);
   return words;
