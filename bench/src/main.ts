@@ -1,12 +1,14 @@
-// npm run bench [-- --quick] [--only reads|writes|credits|agents]: figures in one run, on one machine, against the limit of
-// what that machine can do.
+// npm run bench [-- --quick] [--only reads|writes|credits|agents|administration|pages]: figures in one run, on one machine, against
+// the limit of what that machine can do.
 
+import { measureAdministration } from "./administration.ts";
 import { measureAssistant } from "./assistant.ts";
 import { createBareTables } from "./bare-tables.ts";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureHotWallet, seedUsage } from "./credits.ts";
 import { measure } from "./load.ts";
 import { measureTools } from "./mcp.ts";
+import { measurePages } from "./pages.ts";
 import { type Server, startAssistant, startBare, startVitrine } from "./processes.ts";
 import { say, sayMeasured, sayTargets, type Target } from "./report.ts";
 import { openScratch } from "./scratch.ts";
@@ -14,12 +16,13 @@ import { type Seeded, seed } from "./seed.ts";
 import { measureWrites } from "./writes.ts";
 
 const isQuick = process.argv.includes("--quick");
-const PARTS = ["reads", "writes", "credits", "agents"] as const;
+const PARTS = ["reads", "writes", "credits", "agents", "administration", "pages"] as const;
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const measures = (part: (typeof PARTS)[number]) => (process.argv.includes("--only") ? only === part : true);
 if (!PARTS.some(measures)) throw new Error(`there is no part ${only}: ${PARTS.join(", ")}`);
 
-const PRODUCTS = isQuick || only === "writes" ? [10_000, 20_000] : [10_000, 100_000, 1_000_000];
+const FEWER: Record<string, number[]> = { writes: [10_000, 20_000], pages: [10_000, 100_000] };
+const PRODUCTS = isQuick ? [10_000, 20_000] : (FEWER[only ?? ""] ?? [10_000, 100_000, 1_000_000]);
 // Enough for all actors to show in a month: the report follows their number, which must not grow here.
 const EVENTS = isQuick ? { few: 20_000, many: 100_000 } : { few: 100_000, many: 10_000_000 };
 const EFFORT = isQuick ? { warmUpSeconds: 1, seconds: 1, rounds: 1 } : { warmUpSeconds: 2, seconds: 5, rounds: 3 };
@@ -67,6 +70,9 @@ async function measureAgentsAndAssistant(seeded: Seeded, vitrine: Server): Promi
   return [...tools, ...(await measureAssistant(scratch.url, seeded, assistant))];
 }
 
+const FEW = { accounts: 10_000, entries: 10_000 };
+const MANY = isQuick ? { accounts: 100_000, entries: 100_000 } : { accounts: 1_000_000, entries: 10_000_000 };
+
 async function measureAll(seeded: Seeded): Promise<Target[]> {
   const vitrine = await startVitrine(scratch.url);
   servers.push(vitrine);
@@ -79,6 +85,7 @@ async function measureAll(seeded: Seeded): Promise<Target[]> {
     targets.push(...(await measureWrites(scratch.url, seeded, { vitrine, bare }, WRITE_EFFORT, WRITE_SIZES)));
   }
   if (measures("credits")) targets.push(...(await measureCredits(scratch.url, seeded, vitrine)));
+  if (measures("pages") && !isQuick) targets.push(...(await measurePages(seeded, vitrine)));
   if (measures("agents") && !isQuick) targets.push(...(await measureAgentsAndAssistant(seeded, vitrine)));
   return targets;
 }
@@ -87,7 +94,11 @@ const started = performance.now();
 const scratch = await openScratch();
 const servers: Server[] = [];
 try {
-  sayTargets(await measureAll(await seed(scratch.url, PRODUCTS, say)));
+  const targets = only === "administration" ? [] : await measureAll(await seed(scratch.url, PRODUCTS, say));
+  if (measures("administration")) {
+    targets.push(...(await measureAdministration(scratch.url, FEW, MANY, isQuick ? 50 : 300)));
+  }
+  sayTargets(targets);
 } finally {
   for (const server of servers) await server.stop();
   await scratch.remove();

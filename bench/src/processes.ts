@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 export interface Server {
   url: string;
+  /** Where people sign in; of the service as it is run alone. */
+  dashboard?: string;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function startVitrine(databaseUrl: string): Promise<Server> {
       (reply) => reply.ok,
       () => false,
     );
-    if (ready) return { url, stop: () => end(child) };
+    if (ready) return { url, dashboard: `http://localhost:${dashboard}`, stop: () => end(child) };
     await pause(50);
   }
   throw new Error("the service did not become ready");

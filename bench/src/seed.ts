@@ -40,14 +40,15 @@ export async function seed(url: string, sizes: readonly number[], say: (line: st
 }
 
 const ACCOUNT = "acc_bench";
+export const OWNER_EMAIL = "bench@example.com";
 
 const workspaceId = (index: number) => `wks_${String(index).padStart(26, "0")}`;
 
 async function seedAccount(client: pg.Client): Promise<string[]> {
   await client.query(
     `insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
-     values ($1, 'bench@example.com', 'Bench', 'en', 1000, now(), now())`,
-    [ACCOUNT],
+     values ($1, $2, 'Bench', 'en', 1000, now(), now())`,
+    [ACCOUNT, OWNER_EMAIL],
   );
   return insertKeys(client, { accountId: ACCOUNT, count: KEYS, scopes: SCOPES });
 }

@@ -122,6 +122,7 @@ const composeQueue = (parts: Parts) => ({
     send_mail: sendMailTask(parts),
     sweep: sweepTask({ ...parts, retentionDays: parts.config.retentionDays }),
     remove_media_bytes: parts.media.removeUnusedBytes,
+    make_renditions: parts.media.makeRenditions,
     sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
     run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),

@@ -51,6 +51,12 @@ export const updateWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.updat
 /** Verify a new billing email. */
 export const verifyBillingEmailCode = /* @__PURE__ */ inWorkspace<typeof contract.verifyBillingEmailCode>({ name: "verify_billing_email_code", method: "POST", path: "/workspaces/{workspaceId}/billing-email/verify", keyed: true });
 
+/** Export a whole workspace. */
+export const exportWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.exportWorkspace>({ name: "export_workspace", method: "GET", path: "/workspaces/{workspaceId}/exports/workspace" });
+
+/** Find things by name. */
+export const searchWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.searchWorkspace>({ name: "search_workspace", method: "GET", path: "/workspaces/{workspaceId}/search" });
+
 /** Get what is worth a look today. */
 export const getHome = /* @__PURE__ */ inWorkspace<typeof contract.getHome>({ name: "get_home", method: "GET", path: "/workspaces/{workspaceId}/home" });
 
@@ -62,6 +68,9 @@ export const listAudit = /* @__PURE__ */ inWorkspace<typeof contract.listAudit>(
 
 /** Get the website's settings. */
 export const getWebsite = /* @__PURE__ */ inWorkspace<typeof contract.getWebsite>({ name: "get_website", method: "GET", path: "/workspaces/{workspaceId}/website" });
+
+/** Change some of the website's settings. */
+export const patchWebsite = /* @__PURE__ */ inWorkspace<typeof contract.patchWebsite>({ name: "patch_website", method: "PATCH", path: "/workspaces/{workspaceId}/website", keyed: true });
 
 /** Update the website's settings. */
 export const updateWebsite = /* @__PURE__ */ inWorkspace<typeof contract.updateWebsite>({ name: "update_website", method: "PUT", path: "/workspaces/{workspaceId}/website", keyed: true });
@@ -105,6 +114,9 @@ export const getProduct = /* @__PURE__ */ inWorkspace<typeof contract.getProduct
 /** List products. */
 export const listProducts = /* @__PURE__ */ inWorkspace<typeof contract.listProducts>({ name: "list_products", method: "GET", path: "/workspaces/{workspaceId}/products" });
 
+/** Change some values of a product. */
+export const patchProduct = /* @__PURE__ */ inWorkspace<typeof contract.patchProduct>({ name: "patch_product", method: "PATCH", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
+
 /** Take a tag off a product. */
 export const removeProductTag = /* @__PURE__ */ inWorkspace<typeof contract.removeProductTag>({ name: "remove_product_tag", method: "DELETE", path: "/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true });
 
@@ -135,6 +147,9 @@ export const listCollectionRows = /* @__PURE__ */ inWorkspace<typeof contract.li
 /** List a product's collections. */
 export const listProductCollections = /* @__PURE__ */ inWorkspace<typeof contract.listProductCollections>({ name: "list_product_collections", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/collections" });
 
+/** List what was changed of a product. */
+export const listProductHistory = /* @__PURE__ */ inWorkspace<typeof contract.listProductHistory>({ name: "list_product_history", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/history" });
+
 /** List products as rows. */
 export const listProductRows = /* @__PURE__ */ inWorkspace<typeof contract.listProductRows>({ name: "list_product_rows", method: "GET", path: "/workspaces/{workspaceId}/products/rows" });
 
@@ -156,6 +171,9 @@ export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.list
 /** List imports. */
 export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
 
+/** Look at a file before it is imported. */
+export const previewImport = /* @__PURE__ */ inWorkspace<typeof contract.previewImport, "file">({ name: "preview_import", method: "POST", path: "/workspaces/{workspaceId}/imports/preview", files: "file" });
+
 /** Add a product to a collection. */
 export const addCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProduct>({ name: "add_collection_product", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
 
@@ -176,6 +194,9 @@ export const listCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contrac
 
 /** List collections. */
 export const listCollections = /* @__PURE__ */ inWorkspace<typeof contract.listCollections>({ name: "list_collections", method: "GET", path: "/workspaces/{workspaceId}/collections" });
+
+/** Change some values of a collection. */
+export const patchCollection = /* @__PURE__ */ inWorkspace<typeof contract.patchCollection>({ name: "patch_collection", method: "PATCH", path: "/workspaces/{workspaceId}/collections/{id}", keyed: true });
 
 /** Take a product out of a collection. */
 export const removeCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.removeCollectionProduct>({ name: "remove_collection_product", method: "DELETE", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
@@ -213,17 +234,32 @@ export const mergeTags = /* @__PURE__ */ inWorkspace<typeof contract.mergeTags>(
 /** Rename a tag. */
 export const updateTag = /* @__PURE__ */ inWorkspace<typeof contract.updateTag>({ name: "update_tag", method: "PUT", path: "/workspaces/{workspaceId}/tags/{id}", keyed: true });
 
+/** List what was deleted. */
+export const listDeleted = /* @__PURE__ */ inWorkspace<typeof contract.listDeleted>({ name: "list_deleted", method: "GET", path: "/workspaces/{workspaceId}/deleted" });
+
+/** Restore what was deleted. */
+export const restore = /* @__PURE__ */ inWorkspace<typeof contract.restore>({ name: "restore", method: "POST", path: "/workspaces/{workspaceId}/deleted/{id}/restore", keyed: true });
+
 /** Delete an image. */
 export const deleteMedia = /* @__PURE__ */ inWorkspace<typeof contract.deleteMedia>({ name: "delete_media", method: "DELETE", path: "/workspaces/{workspaceId}/media/{id}", keyed: true });
 
 /** Delete images. */
 export const deleteMediaMany = /* @__PURE__ */ inWorkspace<typeof contract.deleteMediaMany>({ name: "delete_media_many", method: "POST", path: "/workspaces/{workspaceId}/media/delete", keyed: true });
 
+/** Describe an image. */
+export const describeMedia = /* @__PURE__ */ inWorkspace<typeof contract.describeMedia>({ name: "describe_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}/alt-text", keyed: true });
+
 /** Get an image's metadata. */
 export const getMedia = /* @__PURE__ */ inWorkspace<typeof contract.getMedia>({ name: "get_media", method: "GET", path: "/workspaces/{workspaceId}/media/{id}" });
 
+/** Get an image as a row. */
+export const getMediaRow = /* @__PURE__ */ inWorkspace<typeof contract.getMediaRow>({ name: "get_media_row", method: "GET", path: "/workspaces/{workspaceId}/media/{id}/row" });
+
 /** List media. */
 export const listMedia = /* @__PURE__ */ inWorkspace<typeof contract.listMedia>({ name: "list_media", method: "GET", path: "/workspaces/{workspaceId}/media" });
+
+/** List media as rows. */
+export const listMediaRows = /* @__PURE__ */ inWorkspace<typeof contract.listMediaRows>({ name: "list_media_rows", method: "GET", path: "/workspaces/{workspaceId}/media/rows" });
 
 /** List what uses an image. */
 export const listMediaUses = /* @__PURE__ */ inWorkspace<typeof contract.listMediaUses>({ name: "list_media_uses", method: "GET", path: "/workspaces/{workspaceId}/media/{id}/uses" });
@@ -254,6 +290,9 @@ export const deleteQuestion = /* @__PURE__ */ inWorkspace<typeof contract.delete
 
 /** Get the AI settings. */
 export const getAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.getAiSettings>({ name: "get_ai_settings", method: "GET", path: "/workspaces/{workspaceId}/ai-settings" });
+
+/** Get what the assistant costs. */
+export const getAssistantPrices = /* @__PURE__ */ inWorkspace<typeof contract.getAssistantPrices>({ name: "get_assistant_prices", method: "GET", path: "/workspaces/{workspaceId}/assistant/prices" });
 
 /** Get a product's questions. */
 export const getProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.getProductQuestions>({ name: "get_product_questions", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/questions" });
@@ -455,3 +494,12 @@ export const requestSignInCode = /* @__PURE__ */ ofAccount<typeof contract.reque
 
 /** Sign in with a code. */
 export const verifySignInCode = /* @__PURE__ */ ofAccount<typeof contract.verifySignInCode>({ name: "verify_sign_in_code", method: "POST", path: "/sign-in/verify", keyed: true });
+
+/** Get what the contact form needs. */
+export const getContactForm = /* @__PURE__ */ ofAccount<typeof contract.getContactForm>({ name: "get_contact_form", method: "GET", path: "/contact" });
+
+/** Write to the platform's team. */
+export const sendContactRequest = /* @__PURE__ */ ofAccount<typeof contract.sendContactRequest>({ name: "send_contact_request", method: "POST", path: "/contact", keyed: true });
+
+/** Tell whether platform staff is looking. */
+export const getVisit = /* @__PURE__ */ ofAccount<typeof contract.getVisit>({ name: "get_visit", method: "GET", path: "/visit" });

@@ -6,8 +6,26 @@ import { ofAccount } from "./operation.ts";
 /** Get the environment. */
 export const getEnvironment = /* @__PURE__ */ ofAccount<typeof contract.getEnvironment>({ name: "get_environment", method: "GET", path: "/environment" });
 
+/** List contact requests. */
+export const listContactRequests = /* @__PURE__ */ ofAccount<typeof contract.listContactRequests>({ name: "list_contact_requests", method: "GET", path: "/contact-requests" });
+
+/** Mark a contact request as read. */
+export const markContactRead = /* @__PURE__ */ ofAccount<typeof contract.markContactRead>({ name: "mark_contact_read", method: "POST", path: "/contact-requests/{id}/read", keyed: true });
+
+/** Begin to enrol a passkey. */
+export const beginPasskeyEnrolment = /* @__PURE__ */ ofAccount<typeof contract.beginPasskeyEnrolment>({ name: "begin_passkey_enrolment", method: "POST", path: "/passkeys/options", keyed: true });
+
+/** Remove a passkey of yours. */
+export const deletePasskey = /* @__PURE__ */ ofAccount<typeof contract.deletePasskey>({ name: "delete_passkey", method: "DELETE", path: "/passkeys/{id}", keyed: true });
+
+/** Enrol a passkey. */
+export const enrolPasskey = /* @__PURE__ */ ofAccount<typeof contract.enrolPasskey>({ name: "enrol_passkey", method: "POST", path: "/passkeys", keyed: true });
+
 /** Get your staff profile. */
 export const getStaffProfile = /* @__PURE__ */ ofAccount<typeof contract.getStaffProfile>({ name: "get_staff_profile", method: "GET", path: "/profile" });
+
+/** List your passkeys. */
+export const listPasskeys = /* @__PURE__ */ ofAccount<typeof contract.listPasskeys>({ name: "list_passkeys", method: "GET", path: "/passkeys" });
 
 /** Request a sign-in code for administration. */
 export const requestStaffSignInCode = /* @__PURE__ */ ofAccount<typeof contract.requestStaffSignInCode>({ name: "request_staff_sign_in_code", method: "POST", path: "/sign-in/code", keyed: true });
@@ -18,11 +36,74 @@ export const signOutStaff = /* @__PURE__ */ ofAccount<typeof contract.signOutSta
 /** Sign out of administration everywhere. */
 export const signOutStaffEverywhere = /* @__PURE__ */ ofAccount<typeof contract.signOutStaffEverywhere>({ name: "sign_out_staff_everywhere", method: "POST", path: "/sign-out-everywhere", keyed: true });
 
+/** Finish signing in with a passkey. */
+export const verifyStaffPasskey = /* @__PURE__ */ ofAccount<typeof contract.verifyStaffPasskey>({ name: "verify_staff_passkey", method: "POST", path: "/sign-in/passkey", keyed: true });
+
 /** Sign in to administration with a code. */
 export const verifyStaffSignInCode = /* @__PURE__ */ ofAccount<typeof contract.verifyStaffSignInCode>({ name: "verify_staff_sign_in_code", method: "POST", path: "/sign-in/verify", keyed: true });
 
+/** Find anybody. */
+export const findRecords = /* @__PURE__ */ ofAccount<typeof contract.findRecords>({ name: "find_records", method: "GET", path: "/find" });
+
+/** Get the overview. */
+export const getOverview = /* @__PURE__ */ ofAccount<typeof contract.getOverview>({ name: "get_overview", method: "GET", path: "/overview" });
+
+/** Activate an account. */
+export const activateAccount = /* @__PURE__ */ ofAccount<typeof contract.activateAccount>({ name: "activate_account", method: "POST", path: "/accounts/{id}/activate", keyed: true });
+
+/** Erase an account. */
+export const eraseAccount = /* @__PURE__ */ ofAccount<typeof contract.eraseAccount>({ name: "erase_account", method: "POST", path: "/accounts/{id}/erase", keyed: true });
+
+/** Get an account. */
+export const getAccountDetails = /* @__PURE__ */ ofAccount<typeof contract.getAccountDetails>({ name: "get_account_details", method: "GET", path: "/accounts/{id}" });
+
+/** List an account's sessions. */
+export const listAccountSessions = /* @__PURE__ */ ofAccount<typeof contract.listAccountSessions>({ name: "list_account_sessions", method: "GET", path: "/accounts/{id}/sessions" });
+
+/** Search accounts. */
+export const searchAccounts = /* @__PURE__ */ ofAccount<typeof contract.searchAccounts>({ name: "search_accounts", method: "GET", path: "/accounts" });
+
+/** Set how many workspaces an account may own. */
+export const setWorkspaceLimit = /* @__PURE__ */ ofAccount<typeof contract.setWorkspaceLimit>({ name: "set_workspace_limit", method: "PUT", path: "/accounts/{id}/workspace-limit", keyed: true });
+
+/** Sign an account out everywhere. */
+export const signOutAccount = /* @__PURE__ */ ofAccount<typeof contract.signOutAccount>({ name: "sign_out_account", method: "POST", path: "/accounts/{id}/sign-out", keyed: true });
+
+/** Suspend an account. */
+export const suspendAccount = /* @__PURE__ */ ofAccount<typeof contract.suspendAccount>({ name: "suspend_account", method: "POST", path: "/accounts/{id}/suspend", keyed: true });
+
+/** Activate a workspace. */
+export const activateWorkspace = /* @__PURE__ */ ofAccount<typeof contract.activateWorkspace>({ name: "activate_workspace", method: "POST", path: "/workspaces/{id}/activate", keyed: true });
+
+/** Make an account an owner of a workspace. */
+export const assignWorkspaceOwner = /* @__PURE__ */ ofAccount<typeof contract.assignWorkspaceOwner>({ name: "assign_workspace_owner", method: "POST", path: "/workspaces/{id}/owners", keyed: true });
+
+/** Look at a workspace as its owner sees it. */
+export const beginWorkspaceVisit = /* @__PURE__ */ ofAccount<typeof contract.beginWorkspaceVisit>({ name: "begin_workspace_visit", method: "POST", path: "/workspaces/{id}/visits", keyed: true });
+
+/** Get a workspace as staff. */
+export const getWorkspaceDetails = /* @__PURE__ */ ofAccount<typeof contract.getWorkspaceDetails>({ name: "get_workspace_details", method: "GET", path: "/workspaces/{id}" });
+
+/** List a workspace's ledger as staff. */
+export const listWorkspaceLedger = /* @__PURE__ */ ofAccount<typeof contract.listWorkspaceLedger>({ name: "list_workspace_ledger", method: "GET", path: "/workspaces/{id}/ledger" });
+
+/** Search workspaces. */
+export const searchWorkspaces = /* @__PURE__ */ ofAccount<typeof contract.searchWorkspaces>({ name: "search_workspaces", method: "GET", path: "/workspaces" });
+
+/** Set a workspace's storage limits. */
+export const setStorageLimits = /* @__PURE__ */ ofAccount<typeof contract.setStorageLimits>({ name: "set_storage_limits", method: "PUT", path: "/workspaces/{id}/storage", keyed: true });
+
+/** Suspend a workspace. */
+export const suspendWorkspace = /* @__PURE__ */ ofAccount<typeof contract.suspendWorkspace>({ name: "suspend_workspace", method: "POST", path: "/workspaces/{id}/suspend", keyed: true });
+
 /** Block an integration source. */
 export const blockIntegrationSource = /* @__PURE__ */ ofAccount<typeof contract.blockIntegrationSource>({ name: "block_integration_source", method: "POST", path: "/integration-sources/{id}/block", keyed: true });
+
+/** Get an integration source. */
+export const getIntegrationSource = /* @__PURE__ */ ofAccount<typeof contract.getIntegrationSource>({ name: "get_integration_source", method: "GET", path: "/integration-sources/{id}" });
+
+/** List connections. */
+export const listAllConnections = /* @__PURE__ */ ofAccount<typeof contract.listAllConnections>({ name: "list_all_connections", method: "GET", path: "/connections" });
 
 /** List integration sources. */
 export const listIntegrationSources = /* @__PURE__ */ ofAccount<typeof contract.listIntegrationSources>({ name: "list_integration_sources", method: "GET", path: "/integration-sources" });
@@ -30,5 +111,71 @@ export const listIntegrationSources = /* @__PURE__ */ ofAccount<typeof contract.
 /** List a source's connections. */
 export const listSourceConnections = /* @__PURE__ */ ofAccount<typeof contract.listSourceConnections>({ name: "list_source_connections", method: "GET", path: "/integration-sources/{id}/connections" });
 
+/** Revoke somebody's key or connection. */
+export const revokeAnyConnection = /* @__PURE__ */ ofAccount<typeof contract.revokeAnyConnection>({ name: "revoke_any_connection", method: "POST", path: "/connections/{id}/revoke", keyed: true });
+
 /** Unblock an integration source. */
 export const unblockIntegrationSource = /* @__PURE__ */ ofAccount<typeof contract.unblockIntegrationSource>({ name: "unblock_integration_source", method: "POST", path: "/integration-sources/{id}/unblock", keyed: true });
+
+/** Adjust a workspace's credits. */
+export const adjustCredits = /* @__PURE__ */ ofAccount<typeof contract.adjustCredits>({ name: "adjust_credits", method: "POST", path: "/adjustments", keyed: true });
+
+/** Approve a credit adjustment. */
+export const approveAdjustment = /* @__PURE__ */ ofAccount<typeof contract.approveAdjustment>({ name: "approve_adjustment", method: "POST", path: "/adjustments/{id}/approve", keyed: true });
+
+/** List credit adjustments. */
+export const listAdjustments = /* @__PURE__ */ ofAccount<typeof contract.listAdjustments>({ name: "list_adjustments", method: "GET", path: "/adjustments" });
+
+/** Reject a credit adjustment. */
+export const rejectAdjustment = /* @__PURE__ */ ofAccount<typeof contract.rejectAdjustment>({ name: "reject_adjustment", method: "POST", path: "/adjustments/{id}/reject", keyed: true });
+
+/** Get what the payment provider told. */
+export const getPaymentEvent = /* @__PURE__ */ ofAccount<typeof contract.getPaymentEvent>({ name: "get_payment_event", method: "GET", path: "/webhooks/{provider}/{id}" });
+
+/** List what the payment provider told. */
+export const listPaymentEvents = /* @__PURE__ */ ofAccount<typeof contract.listPaymentEvents>({ name: "list_payment_events", method: "GET", path: "/webhooks" });
+
+/** Replay a stored payment event. */
+export const replayPaymentEvent = /* @__PURE__ */ ofAccount<typeof contract.replayPaymentEvent>({ name: "replay_payment_event", method: "POST", path: "/webhooks/{provider}/{id}/replay", keyed: true });
+
+/** Search purchases. */
+export const searchPurchases = /* @__PURE__ */ ofAccount<typeof contract.searchPurchases>({ name: "search_purchases", method: "GET", path: "/purchases" });
+
+/** Count jobs. */
+export const countJobs = /* @__PURE__ */ ofAccount<typeof contract.countJobs>({ name: "count_jobs", method: "GET", path: "/jobs/counts" });
+
+/** List mail that failed. */
+export const listFailedMail = /* @__PURE__ */ ofAccount<typeof contract.listFailedMail>({ name: "list_failed_mail", method: "GET", path: "/mail/failed" });
+
+/** List jobs. */
+export const listJobs = /* @__PURE__ */ ofAccount<typeof contract.listJobs>({ name: "list_jobs", method: "GET", path: "/jobs" });
+
+/** List addresses that were turned away. */
+export const listTurnedAway = /* @__PURE__ */ ofAccount<typeof contract.listTurnedAway>({ name: "list_turned_away", method: "GET", path: "/turned-away" });
+
+/** Try a job again. */
+export const retryJob = /* @__PURE__ */ ofAccount<typeof contract.retryJob>({ name: "retry_job", method: "POST", path: "/jobs/{id}/retry", keyed: true });
+
+/** Export the audit log as CSV. */
+export const exportAuditLog = /* @__PURE__ */ ofAccount<typeof contract.exportAuditLog>({ name: "export_audit_log", method: "GET", path: "/audit/export" });
+
+/** Get an entry of the audit log. */
+export const getAuditRecord = /* @__PURE__ */ ofAccount<typeof contract.getAuditRecord>({ name: "get_audit_record", method: "GET", path: "/audit/{id}" });
+
+/** List the audit log. */
+export const listAuditLog = /* @__PURE__ */ ofAccount<typeof contract.listAuditLog>({ name: "list_audit_log", method: "GET", path: "/audit" });
+
+/** Add a member of staff. */
+export const addStaff = /* @__PURE__ */ ofAccount<typeof contract.addStaff>({ name: "add_staff", method: "POST", path: "/staff", keyed: true });
+
+/** List staff. */
+export const listStaff = /* @__PURE__ */ ofAccount<typeof contract.listStaff>({ name: "list_staff", method: "GET", path: "/staff" });
+
+/** Let somebody back in who lost their passkeys. */
+export const recoverStaff = /* @__PURE__ */ ofAccount<typeof contract.recoverStaff>({ name: "recover_staff", method: "POST", path: "/staff/{id}/recover", keyed: true });
+
+/** Remove a member of staff. */
+export const removeStaff = /* @__PURE__ */ ofAccount<typeof contract.removeStaff>({ name: "remove_staff", method: "POST", path: "/staff/{id}/remove", keyed: true });
+
+/** Change the role of a member of staff. */
+export const setStaffRole = /* @__PURE__ */ ofAccount<typeof contract.setStaffRole>({ name: "set_staff_role", method: "PUT", path: "/staff/{id}/role", keyed: true });

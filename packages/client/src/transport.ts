@@ -5,7 +5,7 @@ import { type RawAnswer, sendWithProgress } from "./upload.ts";
 
 export interface Facts {
   readonly name: string;
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   /** Takes an Idempotency-Key: it can be sent again when no answer came. */
   readonly keyed?: boolean;

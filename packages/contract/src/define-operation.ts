@@ -14,6 +14,10 @@ export type Level = "public" | "account" | "workspace";
 export const ROLES = ["OWNER", "STAFF", "BILLING"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Of platform staff, each with all that those before it may: SUPPORT reads, OPERATOR writes, SUPERVISOR manages staff and money. */
+export const STAFF_ROLES = ["SUPPORT", "OPERATOR", "SUPERVISOR"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 /** `visitor` is a guest or a customer, `customer` one who has signed in. */
 export type Identity = "visitor" | "customer";
 
@@ -21,7 +25,7 @@ export type Identity = "visitor" | "customer";
 export type Effect = "read" | "create" | "change" | "remove";
 
 export interface Route {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Relative to the surface, and for workspace level to `/workspaces/{workspaceId}`. Parameters read `{id}`. */
   readonly path: string;
 }
@@ -61,6 +65,8 @@ export interface Operation<
   readonly scope: Scope | null;
   /** Which members may call a workspace operation from the dashboard. */
   readonly roles: readonly Role[];
+  /** The least that a member of staff must be; null only where staff need not have signed in, or cannot call. */
+  readonly staffRole: StaffRole | null;
   /** Who must be behind a visitor's call; null where it need not be known. */
   readonly identity: Identity | null;
   readonly effect: Effect;
@@ -68,8 +74,12 @@ export interface Operation<
   readonly tool: boolean;
   /** Turns to somebody else's server on the caller's behalf. */
   readonly reachesOut: boolean;
-  /** Creates, and may also change what is there. */
+  /** Something that was there may be lost for good, although nothing is removed by name. */
   readonly overwrites: boolean;
+  /** As a tool it answers which thing was changed and how much that has by now, not all of it: it is called many times in a row. */
+  readonly answersBriefly: boolean;
+  /** Fields of the listed items that strangers have written: an agent is told not to take them for instructions. */
+  readonly strangersWords: readonly string[];
   /** Costs credits of the workspace: counted and answered as such, and never sent again by itself. */
   readonly metered: boolean;
   /** Answers `text/event-stream` to whoever asks for it: `delta` events, then `done` with the whole answer. */
@@ -103,12 +113,15 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   | "body"
   | "files"
   | "roles"
+  | "staffRole"
   | "identity"
   | "errors"
   | "resource"
   | "volatile"
   | "reachesOut"
   | "overwrites"
+  | "answersBriefly"
+  | "strangersWords"
   | "metered"
   | "streams"
 > & {
@@ -117,12 +130,15 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   readonly body?: B;
   readonly files?: FilesField;
   readonly roles?: readonly Role[];
+  readonly staffRole?: StaffRole;
   readonly identity?: Identity;
   readonly errors?: readonly ErrorCode[];
   readonly resource?: string;
   readonly volatile?: readonly string[];
   readonly reachesOut?: boolean;
   readonly overwrites?: boolean;
+  readonly answersBriefly?: boolean;
+  readonly strangersWords?: readonly string[];
   readonly metered?: boolean;
   readonly streams?: boolean;
 };
@@ -135,6 +151,7 @@ export function defineOperation<
 >(definition: Definition<P, Q, B, O>): Operation<P, Q, B, O> {
   const operation = {
     roles: [],
+    staffRole: null,
     identity: null,
     errors: [],
     resource: null,
@@ -142,6 +159,8 @@ export function defineOperation<
     files: null,
     reachesOut: false,
     overwrites: false,
+    answersBriefly: false,
+    strangersWords: [],
     metered: false,
     streams: false,
     ...definition,

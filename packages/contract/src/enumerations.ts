@@ -13,6 +13,22 @@ export const FONTS = ["inter", "poppins", "nunito", "lora", "playfair-display", 
 
 export const MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
+/** What a column of a file may be. */
+export const IMPORT_FIELDS = [
+  "sku",
+  "name",
+  "brand",
+  "barcode",
+  "stock",
+  "status",
+  "description",
+  "information",
+  "tags",
+  "tagIds",
+  "imageIds",
+  "sales",
+] as const;
+
 /** What the name of a site consists of. */
 export const SUB_DOMAIN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -52,6 +52,9 @@ export function title({ min = 1, max }: { min?: number; max: number }) {
 
 export const id = () => text({ min: 1, max: LIMITS.field.idMax });
 
+/** An id of one kind, which its description shows: slugs and skus are tried as ids otherwise. */
+export const idOf = (prefix: string) => id().meta({ description: `${prefix}_…` });
+
 export const timestamp = () => z.string().meta({ format: "date-time" });
 
 export const count = () => z.int().min(0);
@@ -127,16 +130,29 @@ export const pageQuery = () =>
       .meta({ description: "How many items a page shows." }),
   });
 
+/** The query of a list that is read from the newest on, page after page, however long it is. */
+export const cursorQuery = () =>
+  z.strictObject({
+    after: text({ min: 1, max: LIMITS.list.cursorMax })
+      .optional()
+      .meta({ description: "What the page before called `next`; the newest items without it." }),
+    pageSize: pageQuery().shape.pageSize,
+  });
+
+/** Where the next page of such a list begins. */
+export const nextCursor = () =>
+  z.string().nullable().describe("Give it as `after` for the page that follows; null on the last page.");
+
 /** The query of a paginated list, with the orders that this list offers. */
 export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return pageQuery().extend({
     search: searchText().optional().meta({
-      description: "Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.",
+      description: "Text to find, best match first. A long one needs at least 3 letters or digits.",
     }),
     sort: z
       .enum(orders as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .optional()
-      .meta({ description: "Another order than newest first; `-` in front for descending." }),
+      .meta({ description: "Default: newest first." }),
   });
 }

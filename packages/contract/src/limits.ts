@@ -13,6 +13,7 @@ export const LIMITS = {
     pageSizeDefault: 20,
     pageSizeMax: 100,
     searchMax: 500,
+    cursorMax: 300,
     /** Of the whole answer; a page that has more is refused with the size that fits. */
     bytesMax: 8 * 1024 * 1024,
   },
@@ -46,6 +47,8 @@ export const LIMITS = {
     tagListMax: 1700,
   },
   /** Of many products at once. */
+  /** What was deleted and can be restored. */
+  bin: { days: 30, bytesMax: 1024 * 1024 * 1024 },
   change: {
     idsMax: 1000,
     /** What one filter may match. */
@@ -61,6 +64,7 @@ export const LIMITS = {
     base64Max: 4_194_304,
     filesMax: 12,
     deletedMax: 100,
+    altTextMax: 500,
     fileBytesMax: 10 * 1024 * 1024,
     pixelsMax: 50_000_000,
     /** An AVIF takes many times the memory and time of other pictures to decode. */
@@ -73,7 +77,11 @@ export const LIMITS = {
     contentMax: 1_000_000,
     fileBytesMax: 256 * 1024 * 1024,
     mappingMax: 10_000,
+    /** Of the beginning of a file that is looked at before it is imported. */
+    previewBytesMax: 256 * 1024,
   },
+  /** Of each kind of thing, where all are searched at once. */
+  search: { foundMax: 5 },
   account: { workspaceLimitMax: 1000, signInCodeMax: 32 },
   /** What a member keeps for a workspace's pages. */
   preferences: { tablesMax: 20, columnsMax: 40, viewsMax: 50, viewNameMax: 80, viewQueryMax: 2000, keyMax: 40 },
@@ -96,6 +104,19 @@ export const LIMITS = {
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
   connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   feedback: { messageMax: 500 },
+  contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 4096 },
+  /** What platform staff does. */
+  staff: {
+    reasonMax: 500,
+    /** Of one member of staff. */
+    passkeysMax: 10,
+    passkeyNameMax: 80,
+    /** An adjustment of more credits needs a second SUPERVISOR. */
+    adjustmentAloneMax: 10_000,
+    adjustmentMax: 1_000_000_000,
+    overviewDaysMax: 366,
+    storageLimitMax: 2 ** 50,
+  },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {
     bodyBytesMax: 5 * 1024 * 1024,

@@ -55,6 +55,21 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        AssistantPrices: {
+            productChat: {
+                LOW: number;
+                MEDIUM: number;
+                HIGH: number;
+            };
+            routineChat: {
+                LOW: number;
+                MEDIUM: number;
+                HIGH: number;
+            };
+            faceAnalysis: number;
+            /** @description Each image that is sent along with a question. */
+            image: number;
+        };
         AuditEntry: {
             id: string;
             /** Format: date-time */
@@ -130,6 +145,14 @@ export interface components {
             collections: components["schemas"]["CollectionName"][];
             pagination: components["schemas"]["Pagination"];
         };
+        CollectionPatch: {
+            name?: string;
+            description?: string | null;
+            /** @description med_… */
+            imageId?: (string | null) | null;
+            /** @description tag_… */
+            tagIds?: string[] | null;
+        };
         CollectionProduct: {
             id: string;
             name: string;
@@ -186,9 +209,15 @@ export interface components {
             name: string;
             /** @default  */
             description?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
-            /** @default [] */
+            /**
+             * @description tag_…
+             * @default []
+             */
             tagIds?: string[];
         };
         CreationPolicy: {
@@ -298,6 +327,24 @@ export interface components {
         };
         DeletedCount: {
             deleted: number;
+        };
+        DeletedItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION" | "TAG";
+            name: string;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            keptUntil: string;
+            /** @description The person who did it, or whom a key or agent acted for. */
+            deletedBy: string | null;
+            /** @description The key or agent that did it; null for the person's own hand. */
+            connection: string | null;
+        };
+        DeletedItemList: {
+            items: components["schemas"]["DeletedItem"][];
+            pagination: components["schemas"]["Pagination"];
         };
         FaceAnalysis: {
             quality: {
@@ -460,6 +507,9 @@ export interface components {
             startedAt: string | null;
             finishedAt: string | null;
         };
+        ImportBeginning: {
+            content: string;
+        };
         ImportContent: {
             content: string;
         };
@@ -476,6 +526,26 @@ export interface components {
         ImportList: {
             imports: components["schemas"]["ImportRow"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        ImportPreview: {
+            /** @enum {string} */
+            format: "csv" | "jsonl";
+            columns: {
+                name: string;
+                /** @description What the column seems to be; null where nothing is known of it. */
+                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales") | null;
+                /** @description What stands in it first, each value once; long ones are cut. */
+                samples: string[];
+            }[];
+            rows: {
+                line: number;
+                /** @description In the order of the columns; long ones are cut. */
+                cells: string[];
+                /** @description What is wrong with the row, if the columns are what they seem to be. */
+                fieldErrors: {
+                    [key: string]: string;
+                };
+            }[];
         };
         ImportRow: {
             id: string;
@@ -514,6 +584,9 @@ export interface components {
             /** @default  */
             url: string;
         };
+        MediaAltText: {
+            altText: string;
+        };
         MediaBatch: {
             media: components["schemas"]["Media"][];
         };
@@ -533,6 +606,30 @@ export interface components {
         };
         MediaName: {
             fileName: string;
+        };
+        MediaRow: {
+            id: string;
+            fileName: string;
+            mimeType: string;
+            size: number;
+            kind: string;
+            key: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @default 0 */
+            usageCount: number;
+            /** @default  */
+            url: string;
+            /** @description In pixels, as shown. */
+            width: number;
+            height: number;
+            /** @description What is to be seen, for people who do not see it; empty where nobody has said. */
+            altText: string;
+        };
+        MediaRowList: {
+            media: components["schemas"]["MediaRow"][];
+            pagination: components["schemas"]["Pagination"];
+            summary: components["schemas"]["MediaSummary"];
         };
         MediaSummary: {
             total: number;
@@ -666,7 +763,7 @@ export interface components {
             removeFromCollectionId?: string;
             /** @description The collection to put them into, at its end. */
             addToCollectionId?: string;
-            /** @description Delete them for good. Nothing else can be asked for with it. */
+            /** @description Delete them. Nothing else can be asked for with it. */
             delete?: boolean;
             /**
              * @description Count, and change nothing.
@@ -709,6 +806,37 @@ export interface components {
             withoutPicture: number;
             deleted: number;
         };
+        ProductHistory: {
+            entries: components["schemas"]["ProductHistoryEntry"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ProductHistoryEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description UNDONE took a change of many products back.
+             * @enum {string}
+             */
+            kind: "CREATED" | "EDITED" | "IMPORTED" | "BULK_CHANGED" | "UNDONE";
+            /** @description Null for the platform's own people. */
+            actor: {
+                id: string;
+                name: string;
+            } | null;
+            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
+            connection: {
+                id: string;
+                name: string;
+            } | null;
+            changes: {
+                /** @enum {string} */
+                field: "name" | "brand" | "sku" | "barcode" | "stock" | "status" | "description" | "information" | "sales" | "images" | "tags" | "collections";
+                /** @description Null for long texts and lists, of which only the change is noted. */
+                before: string | null;
+                after: string | null;
+            }[];
+        };
         ProductList: {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
@@ -717,6 +845,33 @@ export interface components {
         ProductNeighbours: {
             previousId: string | null;
             nextId: string | null;
+        };
+        ProductPatch: {
+            /** @description Unique. */
+            name?: string;
+            /** @description Who makes it. */
+            brand?: string;
+            /** @description The shop's own code, unique. */
+            sku?: string;
+            /** @description As printed, unique. Ask; never invent. */
+            barcode?: string;
+            /** @description Pieces left. */
+            stock?: number;
+            /**
+             * @description ACTIVE is public; INACTIVE until checked.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "INACTIVE" | "DELETED";
+            /** @description What shoppers read first. */
+            description?: string | null;
+            /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
+            information?: string;
+            /** @description med_…, the cover first. */
+            imageIds?: string[] | null;
+            /** @description tag_… */
+            tagIds?: string[] | null;
+            /** @description Shops that sell it, each with a link. */
+            sales?: components["schemas"]["SalesEntry"][] | null;
         };
         ProductQuestion: {
             id: string;
@@ -782,21 +937,42 @@ export interface components {
             outOfStock: number;
         };
         ProductWrite: {
+            /** @description Unique. */
             name: string;
+            /** @description Who makes it. */
             brand: string;
+            /** @description The shop's own code, unique. */
             sku: string;
+            /** @description As printed, unique. Ask; never invent. */
             barcode: string;
+            /** @description Pieces left. */
             stock: number;
-            /** @enum {string} */
+            /**
+             * @description ACTIVE is public; INACTIVE until checked.
+             * @enum {string}
+             */
             status: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @default  */
+            /**
+             * @description What shoppers read first.
+             * @default
+             */
             description?: string;
+            /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
             information: string;
-            /** @default [] */
+            /**
+             * @description med_…, the cover first.
+             * @default []
+             */
             imageIds?: string[];
-            /** @default [] */
+            /**
+             * @description tag_…
+             * @default []
+             */
             tagIds?: string[];
-            /** @default [] */
+            /**
+             * @description Shops that sell it, each with a link.
+             * @default []
+             */
             sales?: components["schemas"]["SalesEntry"][];
         };
         ProductsSection: {
@@ -824,6 +1000,14 @@ export interface components {
         };
         QuestionWrite: {
             text: string;
+        };
+        RestoredItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION" | "TAG";
+            name: string;
+            /** @constant */
+            restored: true;
         };
         Routine: {
             steps: components["schemas"]["RoutineStep"][];
@@ -1168,6 +1352,23 @@ export interface components {
             url: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        WebsitePatch: {
+            templateKey?: components["schemas"]["TemplateKey"];
+            title?: string;
+            tagline?: string | null;
+            logoId?: (string | null) | null;
+            heroImageId?: (string | null) | null;
+            primaryColor?: string;
+            accentColor?: string;
+            /** @enum {string} */
+            font?: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
+            navigation?: components["schemas"]["NavigationItem"][] | null;
+            sections?: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[] | null;
+            socialLinks?: components["schemas"]["SocialLink"][] | null;
+            seoTitle?: string | null;
+            seoDescription?: string | null;
+            locale?: string;
         };
         WebsiteWrite: {
             templateKey: components["schemas"]["TemplateKey"];
@@ -1564,6 +1765,28 @@ export interface components {
          *     - `workspace_inactive`: The workspace is not active.
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
+         *     - `access_restricted`: Access is restricted.
+         *     - `storage_full`: The workspace's storage is full.
+         */
+        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.storage_full.write": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `missing_scope`: The credential lacks the permission for this operation.
+         *     - `account_inactive`: The account is not active.
+         *     - `workspace_inactive`: The workspace is not active.
+         *     - `not_owner`: The account does not own this workspace.
+         *     - `source_blocked`: This integration is blocked.
          *     - `challenge_required`: Solve the challenge first.
          *     - `challenge_failed`: The challenge was not passed.
          */
@@ -1919,9 +2142,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: never;
@@ -2623,6 +2846,115 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    patchWebsite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Işıltı",
+                 *       "tagline": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebsitePatch"];
+            };
+        };
+        responses: {
+            /** @description Change some of the website's settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "templateKey": "beauty",
+                     *       "title": "Işıltı",
+                     *       "tagline": "",
+                     *       "logoId": null,
+                     *       "heroImageId": null,
+                     *       "primaryColor": "#9d4edd",
+                     *       "accentColor": "#ffb4a2",
+                     *       "font": "poppins",
+                     *       "navigation": [
+                     *         {
+                     *           "label": "Sun care",
+                     *           "link": "/collections/sun-care"
+                     *         }
+                     *       ],
+                     *       "sections": [
+                     *         {
+                     *           "type": "hero",
+                     *           "title": "Glow, every day",
+                     *           "text": "",
+                     *           "imageId": null,
+                     *           "buttonLabel": "Shop",
+                     *           "buttonLink": "/products"
+                     *         },
+                     *         {
+                     *           "type": "products",
+                     *           "title": "New in",
+                     *           "productIds": []
+                     *         },
+                     *         {
+                     *           "type": "faq",
+                     *           "title": "Questions",
+                     *           "items": [
+                     *             {
+                     *               "question": "Do you ship abroad?",
+                     *               "answer": "Yes, to 30 countries."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "socialLinks": [
+                     *         {
+                     *           "name": "Instagram",
+                     *           "link": "https://instagram.com/isilti"
+                     *         }
+                     *       ],
+                     *       "seoTitle": "Işıltı skin care",
+                     *       "seoDescription": "Serums, sunscreens and routines with an assistant that answers.",
+                     *       "locale": "tr-TR",
+                     *       "url": "https://isilti.vitrine.example",
+                     *       "updatedAt": "2026-03-02T08:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Website"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     addProductTag: {
         parameters: {
             query?: never;
@@ -2808,11 +3140,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
                 /** @example ACTIVE,INACTIVE */
                 status?: string;
@@ -3248,7 +3580,10 @@ export interface operations {
     };
     deleteProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                bin?: boolean;
+            };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3293,6 +3628,105 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    patchProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stock": 80,
+                 *       "description": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductPatch"];
+            };
+        };
+        responses: {
+            /** @description Change some values of a product */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Rose Serum",
+                     *       "brand": "Işıltı",
+                     *       "slug": "rose-serum",
+                     *       "description": "",
+                     *       "information": "Apply two drops in the morning. 30 ml.",
+                     *       "images": [
+                     *         {
+                     *           "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "fileName": "rose-serum.png",
+                     *           "mimeType": "image/png",
+                     *           "size": 70,
+                     *           "kind": "IMAGE",
+                     *           "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "usageCount": 1,
+                     *           "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "sales": [
+                     *         {
+                     *           "name": "Our shop",
+                     *           "link": "https://shop.example.com/rose-serum"
+                     *         }
+                     *       ],
+                     *       "sku": "RS-30",
+                     *       "barcode": "8690000000012",
+                     *       "stock": 80,
+                     *       "status": "ACTIVE",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -3723,10 +4157,10 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
@@ -3792,10 +4226,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -3929,6 +4363,87 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listProductHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was changed of a product */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "4711",
+                     *           "at": "2026-03-02T08:30:00.000Z",
+                     *           "kind": "EDITED",
+                     *           "actor": {
+                     *             "id": "acc_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "name": "Elif"
+                     *           },
+                     *           "connection": null,
+                     *           "changes": [
+                     *             {
+                     *               "field": "stock",
+                     *               "before": "120",
+                     *               "after": "80"
+                     *             },
+                     *             {
+                     *               "field": "description",
+                     *               "before": null,
+                     *               "after": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductHistory"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listProductRows: {
         parameters: {
             query?: {
@@ -3936,10 +4451,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example brand
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
@@ -4044,10 +4559,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -4490,6 +5005,89 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    previewImport: {
+        parameters: {
+            query?: {
+                /** @description By default what the file's type or name says, else what its first character tells. */
+                format?: "csv" | "jsonl";
+                isBeginning?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "sku,Title\r\nRS-30,Rose Serum\r\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportBeginning"];
+                "multipart/form-data": {
+                    file: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Look at a file before it is imported */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "csv",
+                     *       "columns": [
+                     *         {
+                     *           "name": "sku",
+                     *           "field": "sku",
+                     *           "samples": [
+                     *             "RS-30"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "name": "Title",
+                     *           "field": "name",
+                     *           "samples": [
+                     *             "Rose Serum"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "line": 2,
+                     *           "cells": [
+                     *             "RS-30",
+                     *             "Rose Serum"
+                     *           ],
+                     *           "fieldErrors": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     addCollectionProduct: {
         parameters: {
             query?: never;
@@ -4916,11 +5514,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example spring
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: never;
@@ -5368,7 +5966,10 @@ export interface operations {
     };
     deleteCollection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                bin?: boolean;
+            };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5419,6 +6020,127 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    patchCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectionPatch"];
+            };
+        };
+        responses: {
+            /** @description Change some values of a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listCollectionProducts: {
         parameters: {
             query?: {
@@ -5426,10 +6148,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "position" | "-position";
@@ -5868,11 +6590,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: never;
@@ -6111,7 +6833,10 @@ export interface operations {
     };
     deleteTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                bin?: boolean;
+            };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6224,6 +6949,126 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listDeleted: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @example PRODUCT */
+                kind?: "PRODUCT" | "COLLECTION" | "TAG";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "kind": "PRODUCT",
+                     *           "name": "Rose Serum",
+                     *           "deletedAt": "2026-03-02T08:30:00.000Z",
+                     *           "keptUntil": "2026-04-01T08:30:00.000Z",
+                     *           "deletedBy": "Elif",
+                     *           "connection": "Shopping agent"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedItemList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example prd_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restore what was deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "kind": "PRODUCT",
+                     *       "name": "Rose Serum",
+                     *       "restored": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoredItem"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.storage_full.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
@@ -6483,6 +7328,150 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    describeMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "altText": "A bottle of rose serum on white stone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaAltText"];
+            };
+        };
+        responses: {
+            /** @description Describe an image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "rose-serum.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "width": 1,
+                     *       "height": 1,
+                     *       "altText": "A bottle of rose serum on white stone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaRow"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getMediaRow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example med_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get an image as a row */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "fileName": "rose-serum.png",
+                     *       "mimeType": "image/png",
+                     *       "size": 70,
+                     *       "kind": "IMAGE",
+                     *       "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "usageCount": 0,
+                     *       "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *       "width": 1,
+                     *       "height": 1,
+                     *       "altText": "A bottle of rose serum on white stone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaRow"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     listMedia: {
         parameters: {
             query?: {
@@ -6490,9 +7479,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
@@ -6624,6 +7613,88 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listMediaRows: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                search?: string;
+                /** @description Default: newest first. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @example unused */
+                usage?: "unused" | "linked" | "multiLinked";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List media as rows */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media": [
+                     *         {
+                     *           "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "fileName": "rose-serum.png",
+                     *           "mimeType": "image/png",
+                     *           "size": 70,
+                     *           "kind": "IMAGE",
+                     *           "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "usageCount": 0,
+                     *           "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "altText": "A bottle of rose serum on white stone"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       },
+                     *       "summary": {
+                     *         "total": 1,
+                     *         "unused": 1,
+                     *         "linked": 0,
+                     *         "multiLinked": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaRowList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            413: components["responses"]["413.payload_too_large"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -7368,6 +8439,58 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    getAssistantPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get what the assistant costs */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "productChat": {
+                     *         "LOW": 1,
+                     *         "MEDIUM": 2,
+                     *         "HIGH": 4
+                     *       },
+                     *       "routineChat": {
+                     *         "LOW": 2,
+                     *         "MEDIUM": 4,
+                     *         "HIGH": 8
+                     *       },
+                     *       "faceAnalysis": 5,
+                     *       "image": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssistantPrices"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getProductQuestions: {
         parameters: {
             query?: never;
@@ -7659,6 +8782,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
+                /** @description prd_… */
                 productId?: string;
                 status?: "OPEN" | "ANSWERED" | "IGNORED";
             };
@@ -8242,9 +9366,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
                 /** @description Only what is still to be dealt with, or what is done. */
                 status?: "OPEN" | "DONE";
@@ -9067,9 +10191,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
             };
             header?: {
@@ -9167,10 +10291,10 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
                 /**
-                 * @description Another order than newest first; `-` in front for descending.
+                 * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -9300,11 +10424,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example serum
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
                 tagId?: string;
                 collectionId?: string;
@@ -9419,11 +10543,11 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits.
+                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
                  * @example vegan
                  */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
@@ -9495,9 +10619,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
@@ -9630,9 +10754,9 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find; best match first. More than 10 characters must hold at least 3 letters or digits. */
+                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
                 search?: string;
-                /** @description Another order than newest first; `-` in front for descending. */
+                /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
             };
             header?: {

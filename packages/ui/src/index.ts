@@ -21,7 +21,8 @@ export {
   TextAreaField,
   TextField,
 } from "./parts/field.tsx";
-export { commandKey, isTyping } from "./parts/keys.ts";
+export { FormDialog } from "./parts/form-dialog.tsx";
+export { commandKey, isTyping, optionKey } from "./parts/keys.ts";
 export {
   createRowMenu,
   Menu,
@@ -34,16 +35,19 @@ export {
   type RowMenuHandle,
   RowMenuTrigger,
 } from "./parts/menu.tsx";
+export { Named, Names } from "./parts/named.tsx";
 export { OverlayRegion } from "./parts/overlays.tsx";
 export { Pager } from "./parts/pager.tsx";
 export { Avatar, Crest, Picture } from "./parts/picture.tsx";
 export { Popover } from "./parts/popover.tsx";
+export { Setting } from "./parts/setting.tsx";
 export { Banner, EmptyState, ErrorState, NoPermission, Progress, Skeleton } from "./parts/states.tsx";
 export { Status, type StatusTone } from "./parts/status.tsx";
 export { Segmented, TabCount, Tabs, tabClass } from "./parts/tabs.tsx";
 export { ToastRegion, toast } from "./parts/toast.tsx";
 export { CheckBox, CheckField, RadioField, SwitchField } from "./parts/toggles.tsx";
 export { Tooltip } from "./parts/tooltip.tsx";
+export { LoneSheet } from "./shell/lone-sheet.tsx";
 export { DetailPage, findClass, NavGroup, navClass, Page, Shell, switchClass } from "./shell/shell.tsx";
 export { type Column, DataTable } from "./table/data-table.tsx";
 export { Dock, type DockAction } from "./table/dock.tsx";

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { memberApi, queryOf } from "@vitrine/client";
 import Palette, { type PaletteGroup } from "@vitrine/ui/palette";
-import { Box, Plus } from "lucide-react";
+import { Box, Image as ImageIcon, Layers, Plus, Tag as TagIcon, UserRound } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { NAVIGATION } from "./navigation.ts";
 import { useWorkspace } from "./session.ts";
@@ -12,7 +12,7 @@ import { useTexts } from "./texts/index.ts";
 export default function Finder({ onClose }: { onClose: () => void }): ReactNode {
   const texts = useTexts();
   const [search, setSearch] = useState("");
-  const found = useFoundProducts(search);
+  const found = useFound(search);
   const fitting = (label: string) => label.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
   const groups = [usePlaces(), useActs()]
     .map((group) => ({ ...group, items: group.items.filter(({ label }) => fitting(label)) }))
@@ -52,26 +52,76 @@ function useActs(): PaletteGroup {
   return { value: "act", label: texts.act, items: role === "BILLING" ? [] : [add] };
 }
 
-function useFoundProducts(typed: string): PaletteGroup {
+/** Below this, everything would match. */
+const SEARCHED_MIN = 2;
+
+/** Things of the workspace by name, of all kinds in one call. */
+function useFound(typed: string): PaletteGroup[] {
   const texts = useTexts();
   const navigate = useNavigate();
-  const { workspaceId, role } = useWorkspace();
+  const { workspaceId } = useWorkspace();
   const search = useDeferredValue(typed.trim());
+  const isAsked = search.length >= SEARCHED_MIN;
   const { data } = useQuery({
-    ...queryOf(memberApi.listProducts, { workspaceId, query: { search, pageSize: 6 } }),
-    enabled: search.length >= 2 && role !== "BILLING",
-    placeholderData: (before) => before,
+    ...queryOf(memberApi.searchWorkspace, { workspaceId, query: { search } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
   });
-  const products = search.length >= 2 ? (data?.products ?? []) : [];
-  return {
-    value: "products",
-    label: texts.nav.products,
-    items: products.map(({ id: productId, name, sku }) => ({
-      value: productId,
-      label: name,
-      aside: sku,
-      icon: <Box aria-hidden />,
-      run: () => navigate({ to: "/w/$workspaceId/products/$productId", params: { workspaceId, productId } }),
-    })),
-  };
+  if (!isAsked || data === undefined) return [];
+  const params = { workspaceId };
+  return [
+    {
+      value: "products",
+      label: texts.nav.products,
+      items: data.products.map(({ id: productId, name, sku }) => ({
+        value: productId,
+        label: name,
+        aside: sku,
+        icon: <Box aria-hidden />,
+        run: () => navigate({ to: "/w/$workspaceId/products/$productId", params: { ...params, productId } }),
+      })),
+    },
+    {
+      value: "collections",
+      label: texts.nav.collections,
+      items: data.collections.map(({ id: collectionId, name }) => ({
+        value: collectionId,
+        label: name,
+        icon: <Layers aria-hidden />,
+        run: () => navigate({ to: "/w/$workspaceId/collections/$collectionId", params: { ...params, collectionId } }),
+      })),
+    },
+    {
+      value: "tags",
+      label: texts.nav.tags,
+      items: data.tags.map(({ id, name }) => ({
+        value: id,
+        label: name,
+        icon: <TagIcon aria-hidden />,
+        run: () => navigate({ to: "/w/$workspaceId/tags", params, search: { q: name } }),
+      })),
+    },
+    {
+      value: "media",
+      label: texts.nav.media,
+      items: data.media.map(({ id, name }) => ({
+        value: id,
+        label: name,
+        icon: <ImageIcon aria-hidden />,
+        run: () => navigate({ to: "/w/$workspaceId/media", params, search: { open: id } }),
+      })),
+    },
+    {
+      value: "members",
+      label: texts.nav.members,
+      items: data.members.map(({ id, name, email }) => ({
+        value: id,
+        label: name || email,
+        aside: name ? email : undefined,
+        icon: <UserRound aria-hidden />,
+        run: () => navigate({ to: "/w/$workspaceId/members", params }),
+      })),
+    },
+  ];
 }

@@ -1,10 +1,19 @@
-import { LIMITS, updateProfile } from "@vitrine/contract";
+import { LIMITS, RECORD_STATUSES, STAFF_ROLES, type StaffRole, updateProfile } from "@vitrine/contract";
 import type { Command } from "commander";
-import { createAccount, createStaff, getAccountByEmail, setAccountStatus } from "../domains/accounts/index.ts";
+import {
+  changeStaffByEmail,
+  createAccount,
+  createStaff,
+  getAccountByEmail,
+  listAllStaff,
+  setAccountStatus,
+  setWorkspaceLimit,
+} from "../domains/accounts/index.ts";
+import { getAccountDetails, listAccounts } from "../domains/administration/index.ts";
 import { eraseAccountAtOnce, reopenAccount } from "../domains/erasure/index.ts";
 import { parseValue } from "../kernel/call/input.ts";
-import { command, group, irrevocable, wholeNumber } from "./options.ts";
-import { describe, print } from "./output.ts";
+import { because, command, group, irrevocable, oneOf, wholeNumber, withPage, withReason } from "./options.ts";
+import { describe, print, table, withNext } from "./output.ts";
 import { inTransaction, inTransactions } from "./session.ts";
 
 /** Names follow the rule of the profile page. */
@@ -35,14 +44,15 @@ export function accountCommands(program: Command): void {
     ["suspend", "SUSPENDED"],
     ["activate", "ACTIVE"],
   ] as const) {
-    command(account, name, `${name} an account; acts on the next request`)
+    withReason(command(account, name, `${name} an account; acts on the next request`))
       .requiredOption("--email <email>")
-      .action(async ({ email }: { email: string }, self: Command) => {
-        const changed = await inTransaction(async ({ tx, now, actor }) => {
+      .action(async ({ email, ...options }: { email: string; reason?: string }, self: Command) => {
+        const changed = await inTransaction(async ({ tx, now, actor: operator }) => {
+          const actor = because(operator, options);
           const { id } = await getAccountByEmail(tx, email);
           // What was closed is reopened with the workspaces that were closed with it.
           if (status === "ACTIVE") await reopenAccount(tx, id, { actor, now });
-          return setAccountStatus(tx, { email, status, actor }, now);
+          return setAccountStatus(tx, { id, status, actor }, now);
         });
         print(self, { ...changed, status }, `${changed.email} is ${status}`);
       });
@@ -59,13 +69,101 @@ export function accountCommands(program: Command): void {
       print(self, erased, `${erased.id} is erased`);
     });
 
-  const staff = group(program, "staff", "platform staff");
-  command(staff, "create", "let somebody into the administration")
+  addLooks(account);
+  withReason(command(account, "limit", "set how many workspaces an account may own; acts at once"))
+    .requiredOption("--email <email>")
+    .requiredOption("--workspaces <n>", "from 1 to 1000", wholeNumber(1, LIMITS.account.workspaceLimitMax))
+    .action(async ({ email, workspaces, ...options }: LimitOptions, self: Command) => {
+      await inTransaction(async ({ tx, now, actor }) => {
+        const { id } = await getAccountByEmail(tx, email);
+        await setWorkspaceLimit(tx, { id, limit: workspaces, actor: because(actor, options) }, now);
+      });
+      print(self, { email, workspaceLimit: workspaces }, `${email} may own ${workspaces}`);
+    });
+
+  addStaff(group(program, "staff", "platform staff"));
+}
+
+interface LimitOptions {
+  email: string;
+  workspaces: number;
+  reason?: string;
+}
+
+interface ListOptions {
+  limit: number;
+  after?: string;
+  search?: string;
+  status?: (typeof RECORD_STATUSES)[number];
+}
+
+function addLooks(account: Command): void {
+  withPage(command(account, "list", "list accounts, newest first"))
+    .option("--search <text>", "an id, or part of an address or name")
+    .option("--status <status>", RECORD_STATUSES.join(", "), oneOf(RECORD_STATUSES))
+    .action(async ({ limit, after, search, status }: ListOptions, self: Command) => {
+      const listed = await inTransaction(({ tx }) => listAccounts(tx, { pageSize: limit, after, search, status }));
+      print(self, listed, withNext(table(listed.accounts.map((row) => ({ ...row }))), listed.next));
+    });
+
+  command(account, "show", "show an account with its workspaces and how much of everything it has")
+    .requiredOption("--email <email>")
+    .action(async ({ email }: { email: string }, self: Command) => {
+      const shown = await inTransaction(async ({ tx, now }) => {
+        const { id } = await getAccountByEmail(tx, email);
+        return getAccountDetails(tx, id, now);
+      });
+      const memberships = shown.memberships.map(({ workspaceId, name, role }) => `${workspaceId} ${name} (${role})`);
+      print(self, shown, describe({ ...shown, memberships }));
+    });
+}
+
+interface StaffOptions {
+  email: string;
+  name?: string;
+  role: StaffRole;
+  reason?: string;
+}
+
+function addStaff(staff: Command): void {
+  withReason(command(staff, "create", "let somebody into the administration"))
     .requiredOption("--email <email>")
     .option("--name <name>")
-    .action(async ({ email, name }: { email: string; name?: string }, self: Command) => {
+    .option("--role <role>", STAFF_ROLES.join(", "), oneOf(STAFF_ROLES), "SUPERVISOR")
+    .action(async ({ email, name, role, ...options }: StaffOptions, self: Command) => {
       const person = parseValue(Person.partial(), { name });
-      const created = await inTransaction(({ tx, now, actor }) => createStaff(tx, { email, ...person, actor }, now));
+      const created = await inTransaction(({ tx, now, actor }) =>
+        createStaff(tx, { email, ...person, role, actor: because(actor, options) }, now),
+      );
       print(self, created, describe({ ...created }));
     });
+
+  command(staff, "list", "list who may enter the administration, and who might once").action(
+    async (_options: object, self: Command) => {
+      const listed = await inTransaction(({ tx }) => listAllStaff(tx));
+      print(self, listed, table(listed.map((row) => ({ ...row }))));
+    },
+  );
+
+  withReason(command(staff, "role", "give somebody another role; acts on the next request"))
+    .requiredOption("--email <email>")
+    .requiredOption("--role <role>", STAFF_ROLES.join(", "), oneOf(STAFF_ROLES))
+    .action((options: StaffOptions, self: Command) => changeStaff(self, options, { role: options.role }));
+  withReason(command(staff, "remove", "let somebody in no more; ends every session"))
+    .requiredOption("--email <email>")
+    .action((options: StaffOptions, self: Command) => changeStaff(self, options, "remove"));
+  withReason(command(staff, "recover", "remove lost passkeys: the code in the mail alone lets in again"))
+    .requiredOption("--email <email>")
+    .action((options: StaffOptions, self: Command) => changeStaff(self, options, "recover"));
+}
+
+async function changeStaff(
+  self: Command,
+  { email, ...options }: Pick<StaffOptions, "email" | "reason">,
+  what: "recover" | "remove" | { role: StaffRole },
+): Promise<void> {
+  const changed = await inTransaction(({ tx, now, actor }) =>
+    changeStaffByEmail(tx, { email, what, actor: because(actor, options) }, now),
+  );
+  print(self, changed, describe({ ...changed }));
 }

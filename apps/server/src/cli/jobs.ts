@@ -19,7 +19,7 @@ interface RetryOptions {
 }
 
 export function jobCommands(program: Command): void {
-  const jobs = group(program, "jobs", "what waits to be done: mail, imports, clean-up");
+  const jobs = group(program, "job", "what waits to be done: mail, imports, clean-up").alias("jobs");
 
   command(jobs, "list", "list jobs, those that failed for good first")
     .option("--task <name>", "only this kind, such as send_mail")

@@ -9,7 +9,7 @@ import {
   setSourceBlocked,
 } from "../domains/integrations/index.ts";
 import { parseValue } from "../kernel/call/input.ts";
-import { command, group, subject, subjectOf, wholeNumber } from "./options.ts";
+import { because, command, group, subject, subjectOf, wholeNumber, withReason } from "./options.ts";
 import { print, table } from "./output.ts";
 import { inTransaction } from "./session.ts";
 
@@ -67,7 +67,7 @@ export function sourceCommands(program: Command): void {
   const source = group(program, "source", "integration sources: what stands behind keys and agents");
 
   command(source, "list", "list the sources that have been seen").action(async (_options: object, self: Command) => {
-    const sources = await inTransaction(({ tx }) => listSources(tx));
+    const sources = await inTransaction(({ tx, now }) => listSources(tx, now));
     print(self, sources, table(sources.map((seen) => ({ ...seen }))));
   });
 
@@ -76,11 +76,11 @@ export function sourceCommands(program: Command): void {
     ["unblock", false],
   ] as const) {
     const target = command(source, name, `${name} a source, by its id or key, for everybody; acts on the next request`);
-    subject(target, SOURCE_FLAGS).action(
+    subject(withReason(target), SOURCE_FLAGS).action(
       async (argument: string | undefined, options: Record<string, unknown>, self: Command) => {
         const id = subjectOf(argument, options, SOURCE_FLAGS);
         const changed = await inTransaction(({ tx, now, actor }) =>
-          setSourceBlocked(tx, { source: id, blocked, actor }, now),
+          setSourceBlocked(tx, { source: id, blocked, actor: because(actor, options) }, now),
         );
         print(self, changed, `${changed.key} is ${changed.status}`);
       },

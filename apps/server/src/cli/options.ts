@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import type { Actor } from "../kernel/audit.ts";
 
 /** A subcommand whose result can be asked for as JSON. */
 export const command = (parent: Command, name: string, description: string): Command =>
@@ -39,6 +40,18 @@ export function irrevocable(target: Command): Command {
     }
   });
 }
+
+/** Why; kept in the audit log. */
+export const withReason = (target: Command): Command => target.option("--reason <text>", "why; kept in the audit log");
+
+export const because = (actor: Actor, { reason }: { reason?: unknown }): Actor =>
+  typeof reason === "string" && reason.trim() !== "" ? { ...actor, reason: reason.trim() } : actor;
+
+/** A list that begins with the newest. */
+export const withPage = (target: Command): Command =>
+  target
+    .option("--limit <n>", "how many at most", wholeNumber(1, 1000), 50)
+    .option("--after <place>", "go on where a list before ended");
 
 /** The one thing that a command acts on, given as an argument or by any of the flags that a person would try. */
 export function subject(target: Command, flags: readonly string[]): Command {

@@ -13,6 +13,10 @@ export const describe = (fields: Record<string, unknown>): string =>
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : (value ?? "-")}`)
     .join("\n");
 
+/** A list, and how to go on with it. */
+export const withNext = (list: string, next: string | null): string =>
+  next === null ? list : `${list}\n(more: --after ${next})`;
+
 /** Aligned columns, for several things. */
 export function table(rows: readonly Record<string, unknown>[]): string {
   const [first] = rows;

@@ -19,7 +19,9 @@ const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => voi
   { names: ["key"], load: async () => (await import("./keys.ts")).keyCommands },
   { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },
   { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
-  { names: ["jobs"], load: async () => (await import("./jobs.ts")).jobCommands },
+  { names: ["audit"], load: async () => (await import("./audit.ts")).auditCommands },
+  { names: ["doctor"], load: async () => (await import("./doctor.ts")).doctorCommand },
+  { names: ["job", "jobs"], load: async () => (await import("./jobs.ts")).jobCommands },
   { names: ["backup", "restore"], load: async () => (await import("./backup.ts")).backupCommands },
   { names: ["source"], load: async () => (await import("./keys.ts")).sourceCommands },
 ];

@@ -1,6 +1,14 @@
-import { AccessPolicy, createWorkspace as createWorkspaceContract, LIMITS, ROLES, type Role } from "@vitrine/contract";
+import {
+  AccessPolicy,
+  createWorkspace as createWorkspaceContract,
+  LIMITS,
+  RECORD_STATUSES,
+  ROLES,
+  type Role,
+} from "@vitrine/contract";
 import type { Command } from "commander";
 import { getAccountByEmail } from "../domains/accounts/index.ts";
+import { getWorkspaceRecord, listAllWorkspaces } from "../domains/administration/index.ts";
 import { eraseWorkspaceAtOnce } from "../domains/erasure/index.ts";
 import {
   addMember,
@@ -11,8 +19,19 @@ import {
   setWorkspaceStatus,
 } from "../domains/workspaces/index.ts";
 import { parseValue } from "../kernel/call/input.ts";
-import { command, group, irrevocable, noneAsNull, oneOf, orNone, wholeNumber } from "./options.ts";
-import { describe, print } from "./output.ts";
+import {
+  because,
+  command,
+  group,
+  irrevocable,
+  noneAsNull,
+  oneOf,
+  orNone,
+  wholeNumber,
+  withPage,
+  withReason,
+} from "./options.ts";
+import { describe, print, table, withNext } from "./output.ts";
 import { inTransaction, inTransactions } from "./session.ts";
 
 export function workspaceCommands(program: Command): void {
@@ -22,13 +41,16 @@ export function workspaceCommands(program: Command): void {
     ["suspend", "SUSPENDED"],
     ["activate", "ACTIVE"],
   ] as const) {
-    command(workspace, name, `${name} a workspace; acts on the next request`)
+    withReason(command(workspace, name, `${name} a workspace; acts on the next request`))
       .requiredOption("--workspace <id>")
-      .action(async ({ workspace: id }: { workspace: string }, self: Command) => {
-        await inTransaction(({ tx, now, actor }) => setWorkspaceStatus(tx, { id, status, actor }, now));
+      .action(async ({ workspace: id, ...options }: { workspace: string; reason?: string }, self: Command) => {
+        await inTransaction(({ tx, now, actor }) =>
+          setWorkspaceStatus(tx, { id, status, actor: because(actor, options) }, now),
+        );
         print(self, { id, status }, `${id} is ${status}`);
       });
   }
+  addLooks(workspace);
   irrevocable(command(workspace, "erase", "erase a workspace at once; the entries of its ledger stay"))
     .requiredOption("--workspace <id>")
     .action(async ({ workspace: id }: { workspace: string }, self: Command) => {
@@ -37,6 +59,40 @@ export function workspaceCommands(program: Command): void {
     });
   addMembers(group(program, "member", "members of a workspace"));
   addAccessPolicy(group(program, "access-policy", "who may enter a workspace's site and use its assistant"));
+}
+
+function addLooks(workspace: Command): void {
+  withPage(command(workspace, "list", "list workspaces, newest first"))
+    .option("--search <text>", "an id, or part of a name or subdomain")
+    .option("--status <status>", RECORD_STATUSES.join(", "), oneOf(RECORD_STATUSES))
+    .action(async ({ limit, after, search, status }: ListOptions, self: Command) => {
+      const listed = await inTransaction(({ tx }) => listAllWorkspaces(tx, { pageSize: limit, after, search, status }));
+      const rows = listed.workspaces.map(({ owner, ...row }) => ({ ...row, owner: owner?.email }));
+      print(self, listed, withNext(table(rows), listed.next));
+    });
+
+  command(workspace, "show", "show a workspace with its wallet, members, storage and latest use")
+    .requiredOption("--workspace <id>")
+    .action(async ({ workspace: id }: { workspace: string }, self: Command) => {
+      const shown = await inTransaction(({ tx, now, config }) => getWorkspaceRecord(tx, id, config.urls.sites, now));
+      const { owner, wallet, members, storage, usage, ...plain } = shown;
+      const lines = {
+        ...plain,
+        owner: owner?.email,
+        available: wallet.available,
+        members: members.map(({ email, role }) => `${email} (${role})`),
+        storage: Object.entries(storage).map(([measure, { used, limit }]) => `${measure} ${used} of ${limit}`),
+        [`last ${usage.days} days`]: `${usage.visits} visits, ${usage.requests} requests, ${usage.credits} credits`,
+      };
+      print(self, shown, describe(lines));
+    });
+}
+
+interface ListOptions {
+  limit: number;
+  after?: string;
+  search?: string;
+  status?: (typeof RECORD_STATUSES)[number];
 }
 
 interface CreateOptions {

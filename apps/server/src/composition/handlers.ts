@@ -2,7 +2,8 @@
 
 import type { Environment } from "@vitrine/contract";
 import type { Config } from "../config.ts";
-import { accountsHandlers } from "../domains/accounts/index.ts";
+import { accountsHandlers, relyingPartyAt } from "../domains/accounts/index.ts";
+import { administrationHandlers, type JobQueue } from "../domains/administration/index.ts";
 import {
   assistantHandlers,
   assistantSetupHandlers,
@@ -19,17 +20,20 @@ import {
   existingProductIds,
   PublishedCatalogue,
 } from "../domains/catalogue/index.ts";
-import { creditsHandlers } from "../domains/credits/index.ts";
+import { creditsHandlers, PaymentEvents } from "../domains/credits/index.ts";
 import { environmentHandlers } from "../domains/environment/index.ts";
 import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
+import { exportHandlers } from "../domains/exports/index.ts";
 import { homeHandlers } from "../domains/home/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
 import { quotaHandlers } from "../domains/quotas/index.ts";
+import { searchHandlers } from "../domains/search/index.ts";
 import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
+import { countJobs, findJobs, readPayloads, recipientOf, retryJobs } from "../jobs/index.ts";
 import { accountActor } from "../kernel/audit.ts";
 import type { Handler } from "../kernel/call/handler.ts";
 import type { Tx } from "../storage/database.ts";
@@ -48,7 +52,12 @@ export function composeHandlers(parts: Parts): Handler[] {
   };
   return [
     ...environmentHandlers(environmentOf(config, thirdParty)),
-    ...accountsHandlers({ ...parts, reopenAccount, thirdParty }),
+    ...accountsHandlers({
+      ...parts,
+      reopenAccount,
+      thirdParty,
+      relyingParty: relyingPartyAt(urls.admin, config.environment === "production"),
+    }),
     ...workspaceHandlers(workspaceParts),
     ...integrationHandlers({ ...parts, environment: config.environment }),
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
@@ -62,6 +71,17 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),
     ...usageHandlers,
     ...homeHandlers,
+    ...exportHandlers({ mediaUrl: mediaUrl(config), sitesUrl: urls.sites }),
+    ...searchHandlers({ mediaUrl: mediaUrl(config) }),
+    ...administrationHandlers({
+      ...parts,
+      jobQueue: jobQueue(parts),
+      paymentEvents: openPaymentEvents(parts),
+      supportEmail: config.supportEmail,
+      adminUrl: urls.admin,
+      dashboardUrl: urls.dashboard,
+      sitesUrl: urls.sites,
+    }),
     ...visitorHandlers({
       ...parts,
       environment: config.environment,
@@ -82,6 +102,22 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
   ];
 }
+
+/** What the payment provider tells, from wherever. */
+export function openPaymentEvents(parts: Parts): PaymentEvents {
+  const onRejected = (event: object) => parts.log.error({ event }, "a payment does not match its purchase");
+  return new PaymentEvents({ ...parts, dashboardUrl: parts.config.urls.dashboard, onRejected });
+}
+
+const jobQueue = ({ keyring }: Parts): JobQueue => ({
+  find: findJobs,
+  count: countJobs,
+  retry: (tx, id) => retryJobs(tx, { id }),
+  recipients: async (tx, ids) => {
+    const payloads = await readPayloads<{ sealed: string }>(tx, ids);
+    return new Map([...payloads].map(([id, payload]) => [id, recipientOf(keyring, payload)]));
+  },
+});
 
 const environmentOf = (
   { environment, urls, supportEmail }: Config,

@@ -132,10 +132,17 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** Tells of every hit that is refused. */
-export const countingLimiter = (limiter: RateLimiter, noted: Pick<Noted, "limited">): RateLimiter => ({
+export const countingLimiter = (
+  limiter: RateLimiter,
+  noted: Pick<Noted, "limited">,
+  onRefused: (rule: string, key: string) => void,
+): RateLimiter => ({
   async consume(rule, key, points) {
     const state = await limiter.consume(rule, key, points);
-    if (!state.allowed) noted.limited(rule.name);
+    if (!state.allowed) {
+      noted.limited(rule.name);
+      onRefused(rule.name, key);
+    }
     return state;
   },
   peek: (rule, key) => limiter.peek(rule, key),

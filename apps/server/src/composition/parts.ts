@@ -2,6 +2,7 @@
 
 import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
+import { Notices } from "../domains/administration/index.ts";
 import { Meter, releaseHold } from "../domains/assistant/index.ts";
 import {
   type ChangeDomain,
@@ -34,6 +35,7 @@ import type { Database } from "../storage/database.ts";
 import type { Storage } from "../storage/index.ts";
 import { PendingLists } from "../storage/pending-lists.ts";
 import type { Metrics } from "../surfaces/http/metrics.ts";
+import type { Fixtures } from "../surfaces/mcp/index.ts";
 import { BUILD } from "./build.ts";
 import { openKeyring } from "./keyring.ts";
 import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
@@ -56,6 +58,8 @@ export interface Overrides {
   limiter?: (database: Database) => RateLimiter;
   /** Decoders that wait for a test's word. */
   decoders?: Decoders;
+  /** What the official conformance tool expects a server to offer for a test. */
+  mcpFixtures?: Fixtures;
 }
 
 /** What domains and surfaces are built from. */
@@ -73,6 +77,8 @@ export interface Parts {
   tracing: Tracing | undefined;
   /** What is counted as it happens. */
   noted: Noted;
+  /** What is told to staff of trouble. */
+  notices: Notices;
   keyring: Keyring;
   mailer: Mailer;
   outbox: Outbox;
@@ -89,6 +95,8 @@ export interface Parts {
   challenges: Challenges;
   models: Models;
   meter: Meter;
+  /** In tests only. */
+  mcpFixtures: Fixtures | undefined;
 }
 
 type Models = Pick<OpenModels, "engine" | "faceReader" | "productReader">;
@@ -123,6 +131,7 @@ export async function openParts(
     challenges: openChallenges(base),
     models,
     meter,
+    mcpFixtures: overrides.mcpFixtures,
   };
 }
 
@@ -138,11 +147,12 @@ type Base = Omit<
   | "challenges"
   | "models"
   | "meter"
+  | "mcpFixtures"
 >;
 
 function openLimiter(
   { config, clock, log }: Pick<Parts, "config" | "clock" | "log">,
-  { metrics, noted }: Pick<Parts, "metrics" | "noted">,
+  { metrics, noted, notices }: Pick<Parts, "metrics" | "noted" | "notices">,
 ): RateLimiter {
   const { limiter, isUp } = openCounters(config.redis, clock, log, noted);
   const samples = () => (isUp === undefined ? [] : [{ labels: {}, value: isUp() ? 1 : 0 }]);
@@ -152,7 +162,7 @@ function openLimiter(
     [],
     samples,
   );
-  return countingLimiter(limiter, noted);
+  return countingLimiter(limiter, noted, (rule, key) => notices.turnedAway(rule, key));
 }
 
 function openCounters(
@@ -178,10 +188,11 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
   const { database } = storage;
-  const watching = openMetrics(database);
+  const notices = openNotices({ database, clock, log }, overrides, closers);
+  const watching = { ...openMetrics(database), notices };
   const limiter = overrides.limiter?.(database) ?? openLimiter({ config, clock, log }, watching);
   closers.push(() => limiter.close());
-  const doorkeeper = new Doorkeeper({ limiter, clock });
+  const doorkeeper = new Doorkeeper({ limiter, clock, onShut: (limit, door) => notices.turnedAway(limit, door) });
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
   closers.push(() => lastUsed.close());
@@ -204,6 +215,17 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
     ...{ config, clock, log, storage, database, limiter, doorkeeper, lastUsed },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
+}
+
+function openNotices(
+  { log, ...parts }: Pick<Parts, "database" | "clock" | "log">,
+  { runJobs }: Overrides,
+  closers: Closers,
+): Notices {
+  const notices = new Notices(parts);
+  if (runJobs !== false) notices.writeRegularly((error) => log.warn({ err: error }, "notices"));
+  closers.push(() => notices.close());
+  return notices;
 }
 
 async function openConfiguredModels({ hostedModels }: Config, decoders: Decoders, closers: Closers): Promise<Models> {
@@ -265,6 +287,8 @@ async function openMedia(
     mediaUrl: mediaUrl(config),
     uploadUrl: (token) => `${config.urls.base}/media/uploads/${token}`,
     removeBytesLater: (tx, bytes) => enqueue(tx, "remove_media_bytes", bytes),
+    makeRenditionsLater: (tx, picture) =>
+      enqueue(tx, "make_renditions", { ...picture }, { jobKey: `renditions ${picture.key}` }),
     onReleaseError: (error) => log.warn({ err: error }, "media bytes stay claimed"),
   });
 }
@@ -277,7 +301,7 @@ const openAuthorizationServer = (
     environment: parts.config.environment,
     issuer: parts.config.urls.base,
     consentUrl: `${parts.config.urls.dashboard}/oauth/consent`,
-    refreshGraceSeconds: parts.config.oauth.refreshGraceSeconds,
+    refreshJoinMilliseconds: parts.config.oauth.refreshJoinMilliseconds,
   });
 
 function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
 import { ThirdPartySignIn } from "../domains/accounts/index.ts";
-import { PaymentEvents } from "../domains/credits/index.ts";
+import { useTicket } from "../domains/administration/index.ts";
 import type { OperationRunner } from "../kernel/call/run-operation.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
 import { LocalPayments } from "../providers/payments/index.ts";
@@ -24,6 +24,7 @@ import { mountUploads } from "../surfaces/media/uploads.ts";
 import { mountOAuth, OAUTH_FRONTS } from "../surfaces/oauth/index.ts";
 import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
+import { openPaymentEvents } from "./handlers.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 import { DASHBOARD_APP } from "./programs.ts";
 
@@ -64,6 +65,8 @@ function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner)
   mountMcp(app, runner, {
     baseUrl: config.urls.base,
     isProduction: config.environment === "production",
+    allowedOrigins: config.mcp.allowedOrigins,
+    fixtures: parts.mcpFixtures,
     log: parts.log,
   });
   mountOAuth(app, parts.authorizationServer);
@@ -75,8 +78,7 @@ function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner)
 }
 
 function composePaymentEvents(parts: Parts): ReceivePaymentEvent {
-  const onRejected = (event: object) => parts.log.error({ event }, "a payment does not match its purchase");
-  const events = new PaymentEvents({ ...parts, dashboardUrl: parts.config.urls.dashboard, onRejected });
+  const events = openPaymentEvents(parts);
   return (body, signature) => events.receive(body, signature);
 }
 
@@ -103,6 +105,7 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
       }),
     onRefusal: (error) => log.warn({ err: error }, "third-party sign-in"),
     consent: { isWaiting: (id) => parts.authorizationServer.isWaiting(id) },
+    beginVisit: (ticket) => useTicket(parts, ticket),
   });
   return app;
 }
@@ -147,6 +150,7 @@ function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surfa
     isHttps: url.startsWith("https:"),
     proxies: config.proxies,
     fronts: FRONTS[surface] ?? [],
+    onFailure: () => parts.notices.failed(),
     beginSpan: tracing && ((...request) => tracing.beginRequest(...request)),
   });
 }

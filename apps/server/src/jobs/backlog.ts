@@ -29,6 +29,48 @@ export const listJobs = (tx: Tx, { task, limit }: { task?: string | undefined; l
     from graphile_worker.jobs ${task === undefined ? empty : sql`where task_identifier = ${task}`}
     order by ${STATE} = 'FAILED' desc, run_at, id limit ${limit}`);
 
+export interface QueuedJob {
+  id: string;
+  task: string;
+  state: JobState;
+  attempts: number;
+  attemptsMax: number;
+  lastError: string | null;
+  createdAt: Date;
+  dueAt: Date;
+}
+
+interface JobWish {
+  state?: JobState | undefined;
+  task?: string | undefined;
+  /** Only those that failed at their last attempt. */
+  hasFailed?: boolean;
+  id?: string | undefined;
+  /** Only those that were added before this one. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Newest first. What jobs carry stays where it is. */
+export const findJobs = (tx: Tx, { state, task, hasFailed, id, before, limit }: JobWish): Promise<QueuedJob[]> =>
+  tx.many<QueuedJob>(sql`
+    select id::text, task_identifier as task, ${STATE} as state, attempts::int, max_attempts::int as "attemptsMax",
+      last_error as "lastError", created_at as "createdAt", run_at as "dueAt"
+    from graphile_worker.jobs
+    where true ${state === undefined ? empty : sql`and ${STATE} = ${state}`}
+      ${task === undefined ? empty : sql`and task_identifier = ${task}`}
+      ${hasFailed ? sql`and last_error is not null` : empty}
+      ${id === undefined ? empty : sql`and id = ${id}::bigint`}
+      ${before === undefined ? empty : sql`and id < ${before}::bigint`}
+    order by jobs.id desc limit ${limit}`);
+
+/** What the jobs of a task carry, by their ids. */
+export async function readPayloads<Payload>(tx: Tx, ids: readonly string[]): Promise<Map<string, Payload>> {
+  const rows = await tx.many<{ id: string; payload: Payload }>(sql`
+    select id::text, payload from graphile_worker._private_jobs where id = any(${[...ids]}::bigint[])`);
+  return new Map(rows.map(({ id, payload }) => [id, payload]));
+}
+
 /** One job, or all of a task (of all tasks) that have failed for good: they get all their attempts again, now. */
 export async function retryJobs(
   tx: Tx,

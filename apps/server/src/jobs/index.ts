@@ -1,9 +1,9 @@
 // Not sweeps.ts, which loads every domain: commands that only leave a job behind start quickly.
 
-export { countJobs, listJobs, retryJobs } from "./backlog.ts";
+export { countJobs, findJobs, listJobs, readPayloads, retryJobs } from "./backlog.ts";
 export { runProductChangesLater } from "./changes.ts";
 export { runImportsLater } from "./imports.ts";
 export { laneOf } from "./lane.ts";
-export { MailQueue, sendMailTask } from "./mail.ts";
+export { MailQueue, recipientOf, sendMailTask } from "./mail.ts";
 export { enqueue, migrateJobs, type Tasks } from "./queue.ts";
 export { drainJobs, startJobs } from "./run.ts";

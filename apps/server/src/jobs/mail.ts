@@ -35,6 +35,12 @@ export class MailQueue implements Outbox {
   }
 }
 
+/** To whom a queued mail goes; null where nobody can tell. What it says, a code for instance, is nobody else's business. */
+export function recipientOf(keyring: Keyring, { sealed }: { sealed: string }): string | null {
+  const opened = keyring.open(PURPOSE, sealed);
+  return opened === undefined ? null : ((JSON.parse(opened) as QueuedMail).mail?.to ?? null);
+}
+
 export function sendMailTask(parts: SendParts): Tasks["send_mail"] {
   return async ({ sealed }) => {
     const opened = parts.keyring.open(PURPOSE, sealed);

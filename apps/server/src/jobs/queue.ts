@@ -11,6 +11,7 @@ export interface Jobs {
   send_mail: { sealed: string };
   sweep: Record<string, unknown>;
   remove_media_bytes: { workspaceId: string; key: string };
+  make_renditions: { workspaceId: string; key: string; width: number };
   sweep_media: Record<string, unknown>;
   run_imports: { workspaceId: string };
   run_product_changes: { workspaceId: string };

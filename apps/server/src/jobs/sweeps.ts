@@ -3,6 +3,7 @@
 
 import type { Logger } from "pino";
 import { sweep as sweepAccounts } from "../domains/accounts/index.ts";
+import { sweep as sweepAdministration } from "../domains/administration/index.ts";
 import { sweep as sweepAssistant } from "../domains/assistant/index.ts";
 import { sweep as sweepCatalogue } from "../domains/catalogue/index.ts";
 import { sweep as sweepCredits } from "../domains/credits/index.ts";
@@ -20,6 +21,7 @@ import type { Tasks } from "./queue.ts";
 
 const SWEEPS: Record<string, Sweep> = {
   accounts: sweepAccounts,
+  administration: sweepAdministration,
   assistant: sweepAssistant,
   catalogue: sweepCatalogue,
   credits: sweepCredits,

@@ -28,6 +28,10 @@ const PREFIXES = {
   entry: "ent",
   session: "ses",
   staff: "stf",
+  passkey: "psk",
+  visit: "vis",
+  contactRequest: "ctc",
+  adjustment: "adj",
 } as const;
 
 type Kind = keyof typeof PREFIXES;

@@ -17,6 +17,7 @@ import { picturesSection } from "../providers/pictures/settings.ts";
 import { tracingSection } from "../providers/tracing/settings.ts";
 import { databaseSection } from "../storage/settings.ts";
 import { httpSection } from "../surfaces/http/settings.ts";
+import { mcpSection } from "../surfaces/mcp/settings.ts";
 import { secretKeySection } from "./secret-key.ts";
 import { serviceSection } from "./service.ts";
 
@@ -34,6 +35,7 @@ export const SECTIONS = {
   metering: meteringSection,
   oidc: oidcSection,
   oauth: oauthSection,
+  mcp: mcpSection,
   redis: redisSection,
   http: httpSection,
   tracing: tracingSection,

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 export interface ConstraintMeaning {
-  code: "duplicate" | "storage_full" | "unavailable" | "conflict";
+  code: "duplicate" | "storage_full" | "unavailable" | "conflict" | "contact_pending";
   field: string;
 }
 
@@ -20,6 +20,8 @@ const MEANINGS: Record<string, ConstraintMeaning> = {
   storage_catalogue_bytes: { code: "storage_full", field: "catalogueBytes" },
   storage_products: { code: "storage_full", field: "products" },
   product_changes_unfinished: { code: "conflict", field: "change" },
+  contact_requests_waiting: { code: "contact_pending", field: "email" },
+  staff_passkeys_credential_unique: { code: "duplicate", field: "id" },
   service_is_full: { code: "unavailable", field: "service" },
 };
 
@@ -35,5 +37,6 @@ const PROBLEMS: Record<ConstraintMeaning["code"], string> = {
   duplicate: "is already used",
   storage_full: "has reached its limit",
   unavailable: "has reached its limit",
+  contact_pending: "has a message that was not read yet",
   conflict: "must wait until the one before it has ended",
 };

@@ -88,6 +88,6 @@ export async function openStorage(settings: StorageSettings, log: Log, options: 
   }
 }
 
-export { Database } from "./database.ts";
+export { Database, sql, type Tx } from "./database.ts";
 export { type MoveData, openEmbeddedPostgres } from "./embedded-postgres/index.ts";
 export { migrate } from "./migrate.ts";

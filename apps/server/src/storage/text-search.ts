@@ -30,6 +30,8 @@ export interface Searched extends Texts {
   vocabulary?: Vocabulary | undefined;
   /** What else is asked of a row. */
   filter?: Sql | undefined;
+  /** Nothing is taken to be misspelt. */
+  isExact?: boolean | undefined;
   /** Another order than the best match first. */
   order?: Order | undefined;
 }
@@ -53,7 +55,7 @@ export async function search(
   const words = [...new Set(phrase.split(" "))];
   const asTheyAre = words.map((word) => [word]);
   const found = await findMatches(tx, searched, phrase, asTheyAre, page);
-  if (found.total > 0) return found;
+  if (found.total > 0 || searched.isExact) return found;
   const spellings = await correctSpelling(tx, searched, [...new Set(words.flatMap(partsOf))]);
   if (spellings === undefined) return found;
   const meant = spellings.map(([nearest]) => nearest).join(" ");

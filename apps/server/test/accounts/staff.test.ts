@@ -14,7 +14,9 @@ beforeEach(() => {
 });
 
 const hire = () =>
-  service.database.write((tx) => createStaff(tx, { email, name: "Support", actor: operator }, service.clock.now()));
+  service.database.write((tx) =>
+    createStaff(tx, { email, name: "Support", role: "SUPERVISOR", actor: operator }, service.clock.now()),
+  );
 const request = (address: string) =>
   service.call("POST", `${service.admin}/api/sign-in/code`, { body: { email: address }, headers: anyClient() });
 const profile = (cookie: string) => service.call("GET", `${service.admin}/api/profile`, { cookie });
@@ -24,7 +26,10 @@ describe("staff", () => {
     const hired = await hire();
     const cookie = await signInStaff(service, email);
     expect(cookie).toMatch(/^vitrine_admin=[0-9a-f]{64}$/);
-    expect(await profile(cookie)).toMatchObject({ status: 200, body: hired });
+    expect(await profile(cookie)).toMatchObject({
+      status: 200,
+      body: { id: hired.id, email, name: "Support", role: "SUPERVISOR", passkeys: 0 },
+    });
     service.clock.advance(12 * HOUR - SECOND);
     expect((await profile(cookie)).status).toBe(200);
     service.clock.advance(SECOND);
@@ -86,7 +91,7 @@ describe("what the operator does", () => {
     const account = await service.account();
     for (const status of ["SUSPENDED", "ACTIVE"] as const) {
       await service.database.write((tx) =>
-        setAccountStatus(tx, { email: account.email, status, actor: operator }, service.clock.now()),
+        setAccountStatus(tx, { id: account.id, status, actor: operator }, service.clock.now()),
       );
     }
     const trace = await service.database.read((tx) =>
@@ -100,7 +105,7 @@ describe("what the operator does", () => {
       { ...entry, action: "account.activate" },
     ]);
     const unknown = service.database.write((tx) =>
-      setAccountStatus(tx, { email: `no-${email}`, status: "SUSPENDED", actor: operator }, service.clock.now()),
+      setAccountStatus(tx, { id: "acc_unknown", status: "SUSPENDED", actor: operator }, service.clock.now()),
     );
     await expect(unknown).rejects.toMatchObject({ code: "not_found" });
   });

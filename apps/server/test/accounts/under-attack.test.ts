@@ -11,7 +11,7 @@ let email: string;
 beforeEach(async () => {
   email = `person-${randomName()}@example.com`;
   const actor = { kind: "cli", id: "test" } as const;
-  await service.database.write((tx) => createStaff(tx, { email, actor }, service.clock.now()));
+  await service.database.write((tx) => createStaff(tx, { role: "SUPERVISOR", email, actor }, service.clock.now()));
 });
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -2,8 +2,10 @@
 
 import { rm } from "node:fs/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
+import { exited, type RunningService, spawnCli, spawnService, until } from "../harness/process.ts";
 
 /** Where `npm test` found a browser, or "none". */
 export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -12,7 +14,7 @@ export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
 const PICTURES = new URL("../../../../test-output/dashboard/", import.meta.url);
 
 /** Milliseconds. What a page does not show by then, it never will, however slow the machine is. */
-const HANGS_AFTER = 300_000;
+const HANGS_AFTER = Number(process.env["VITRINE_PATIENCE"] ?? 300_000);
 
 export type Role = "OWNER" | "STAFF" | "BILLING";
 const EMAILS: Record<Role, string> = {
@@ -21,34 +23,52 @@ const EMAILS: Record<Role, string> = {
   BILLING: "billing@example.com",
 };
 
+/** One of the demo's people, or an address that nobody has signed in with yet. */
+type Person = Role | (string & {});
+
 export interface Look {
   width: number;
   scheme: "light" | "dark";
   language?: "en" | "tr" | "de";
 }
 
+export const WIDE: Look = { width: 1440, scheme: "light" };
+
 export class Demo {
   readonly url: string;
+  readonly api: string;
   readonly workspaceId: string;
   readonly #service: RunningService;
   readonly #browser: Browser;
   readonly #folder: string;
-  readonly #cookies = new Map<Role, Cookie[]>();
+  readonly #database: TestDatabase;
+  readonly #cookies = new Map<string, Cookie[]>();
 
-  private constructor(service: RunningService, browser: Browser, folder: string) {
+  private constructor(
+    workspaceId: string,
+    service: RunningService,
+    browser: Browser,
+    { folder, database }: { folder: string; database: TestDatabase },
+  ) {
+    this.workspaceId = workspaceId;
     this.#service = service;
     this.#browser = browser;
     this.#folder = folder;
+    this.#database = database;
     this.url = `http://localhost:${service.env["DASHBOARD_PORT"]}`;
-    this.workspaceId = /wks_\w+/.exec(service.output())?.[0] ?? "";
+    this.api = service.api.replace("127.0.0.1", "localhost");
   }
 
   static async open(): Promise<Demo> {
     const folder = await scratchFolder("dashboard");
-    const service = await spawnService({ DATA_DIR: folder, DEMO: "on", LOG_LEVEL: "warn" });
-    await until(async () => /API key/.test(service.output()));
+    const database = await createTestDatabase();
+    const env = { DATA_DIR: folder, DATABASE_URL: database.url, DATABASE_POOL_MAX: "8", LOG_LEVEL: "warn" };
+    const { stdout, stderr } = await spawnCli(["demo"], env);
+    const [workspaceId] = /wks_\w+/.exec(stdout) ?? [];
+    if (workspaceId === undefined) throw new Error(`there is no demo: ${stdout}${stderr}`);
+    const service = await spawnService(env);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-    return new Demo(service, browser, folder);
+    return new Demo(workspaceId, service, browser, { folder, database });
   }
 
   async close(): Promise<void> {
@@ -56,10 +76,23 @@ export class Demo {
     this.#service.child.kill("SIGTERM");
     await exited(this.#service.child);
     await removeFolder(this.#folder);
+    await this.#database.drop();
   }
 
-  /** A browser of their own for somebody with this role, signed in; undefined for somebody who is not. */
-  async visit(role: Role | undefined, { width, scheme, language = "en" }: Look): Promise<Visit> {
+  /** The address of a page of the workspace. */
+  in(path: string): string {
+    return `${this.url}/w/${this.workspaceId}${path}`;
+  }
+
+  /** Somebody has opened a page of the workspace: the owner, at a wide screen, unless it is said. */
+  async at(path: string, person: Person = "OWNER", look: Look = WIDE): Promise<Visit> {
+    const visit = await this.visit(person, look);
+    await visit.open(this.in(path));
+    return visit;
+  }
+
+  /** A browser of their own for this person, signed in; undefined for somebody who is not. */
+  async visit(person: Person | undefined, { width, scheme, language = "en" }: Look = WIDE): Promise<Visit> {
     const context = await this.#browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: scheme,
@@ -67,38 +100,49 @@ export class Demo {
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(HANGS_AFTER);
-    if (role !== undefined) await context.addCookies(await this.#cookiesOf(role));
+    if (person !== undefined) await context.addCookies(await this.#cookiesOf(EMAILS[person as Role] ?? person));
     return Visit.begin(context);
   }
 
   /** The newest code that was mailed to the address. */
-  async mailedCode(email: string): Promise<string> {
-    let code: string | undefined;
+  mailedCode(email: string): Promise<string> {
+    return this.mailed(email, /\b\d{6}\b/);
+  }
+
+  /** What the newest mail to the address says. */
+  async mailed(email: string, what: RegExp): Promise<string> {
+    let found: string | undefined;
     await until(async () => {
       const reply = await fetch(`${this.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
       const mails = (await reply.json()) as { text: string }[];
-      code = /\b\d{6}\b/.exec(mails[0]?.text ?? "")?.[0];
-      return code !== undefined;
+      found = what.exec(mails[0]?.text ?? "")?.[0];
+      return found !== undefined;
     });
-    return code ?? "";
+    return found ?? "";
   }
 
-  async #cookiesOf(role: Role): Promise<Cookie[]> {
-    const known = this.#cookies.get(role);
+  async #cookiesOf(email: string): Promise<Cookie[]> {
+    const known = this.#cookies.get(email);
     if (known !== undefined) return known;
-    const email = EMAILS[role];
     await this.#post("/api/sign-in/code", { email });
     const signedIn = await this.#post("/api/sign-in/verify", { email, code: await this.mailedCode(email) });
     const cookies = signedIn.headers.getSetCookie().map((line) => {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       return { name, value, url: this.url };
     });
-    this.#cookies.set(role, cookies);
+    this.#cookies.set(email, cookies);
     return cookies;
   }
 
-  async #post(path: string, body: object): Promise<Response> {
-    const headers = { "content-type": "application/json", origin: this.url };
+  /** Writes something as this person would, where a page would take too long. */
+  async post<Answer>(person: Person, path: string, body: object): Promise<Answer> {
+    const cookies = await this.#cookiesOf(EMAILS[person as Role] ?? person);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    return (await this.#post(`/api${path}`, body, { cookie })).json() as Promise<Answer>;
+  }
+
+  async #post(path: string, body: object, more: Record<string, string> = {}): Promise<Response> {
+    const headers = { "content-type": "application/json", origin: this.url, ...more };
     const reply = await fetch(`${this.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return reply;
@@ -138,8 +182,19 @@ export class Visit {
     await this.page.screenshot({ path: new URL(`${name}.png`, PICTURES).pathname });
   }
 
+  /** What stands at the end of the screen for a moment, and says that it worked. */
+  async told(text: string): Promise<void> {
+    await this.page.getByText(text, { exact: false }).first().waitFor();
+  }
+
   end(): Promise<void> {
     return this.#context.close();
+  }
+
+  /** Ends it, and nothing may have gone wrong on the way. */
+  async endWell(): Promise<void> {
+    expect(this.faults).toEqual([]);
+    await this.end();
   }
 }
 

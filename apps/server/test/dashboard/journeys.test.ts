@@ -1,9 +1,13 @@
-// What people do, in a real browser, from the first page on.
+// What people do, in a real browser, on every page: one service and one browser for all of them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, Demo } from "./demo.ts";
-
-const LOOK = { width: 1440, scheme: "light" } as const;
+import { catalogueJourneys } from "./journeys/catalogue.ts";
+import { consentJourneys } from "./journeys/consent.ts";
+import { languageJourneys } from "./journeys/languages.ts";
+import { peopleJourneys } from "./journeys/people.ts";
+import { productJourneys } from "./journeys/products.ts";
+import { siteJourneys } from "./journeys/site.ts";
 
 describe.runIf(CHROMIUM !== "none")("somebody", () => {
   let demo: Demo;
@@ -11,9 +15,10 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     demo = await Demo.open();
   });
   afterAll(() => demo?.close());
+  const ofDemo = () => demo;
 
   it("signs in by the mailed code and comes to the page that they wanted, with nothing to steal in the browser", async () => {
-    const visit = await demo.visit(undefined, LOOK);
+    const visit = await demo.visit(undefined);
     const { page } = visit;
     const wanted = `${demo.url}/w/${demo.workspaceId}/usage?days=7`;
     await visit.open(wanted);
@@ -34,9 +39,8 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
   });
 
   it("finds a product by typing, and the address says so: reload and back show the same", async () => {
-    const visit = await demo.visit("OWNER", LOOK);
+    const visit = await demo.at("/products");
     const { page } = visit;
-    await visit.open(`${demo.url}/w/${demo.workspaceId}/products`);
     const rows = page.locator("tbody tr");
     const all = await rows.count();
     expect(all).toBeGreaterThan(5);
@@ -50,42 +54,10 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await visit.end();
   });
 
-  it("edits a product while a colleague edits it too, and neither loses a word", async () => {
-    const [owner, colleague] = [await demo.visit("OWNER", LOOK), await demo.visit("STAFF", LOOK)];
-    await owner.open(`${demo.url}/w/${demo.workspaceId}/products?q=Clay`);
-    await owner.page.getByRole("link", { name: "Clay Mask" }).first().click();
-    await owner.page.waitForURL(/prd_/);
-    await owner.page.getByLabel("Brand", { exact: true }).fill("Lumen of the owner");
-    await colleague.open(owner.page.url());
-    await colleague.page.getByLabel("Description", { exact: true }).fill("Words of a colleague.");
-    await colleague.page.keyboard.press("Control+s");
-    await colleague.page.getByText("Saved.").first().waitFor();
-
-    await owner.page.keyboard.press("Control+s");
-    await owner.page.getByText("Somebody else has changed this product").waitFor();
-    await owner.page.getByRole("button", { name: "Go on with this" }).click();
-    await owner.page.keyboard.press("Control+s");
-    await owner.page.getByText("Saved.").first().waitFor();
-    await owner.page.reload();
-    await expect.poll(() => owner.page.getByLabel("Brand", { exact: true }).inputValue()).toBe("Lumen of the owner");
-    await expect
-      .poll(() => owner.page.getByLabel("Description", { exact: true }).inputValue())
-      .toBe("Words of a colleague.");
-    await Promise.all([owner.end(), colleague.end()]);
-  });
-
-  it("changes all products at once, and takes it back", async () => {
-    const visit = await demo.visit("OWNER", LOOK);
-    const { page } = visit;
-    await visit.open(`${demo.url}/w/${demo.workspaceId}/products`);
-    const active = page.locator("tbody").getByText("Active", { exact: true });
-    const before = await active.count();
-    await page.locator("thead").getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Deactivate" }).click();
-    await expect.poll(() => active.count()).toBe(0);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => active.count()).toBe(before);
-    expect(visit.faults).toEqual([]);
-    await visit.end();
-  });
+  productJourneys(ofDemo);
+  siteJourneys(ofDemo);
+  peopleJourneys(ofDemo);
+  catalogueJourneys(ofDemo);
+  consentJourneys(ofDemo);
+  languageJourneys(ofDemo);
 });

@@ -54,6 +54,20 @@ it("writes language and colour scheme into the page, and nothing that a cookie m
   );
 });
 
+it("tells a browser without scripts that it needs them, and that consent goes on without", async () => {
+  const noscript = async (path: string, headers = {}) =>
+    /<noscript>.*<\/noscript>/s.exec((await open(path, { ...HTML, ...headers })).body)?.[0] ?? "";
+  expect(await noscript("/sign-in")).toContain("This page needs JavaScript.");
+  expect(await noscript("/sign-in", { "accept-language": "tr" })).toContain("JavaScript gerektirir");
+  expect(await noscript("/sign-in")).not.toContain("<a ");
+  const asked = "/oauth/consent?request=%22%3E%3Cscript%3E";
+  const consent = await noscript(asked, { "sec-fetch-dest": "document" });
+  expect(consent).toContain('href="/oauth/consent?request=%22%3E%3Cscript%3E&amp;scripts=off"');
+  const plain = await open(`${asked}&scripts=off`, { ...HTML, "sec-fetch-dest": "document" });
+  expect(plain.status).toBe(400);
+  expect(plain.body).toContain("This request is over");
+});
+
 it("lets browsers keep files for ever, compressed as they like it", async () => {
   const [script] = /\/assets\/[^"]+\.js/.exec((await open("/")).body) ?? [""];
   const plain = await fetch(`${service.dashboard}${script}`, { headers: { "accept-encoding": "identity" } });

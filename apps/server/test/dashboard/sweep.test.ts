@@ -1,12 +1,10 @@
 // Every page, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is readable by all,
 // and nothing goes wrong in the browser. `test-output/dashboard/` shows what was seen.
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM, Demo, forgetPictures, type Look, type Role, type Visit } from "./demo.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { expectReadable, overflowOf } from "./axe.ts";
+import { CHROMIUM, Demo, forgetPictures, type Look, type Role, type Visit, WIDE } from "./demo.ts";
+import { OVERLAYS } from "./overlays.ts";
 
 /** Below the workspace, with who may enter. */
 const PAGES: readonly [path: string, roles: readonly Role[]][] = [
@@ -27,38 +25,19 @@ const PAGES: readonly [path: string, roles: readonly Role[]][] = [
   ["/activity", ["OWNER"]],
 ];
 
-const WIDE_LIGHT: Look = { width: 1440, scheme: "light" };
 const LOOKS: readonly Look[] = [
-  WIDE_LIGHT,
+  WIDE,
   { width: 1440, scheme: "dark" },
   { width: 390, scheme: "light" },
   { width: 390, scheme: "dark" },
 ];
-
-interface Violation {
-  id: string;
-  nodes: { target: string[]; html: string }[];
-}
-
-/** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
-async function violationsOf({ page }: Visit): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = (await page.evaluate(
-    `axe.run({ exclude: [["[data-base-ui-focus-guard]"]] }).then(({ violations }) => violations)`,
-  )) as Violation[];
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
-
-const overflowOf = ({ page }: Visit) =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 async function expectInOrder(visit: Visit): Promise<void> {
   const { page, faults } = visit;
   expect.soft(faults, "errors in the browser").toEqual([]);
   expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine$/);
   expect.soft(await page.locator("h1").count(), "one heading of the first rank").toBe(1);
-  expect.soft(await overflowOf(visit), "wider than its window").toBe(0);
-  expect.soft(await violationsOf(visit), "axe").toEqual([]);
+  await expectReadable(visit, page.url());
 }
 
 const NO_ENTRY = "Your role does not include this page";
@@ -81,17 +60,46 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     afterAll(() => visit?.end());
 
     it.each(PAGES.map(([path]) => path))("is in order for an owner: %s", async (path) => {
-      await visit.open(`${demo.url}/w/${demo.workspaceId}${path}`);
+      await visit.open(demo.in(path));
       await visit.picture(`${nameOf(path)}-${look.width}-${look.scheme}`);
       await expectInOrder(visit);
       visit.faults.length = 0;
     });
   });
 
+  it("is readable with everything that opens above it, in light and dark", async () => {
+    const visit = await demo.visit("OWNER");
+    for (const [name, path, open] of OVERLAYS) {
+      await visit.open(demo.in(path));
+      await open(visit.page);
+      await visit.page.locator("[role=dialog], [role=menu], [role=listbox], aside").first().waitFor();
+      await visit.page.waitForLoadState("networkidle");
+      for (const colorScheme of ["light", "dark"] as const) {
+        await visit.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await visit.picture(`overlay-${name}-${colorScheme}`);
+        await expectReadable(visit, `${name}, ${colorScheme}`);
+      }
+      await visit.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    }
+    expect.soft(visit.faults).toEqual([]);
+    await visit.end();
+  });
+
+  it("opens its places in a drawer on a phone", async () => {
+    const visit = await demo.at("/products", "OWNER", { width: 390, scheme: "dark" });
+    await visit.page.getByRole("button", { name: "Open the menu" }).click();
+    await visit.page.getByRole("dialog").getByRole("link", { name: "Tags" }).waitFor();
+    await visit.picture("overlay-phone-menu");
+    await expectReadable(visit, "the menu");
+    await visit.page.getByRole("dialog").getByRole("link", { name: "Tags" }).click();
+    await visit.page.waitForURL(/\/tags$/);
+    await visit.endWell();
+  });
+
   it.each(["tr", "de"] as const)("fits a phone in every language: %s", async (language) => {
     const visit = await demo.visit("OWNER", { width: 390, scheme: "light", language });
     for (const [path] of PAGES) {
-      await visit.open(`${demo.url}/w/${demo.workspaceId}${path}`);
+      await visit.open(demo.in(path));
       await visit.picture(`${nameOf(path)}-390-${language}`);
       expect.soft(await overflowOf(visit), `${path} in ${language}`).toBe(0);
     }
@@ -100,9 +108,9 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   });
 
   it.each(["STAFF", "BILLING"] as const)("lets those in who may, and tells the others who may: %s", async (role) => {
-    const visit = await demo.visit(role, WIDE_LIGHT);
+    const visit = await demo.visit(role, WIDE);
     for (const [path, roles] of PAGES) {
-      await visit.open(`${demo.url}/w/${demo.workspaceId}${path}`);
+      await visit.open(demo.in(path));
       await visit.picture(`${nameOf(path)}-${role.toLowerCase()}`);
       const refused = await visit.page.getByRole("heading", { level: 1, name: NO_ENTRY }).count();
       expect.soft(refused > 0, `${path} for ${role}`).toBe(!roles.includes(role));

@@ -70,3 +70,25 @@ describe("GET /docs", () => {
     expect(new URL(headers.get("location") ?? "", `${service.api}/docs/`).pathname).toBe("/docs");
   });
 });
+
+describe("what agents find by the address alone", () => {
+  it("is /llms.txt, all of whose links lead somewhere", async () => {
+    const { status, headers, body } = await service.call("GET", "/llms.txt");
+    expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "text/plain; charset=utf-8" });
+    expect(body).toMatch(/^# Vitrine\n\n> /);
+    const links = [...body.matchAll(/\]\((\S+)\)/g)].map(([, link]) => new URL(link ?? ""));
+    expect(links.length).toBeGreaterThan(3);
+    for (const { pathname } of links) expect((await service.call("GET", pathname)).status).toBe(200);
+  });
+
+  it("is an entry for the MCP registry that names this endpoint", async () => {
+    const { body } = await service.call("GET", "/server.json");
+    const { body: resource } = await service.call("GET", "/.well-known/oauth-protected-resource/mcp");
+    expect(body).toMatchObject({
+      name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      remotes: [{ type: "streamable-http", url: resource.resource }],
+    });
+    expect(body.description.length).toBeLessThanOrEqual(100);
+  });
+});

@@ -41,6 +41,8 @@ const ALSO: Record<string, Partial<Example>> = {
       removeFromCollectionId: col,
     },
   },
+  restore: { params: { id: sample("bin") } },
+  list_deleted: { query: { kind: "TAG" } },
   list_unanswered_questions: { query: { productId: prd } },
   settle_unanswered_question: { params: { id: sample("unq") } },
   list_asked_products: { query: { productId: prd, from: "2026-02-01", to: "2026-03-31" } },
@@ -56,6 +58,9 @@ const ALSO: Record<string, Partial<Example>> = {
   try_routine_chat: { body: { threadId: sample("mth") } },
   chat_about_routine: { body: { threadId: thr } },
   update_website: { body: shownThings },
+  patch_website: { body: shownThings },
+  patch_product: { body: { imageIds: [med], tagIds: [sample("tag")] } },
+  patch_collection: { body: { imageId: med, tagIds: [sample("tag")] } },
   put_website_draft: { body: shownThings },
 };
 
@@ -124,6 +129,7 @@ export const ID_KINDS = Object.fromEntries(
     "col",
     "qst",
     "unq",
+    "bin",
     "fbk",
     "imp",
     "chg",

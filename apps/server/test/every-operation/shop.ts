@@ -53,7 +53,9 @@ export async function openShop(service: TestService, mark = "Seeded"): Promise<S
   const chg = await post("/products/changes", { ids: [prd], status: "INACTIVE" });
   await post("/products/changes", { ids: [prd], status: "ACTIVE" });
   const unq = await askInVain(service, shop, prd, `Why ${mark}?`);
-  return { ...shop, ids: { med, tag, prd, slug, col, qst, unq, imp, chg } };
+  const bin = await post("/tags", { name: `${mark} no more` });
+  await send("DELETE", `/tags/${bin}?bin=true`);
+  return { ...shop, ids: { med, tag, prd, slug, col, qst, unq, imp, chg, bin } };
 }
 
 async function askInVain(service: TestService, { workspace }: Shop, productId: string, question: string) {

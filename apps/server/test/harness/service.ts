@@ -193,7 +193,8 @@ export class TestService {
 
 export const randomName = () => randomBytes(6).toString("hex");
 
-export interface TestServiceOptions extends Pick<Overrides, "publicFetch" | "models" | "decoders" | "limiter"> {
+export interface TestServiceOptions
+  extends Pick<Overrides, "publicFetch" | "models" | "decoders" | "limiter" | "mcpFixtures"> {
   env?: Record<string, string>;
 }
 
@@ -256,6 +257,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     ...(options.models ? { models: options.models } : {}),
     ...(options.decoders ? { decoders: options.decoders } : {}),
     ...(options.limiter ? { limiter: options.limiter } : {}),
+    ...(options.mcpFixtures ? { mcpFixtures: options.mcpFixtures } : {}),
   });
   const database = new Database({ url, maxConnections: 4 });
   return { config, service, clock, database, databaseUrl: url, statements, logLines, release };

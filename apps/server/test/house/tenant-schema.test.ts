@@ -34,6 +34,7 @@ const UNCHECKED: Record<string, string> = {
   "import_keys.import_id": "three a row of a file: a check for each would cost more than all the rest",
   "product_change_items.product_id": "names what was deleted, to bring it back",
   "product_asked_days.product_id": "a sum outlives what it was made of, like the events it counts",
+  "product_history.product_id": "written with every product: a check for each would cost more than the row",
   "product_slugs.product_id": "a slug is claimed before its product is written",
 };
 

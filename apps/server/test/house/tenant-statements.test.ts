@@ -26,6 +26,7 @@ const REFUSED: Record<string, number> = {
   import_media: 400, // its picture is not on the web
   upload_media_files: 400, // it comes without a file
   replace_media_file: 400, // likewise
+  send_contact_request: 403, // its challenge is not solved
 };
 
 /** Secrets of a browser on its way through OAuth, of which no table of a workspace knows. */

@@ -19,6 +19,7 @@ const openApp = () =>
     hosts: new OwnHosts([]),
     isHttps: false,
     onUnknownProxy: () => {},
+    onFailure: () => {},
     proxies: 0,
     fronts: [],
   });

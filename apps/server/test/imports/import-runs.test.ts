@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
 import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
+import { BATCH_ROWS_MAX } from "../../src/domains/catalogue/imports/worker.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
@@ -92,7 +93,7 @@ describe("an import", () => {
     const cancelled = (await importer.call("POST", `/imports/${body.id}/cancel`)).body;
     await drained;
     expect(cancelled).toMatchObject({ status: "CANCELLED" });
-    expect(cancelled.counts.total % 250).toBe(0);
+    expect(cancelled.counts.total % BATCH_ROWS_MAX).toBe(0);
     expect(cancelled.counts.total).toBeLessThan(5000);
     expect(await importer.get(body.id)).toEqual(cancelled);
     expect((await importer.products()).summary.total).toBe(cancelled.counts.created);
@@ -223,14 +224,14 @@ describe("an import", () => {
     ["is suspended", sql`update accounts set status = 'SUSPENDED' where id = ACCOUNT`],
     ["has revoked the key", sql`update api_keys set revoked_at = created_at where account_id = ACCOUNT`],
   ])("ends, with what is in staying in, when whoever started it %s", async (_what, { sql: change }) => {
-    const rows = Array.from({ length: 600 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const rows = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     const { body } = await importer.upload(csv(...rows));
     const { account, workspace } = importer.tenant;
     // Takes effect with the first batch: the next one must not be written.
     await service.database.write((tx) =>
       tx.run(
         raw(`create function lose_ground() returns trigger language plpgsql as $$ begin
-          if new.total = 250 then ${change.replace("ACCOUNT", `'${account.id}'`)}; end if; return null; end $$;`),
+          if new.total = ${BATCH_ROWS_MAX} then ${change.replace("ACCOUNT", `'${account.id}'`)}; end if; return null; end $$;`),
       ),
     );
     await service.database.write((tx) =>
@@ -246,9 +247,9 @@ describe("an import", () => {
     expect(ended).toEqual({
       status: "FAILED",
       failure: "Whoever started it may no longer write to the workspace.",
-      total: 250,
-      created: 250,
-      products: 250,
+      total: BATCH_ROWS_MAX,
+      created: BATCH_ROWS_MAX,
+      products: BATCH_ROWS_MAX,
     });
     expect(await importer.leftovers()).toBe(0);
   });

@@ -1,25 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createStaff } from "../../src/domains/accounts/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { randomName, type Tenant, withService } from "../harness/service.ts";
-import { signInStaff } from "../harness/sign-in.ts";
+import { type Tenant, withService } from "../harness/service.ts";
+import { hireStaff, type Staff } from "../harness/staff.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
-let staffId: string;
-let cookie: string;
+let staff: Staff;
 beforeEach(async () => {
   tenant = await service.tenant();
-  const email = `staff-${randomName()}@example.com`;
-  const hire = { email, name: "Support", actor: { kind: "cli", id: "operator" } } as const;
-  ({ id: staffId } = await service.database.write((tx) => createStaff(tx, hire, service.clock.now())));
-  cookie = await signInStaff(service, email);
+  staff = await hireStaff(service, "OPERATOR");
 });
 
-const ask = (method: string, path: string) =>
-  service.call(method, `${service.admin}/api/integration-sources${path}`, { cookie });
+const ask = (method: string, path: string) => staff.call(method, `/integration-sources${path}`);
 const list = async (query = "") => (await ask("GET", query)).body.sources;
 const useMcp = (token: string) => new Agent(service, token).request("tools/list");
 
@@ -41,15 +35,23 @@ describe("staff", () => {
       status: "APPROVED",
       createdAt: service.clock.now().toISOString(),
       blockedAt: null,
+      blockReason: null,
+      activeConnections: 1,
     });
-    expect((await ask("GET", "?pageSize=1")).body.pagination).toMatchObject({ page: 1, limit: 1, hasNextPage: true });
+    const { sources, next } = (await ask("GET", "?pageSize=1")).body;
+    expect((await list(`?pageSize=1&after=${next}`))[0].createdAt <= sources[0].createdAt).toBe(true);
+    expect(await list(`?search=${newer.sourceId}`)).toMatchObject([{ id: newer.sourceId }]);
+    expect(await ask("GET", "?after=nonsense")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
     expect(await ask("GET", "?status=AWAY")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
   it("block a source with the very next request and unblock it; what a user revoked stays revoked", async () => {
     const { token, sourceId, grantId } = await connect(service, tenant.account.id, ["tags:read"]);
     const blocked = await ask("POST", `/${sourceId}/block`);
-    expect(blocked).toMatchObject({ status: 200, body: { id: sourceId, status: "BLOCKED" } });
+    expect(blocked).toMatchObject({
+      status: 200,
+      body: { id: sourceId, status: "BLOCKED", blockReason: "A test", people: 1, activeConnections: 1 },
+    });
     expect(blocked.body.blockedAt).toBe(service.clock.now().toISOString());
     expect(await useMcp(token)).toMatchObject({ status: 403, body: { code: "source_blocked" } });
     expect(await list("?status=BLOCKED")).toMatchObject([{ id: sourceId }]);
@@ -71,7 +73,7 @@ describe("staff", () => {
     expect(entries).toEqual(
       ["block", "unblock", "block", "unblock"].map((verb) => ({
         actor_kind: "staff",
-        actor_id: staffId,
+        actor_id: staff.id,
         action: `source.${verb}`,
       })),
     );
@@ -79,7 +81,7 @@ describe("staff", () => {
 
   it("see whose connections hang on a source, for what and until when, and never a token", async () => {
     const { token, sourceId, grantId } = await connect(service, tenant.account.id, ["tags:write", "tags:read"]);
-    const { connections, pagination } = (await ask("GET", `/${sourceId}/connections`)).body;
+    const { connections, next } = (await ask("GET", `/${sourceId}/connections`)).body;
     const now = service.clock.now();
     expect(connections).toEqual([
       {
@@ -87,6 +89,7 @@ describe("staff", () => {
         kind: "AGENT",
         name: "Test agent",
         account: { id: tenant.account.id, email: tenant.account.email, name: expect.any(String) },
+        source: { id: sourceId, name: "Test agent" },
         scopes: ["tags:read", "tags:write"],
         status: "ACTIVE",
         createdAt: now.toISOString(),
@@ -95,7 +98,7 @@ describe("staff", () => {
         revokedAt: null,
       },
     ]);
-    expect(pagination).toMatchObject({ total: 1, hasNextPage: false });
+    expect(next).toBeNull();
     expect(JSON.stringify(connections)).not.toContain(token.slice(-8));
   });
 

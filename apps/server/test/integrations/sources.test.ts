@@ -51,7 +51,9 @@ describe("the source of API keys", () => {
   });
 
   it("is listed, and an unknown source is not found", async () => {
-    expect(await service.database.read(listSources)).toMatchObject([{ key: "api-keys", status: "APPROVED" }]);
+    expect(await service.database.read((tx) => listSources(tx, service.clock.now()))).toMatchObject([
+      { key: "api-keys", status: "APPROVED" },
+    ]);
     await expect(setBlocked("src_unknown", true)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -1,7 +1,7 @@
 // What waits for what: mail for nothing but mail, imports for each other in turns.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
+import { BATCH_ROWS_MAX, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
 import { enqueue, runImportsLater } from "../../src/jobs/index.ts";
 import { systemClock } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -70,8 +70,9 @@ describe("imports", () => {
     const order: string[] = [];
     const importers: Importer[] = [];
     for (let i = 0; i < 3; i++) importers.push(await Importer.open(service));
+    const count = 2 * BATCH_ROWS_MAX + 100;
     for (const importer of importers) {
-      const rows = Array.from({ length: 700 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+      const rows = Array.from({ length: count }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
       expect((await importer.upload(csv(...rows))).status).toBe(200);
     }
     const { database } = service;
@@ -89,6 +90,6 @@ describe("imports", () => {
     for (let i = 0; i < 12; i++) await turn();
     const names = importers.map(({ tenant }) => tenant.workspace.id);
     expect(order).toEqual([...names, ...names, ...names, ...names]);
-    for (const importer of importers) expect((await importer.products()).summary.total).toBe(700);
+    for (const importer of importers) expect((await importer.products()).summary.total).toBe(count);
   });
 });

@@ -5,7 +5,7 @@ import { LIMITS, SCOPES, type Scope } from "@vitrine/contract";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { type Tenant, withService } from "../harness/service.ts";
+import { startTestService, type Tenant, withService } from "../harness/service.ts";
 import { Agent, type Connection, connect, mcpUrl } from "./agent.ts";
 
 const service = withService();
@@ -130,7 +130,6 @@ describe("what is not there", () => {
   it.each([
     ["PUT", "/mcp"],
     ["PATCH", "/mcp"],
-    ["POST", "/mcp/"],
     ["POST", "/mcp/other"],
   ])("%s %s is not found, with the limit that a connection has", async (method, path) => {
     const reply = await service.call(method, path, { key: connection.token, body: {} });
@@ -276,6 +275,16 @@ describe("the limit", () => {
   });
 });
 
+it("the address with a slash at its end is the same endpoint", async () => {
+  const listed = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const reply = await service.call("POST", "/mcp/", { key: connection.token, body: listed });
+  expect(reply).toMatchObject({ status: 200, body: { result: { tools: expect.any(Array) } } });
+  const refused = await service.call("POST", "/mcp/", { body: listed });
+  expect(refused.status).toBe(401);
+  expect(challengeOf(refused)).toContain("/.well-known/oauth-protected-resource/mcp");
+  expect((await service.call("GET", "/mcp/", { key: connection.token })).status).toBe(405);
+});
+
 describe("a browser", () => {
   it("on this machine may ask in development, and reads the answer", async () => {
     const origin = "http://localhost:6274";
@@ -299,6 +308,34 @@ describe("a browser", () => {
       expect((await service.call("OPTIONS", "/mcp", { headers: { origin } })).status).toBe(403);
     },
   );
+
+  describe("of an origin that the operator allows", () => {
+    const open = withService({ env: { MCP_ALLOWED_ORIGINS: "https://agent.example, https://other.example:8443" } });
+
+    it("may ask; a page beside it may not", async () => {
+      const { account } = await open.tenant();
+      const asked = new Agent(open, (await connect(open, account.id)).token);
+      const from = (origin: string) => asked.request("tools/list", {}, { headers: { origin } });
+      for (const origin of ["https://agent.example", "https://other.example:8443"]) {
+        const reply = await from(origin);
+        expect({ status: reply.status, allowed: reply.headers.get("access-control-allow-origin") }).toEqual({
+          status: 200,
+          allowed: origin,
+        });
+      }
+      for (const origin of ["http://agent.example", "https://agent.example:444", "https://evil.agent.example"])
+        expect((await from(origin)).status).toBe(403);
+    });
+
+    it.each(["agent.example", "https://agent.example/", "*", "https://agent.example/page", "null"])(
+      "must be an origin, which %s is not",
+      async (origins) => {
+        await expect(startTestService({ env: { MCP_ALLOWED_ORIGINS: origins } })).rejects.toThrow(
+          /MCP_ALLOWED_ORIGINS/,
+        );
+      },
+    );
+  });
 
   it.each(["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])(
     "that was led here by the name %j is refused",

@@ -19,7 +19,9 @@ import {
   mediaPath,
   stagedFiles,
   startMediaSetting,
+  stemOf,
   storedKeys,
+  storedStems,
   upload,
   uploadFiles,
   writeBody,
@@ -101,7 +103,7 @@ describe("bytes without a media", () => {
     service.clock.advance(2 * HOUR);
     await sweepMedia(service.database);
     await service.drainJobs();
-    expect(await own()).toEqual([key]);
+    expect(await storedStems(dataDir, tenant)).toEqual([stemOf(key)]);
     expect(await stagedFiles(dataDir)).toEqual([]);
   });
 

@@ -79,6 +79,14 @@ export async function storedKeys(dataDir: string): Promise<string[]> {
     .sort();
 }
 
+/** Without their ends: a picture and its renditions have one. */
+export const stemOf = (key: string): string => key.replace(/(\.w\d+)?\.\w+$/, "");
+
+/** The pictures of which a workspace has bytes in the store, renditions included. */
+export const storedStems = async (dataDir: string, { workspace }: Tenant): Promise<string[]> => [
+  ...new Set((await storedKeys(dataDir)).filter((key) => key.startsWith(workspace.id)).map(stemOf)),
+];
+
 export const stagedFiles = (dataDir: string) => readdir(join(dataDir, "media", ".staging"));
 
 /** Lets the workspace's website show media. */

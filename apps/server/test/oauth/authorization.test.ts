@@ -69,7 +69,6 @@ const WRONG: [name: string, parameters: Record<string, string | undefined>, erro
   ["a challenge that is no hash", { code_challenge: "short" }, "invalid_request"],
   ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
   ["the REST API as resource", { resource: "http://localhost/v1" }, "invalid_target"],
-  ["only unknown scopes", { scope: "openid offline_access" }, "invalid_scope"],
   ["no question to the user", { prompt: "none" }, "consent_required"],
 ];
 
@@ -139,6 +138,14 @@ describe("a good authorization request", () => {
     const { body: resource } = await service.call("GET", "/.well-known/oauth-protected-resource/mcp");
     expect(body.scope).toBe(resource.scopes_supported.join(" "));
     expect(await agents.standing(body.access_token)).toEqual(resource.scopes_supported);
+  });
+
+  it("takes scopes of which none exists here for none", async () => {
+    const { cookie } = await agents.person();
+    const authorized = await agents.authorize(clientId, cookie, { scope: "claudeai" });
+    const { body } = await agents.exchange(clientId, authorized);
+    const { body: resource } = await service.call("GET", "/.well-known/oauth-protected-resource/mcp");
+    expect(body.scope).toBe(resource.scopes_supported.join(" "));
   });
 
   it("drops scopes that do not exist here and keeps the rest", async () => {

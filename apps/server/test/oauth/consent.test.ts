@@ -146,7 +146,7 @@ describe("a decision", () => {
     );
     expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({
       status: 303,
-      location: `/oauth/consent?request=${requestId}`,
+      location: `/oauth/consent?request=${requestId}&scripts=off`,
     });
   });
 
@@ -183,7 +183,7 @@ describe("signing in on the way", () => {
     expect(wrong.body).toContain("The code is wrong, used or expired.");
     const code = await mailedCode(service, email);
     const signedIn = await agents.submit(wrong.body, "/oauth/consent/code", { code });
-    expect(signedIn.headers.get("location")).toBe(`/oauth/consent?request=${requestId}`);
+    expect(signedIn.headers.get("location")).toBe(`/oauth/consent?request=${requestId}&scripts=off`);
     const cookie = cookieOf(signedIn) ?? "";
     expect(cookie).toMatch(/^vitrine_dashboard=[0-9a-f]{64}$/);
     const location = await agents.decide(requestId, cookie);
@@ -235,7 +235,7 @@ describe("signing in on the way", () => {
     const requestId = await ask();
     const page = (await agents.openConsent(requestId, cookie)).body;
     const reply = await agents.submit(page, "/oauth/consent/account", {}, { cookie });
-    expect(reply.headers.get("location")).toBe(`/oauth/consent?request=${requestId}`);
+    expect(reply.headers.get("location")).toBe(`/oauth/consent?request=${requestId}&scripts=off`);
     expect((await agents.openConsent(requestId, cookie)).body).toContain('type="email"');
   });
 
@@ -248,7 +248,7 @@ describe("signing in on the way", () => {
     await other.stop();
     const link = new URL(/<a href="([^"]*)">Sign in with issuer\.example/.exec(body)?.[1] ?? "", there.consentUrl);
     expect(link.pathname).toBe("/sign-in/oidc");
-    expect(link.searchParams.get("returnTo")).toBe(`/oauth/consent?request=${requestId}`);
+    expect(link.searchParams.get("returnTo")).toBe(`/oauth/consent?request=${requestId}&scripts=off`);
   });
 
   it("is not started by another site", async () => {

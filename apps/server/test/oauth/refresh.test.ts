@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listSources, setSourceBlocked } from "../../src/domains/integrations/index.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import { DAY, HOUR, MINUTE } from "../../src/kernel/clock.ts";
+import { sha256 } from "../../src/kernel/credentials/secrets.ts";
 import { sql } from "../../src/storage/database.ts";
+import { until } from "../harness/process.ts";
 import { startTestService, withService } from "../harness/service.ts";
 import { Agents, expectError } from "./agent.ts";
 
-const service = withService({ env: { TRUST_PROXY: "on" } });
+/** Nothing is held back, unless a test is about that. */
+const service = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "0" } });
 let agents: Agents;
 let clientId: string;
 
@@ -97,11 +100,16 @@ describe("refreshing", () => {
     ["another environment's token", { refresh_token: `vtf_live_${"0".repeat(64)}` }, 401, "invalid_grant"],
     ["another resource", { resource: "https://other.example/mcp" }, 400, "invalid_target"],
     ["more than was allowed", { scope: "products:read products:write" }, 400, "invalid_scope"],
-    ["scopes that do not exist", { scope: "openid" }, 400, "invalid_scope"],
   ])("refuses %s, which uses nothing up", async (_name, wrong, status, error) => {
     const tokens = await connected();
     expectError(await agents.refresh(clientId, tokens.refresh_token, wrong), status, error);
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("takes scopes that do not exist for none", async () => {
+    const tokens = await connected();
+    const { body } = await agents.refresh(clientId, tokens.refresh_token, { scope: "claudeai" });
+    expect(body.scope).toBe("products:read tags:write");
   });
 
   it("may ask for less, for this access token alone", async () => {
@@ -145,60 +153,96 @@ describe("refreshing", () => {
   });
 });
 
-describe("with a grace", () => {
-  const lenient = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_GRACE_SECONDS: "2" } });
-  let others: Agents;
+describe("several at once", () => {
+  /** Long enough for all of them to arrive, whatever else the machine does. */
+  const patient = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "3000" } });
+  /** Another process as far as the tokens are concerned: nothing is shared but the database. */
+  const second = withService(() => {
+    const env = { DATABASE_URL: patient.databaseUrl, BASE_URL: new Agents(patient).issuer };
+    return { env: { ...env, TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "3000" } };
+  });
+  let here: Agents;
+  let there: Agents;
 
-  beforeAll(async () => {
-    others = new Agents(lenient);
+  beforeAll(() => {
+    here = new Agents(patient);
+    there = new Agents(second);
   });
 
-  it("gives the same successors to all of twenty at once", async () => {
-    const { clientId: client, tokens } = await others.connect();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => others.refresh(client, tokens.refresh_token)));
-    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await others.standing(replies[0]?.body.access_token)).toEqual(["products:read", "tags:write"]);
-  });
-
-  it("is as strict as ever when the grace is over", async () => {
-    const { clientId: client, tokens } = await others.connect();
-    const { body: second } = await others.refresh(client, tokens.refresh_token);
-    lenient.clock.advance(2 * SECOND - 1);
-    expect((await others.refresh(client, tokens.refresh_token)).body.refresh_token).toBe(second.refresh_token);
-    lenient.clock.advance(1);
-    expectError(await others.refresh(client, tokens.refresh_token), 400, "invalid_grant");
-    expect(await others.standing(second.access_token)).toBe("revoked_token");
-  });
-
-  it("holds for the same client and the same scopes only", async () => {
-    const { clientId: client, tokens } = await others.connect();
-    await others.refresh(client, tokens.refresh_token);
-    expectError(await others.refresh(client, tokens.refresh_token, { scope: "tags:write" }), 400, "invalid_scope");
-    expectError(await others.refresh(await others.register(), tokens.refresh_token), 400, "invalid_grant");
-  });
-
-  it("does not bring back a connection that was revoked in between", async () => {
-    const { clientId: client, tokens } = await others.connect();
-    const { body: second } = await others.refresh(client, tokens.refresh_token);
-    await others.post("/oauth/revoke", { token: second.refresh_token, client_id: client });
-    expectError(await others.refresh(client, tokens.refresh_token), 400, "invalid_grant");
-  });
-
-  it("keeps the successors so that the database alone does not open them", async () => {
-    const { clientId: client, tokens } = await others.connect();
-    const { body } = await others.refresh(client, tokens.refresh_token);
-    const rows = await lenient.database.read((tx) =>
-      tx.many<{ successors: string }>(sql`select successors from oauth_refresh_tokens`),
+  const newestTokens = (grantOf: string) =>
+    patient.database.read((tx) =>
+      tx.many(sql`
+        select from oauth_refresh_tokens where consumed_at is null and grant_id in (
+          select grant_id from oauth_refresh_tokens where token_hash = ${sha256(grantOf)})`),
     );
-    expect(rows.some(({ successors }) => successors !== null)).toBe(true);
+
+  it("of twenty, at two processes, get the same successors; the next use of the token revokes the grant", async () => {
+    const { clientId: client, tokens } = await here.connect();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => [here, there][n % 2]?.refresh(client, tokens.refresh_token)),
+    );
+    expect(replies.map((reply) => reply?.status)).toEqual(Array(20).fill(200));
+    const pairs = replies.map((reply) => `${reply?.body.access_token} ${reply?.body.refresh_token}`);
+    expect(new Set(pairs).size).toBe(1);
+    expect(await newestTokens(tokens.refresh_token)).toHaveLength(1);
+    const { access_token: accessToken, refresh_token: refreshToken } = replies[0]?.body ?? {};
+    expect(await here.standing(accessToken)).toEqual(["products:read", "tags:write"]);
+    // The answers have left, and with them the time to join.
+    expectError(await there.refresh(client, tokens.refresh_token), 400, "invalid_grant");
+    expect(await here.standing(accessToken)).toBe("revoked_token");
+    expectError(await here.refresh(client, refreshToken), 400, "invalid_grant");
+  });
+
+  it("join only as the same client and for the same scopes", async () => {
+    const { clientId: client, tokens } = await here.connect();
+    const other = await here.register();
+    const first = here.refresh(client, tokens.refresh_token);
+    await until(() => isConsumed(tokens.refresh_token));
+    expectError(await there.refresh(client, tokens.refresh_token, { scope: "tags:write" }), 400, "invalid_scope");
+    expectError(await there.refresh(other, tokens.refresh_token), 400, "invalid_grant");
+    const { body } = await first;
+    expect(await here.standing(body.access_token)).toEqual(["products:read", "tags:write"]);
+  });
+
+  it("do not bring back a connection that was revoked in between, and leave nothing readable behind", async () => {
+    const { clientId: client, tokens } = await here.connect();
+    const first = here.refresh(client, tokens.refresh_token);
+    await until(() => isConsumed(tokens.refresh_token));
+    await here.post("/oauth/revoke", { token: tokens.refresh_token, client_id: client });
+    expectError(await there.refresh(client, tokens.refresh_token), 400, "invalid_grant");
+    const { body } = await first;
+    expect(await here.standing(body.access_token)).toBe("revoked_token");
+    const rows = await patient.database.read((tx) => tx.many(sql`select successors from oauth_refresh_tokens`));
     for (const row of rows) expect(JSON.stringify(row)).not.toContain(body.refresh_token.slice(8));
   });
 
-  it.each(["-1", "11", "1.5", "soon"])("cannot be set to %s seconds", async (seconds) => {
-    await expect(startTestService({ env: { OAUTH_REFRESH_GRACE_SECONDS: seconds } })).rejects.toThrow(
-      /OAUTH_REFRESH_GRACE_SECONDS/,
+  const isConsumed = async (token: string) =>
+    (await patient.database.read((tx) =>
+      tx.find(sql`
+        select from oauth_refresh_tokens where token_hash = ${sha256(token)} and consumed_at is not null`),
+    )) !== undefined;
+
+  it.each(["-1", "5001", "1.5", "soon"])("cannot be waited for %s milliseconds", async (milliseconds) => {
+    await expect(startTestService({ env: { OAUTH_REFRESH_JOIN_MILLISECONDS: milliseconds } })).rejects.toThrow(
+      /OAUTH_REFRESH_JOIN_MILLISECONDS/,
     );
+  });
+});
+
+describe("after the service has moved", () => {
+  const moved = withService(() => ({
+    env: { DATABASE_URL: service.databaseUrl, TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "0" },
+  }));
+
+  it("a refresh token and a code are refused and not used up, so that the client connects again", async () => {
+    const { cookie } = await agents.person();
+    const { refresh_token: token } = await connected(cookie);
+    const code = await agents.authorize(clientId, cookie);
+    const there = new Agents(moved);
+    expectError(await there.refresh(clientId, token), 400, "invalid_grant");
+    expectError(await there.exchange(clientId, code), 400, "invalid_grant");
+    expect((await agents.refresh(clientId, token)).status).toBe(200);
+    expect((await agents.exchange(clientId, code)).status).toBe(200);
   });
 });
 
@@ -237,7 +281,8 @@ describe("what is swept away", () => {
   });
 
   it("takes sources that stand behind nothing any more, unless they are blocked or ours", async () => {
-    const keys = async () => (await service.database.read(listSources)).map(({ key }) => key);
+    const keys = async () =>
+      (await service.database.read((tx) => listSources(tx, service.clock.now()))).map(({ key }) => key);
     const register = (software_id: string) => agents.register({ software_id });
     await register("empty");
     await register("blocked");

@@ -92,7 +92,11 @@ describe("registration", () => {
     ["a wildcard address", ["http://0.0.0.0:8080/callback"]],
     ["a backslash", ["https://agent.example\\@evil.example/callback"]],
     ["a line break", ["https://agent.example/callback\n"]],
-    ["a good one beside a bad one", [CALLBACK, "ftp://agent.example/"]],
+    ["several, none of them good", ["agent://callback", "ftp://agent.example/"]],
+    ["Cursor's with another path", ["cursor://anysphere.cursor-mcp/oauth/callback2"]],
+    ["Cursor's with another name", ["cursor://evil.cursor-mcp/oauth/callback"]],
+    ["Cursor's with more behind it", ["cursor://anysphere.cursor-mcp/oauth/callback?x=1"]],
+    ["Cursor's scheme in capitals", ["CURSOR://anysphere.cursor-mcp/oauth/callback"]],
   ])("refuses callbacks: %s", async (_name, uris) => {
     const before = await clientCount();
     expectError(await agents.tryRegister({ client_name: "x", redirect_uris: uris }), 400, "invalid_redirect_uri");
@@ -105,13 +109,33 @@ describe("registration", () => {
     "http://127.0.0.1:9/cb",
     "http://[::1]:9/cb",
     "https://agent.example:8443/cb?x=1",
+    "cursor://anysphere.cursor-mcp/oauth/callback",
   ])("takes the callback %s", async (uri) =>
     expect((await agents.tryRegister({ redirect_uris: [uri] })).status).toBe(201),
   );
 
+  it("keeps the callbacks that are acceptable, and its answer shows which", async () => {
+    const redirect_uris = ["agent://callback", CALLBACK, "http://agent.example/plain", LOOPBACK];
+    const { status, body } = await agents.tryRegister({ redirect_uris });
+    expect({ status, kept: body.redirect_uris }).toEqual({ status: 201, kept: [CALLBACK, LOOPBACK] });
+    const reply = await agents.openAuthorization({ client_id: body.client_id, redirect_uri: "agent://callback" });
+    expect(reply.status).toBe(400);
+  });
+
+  it.each(["client_secret_basic", "client_secret_post"])(
+    "makes a client that asks for %s a public one, and its answer says so",
+    async (method) => {
+      const { status, body } = await agents.tryRegister({
+        redirect_uris: [CALLBACK],
+        token_endpoint_auth_method: method,
+      });
+      expect({ status, method: body.token_endpoint_auth_method }).toEqual({ status: 201, method: "none" });
+      expect(body).not.toHaveProperty("client_secret");
+    },
+  );
+
   it.each([
-    ["a shared secret", { token_endpoint_auth_method: "client_secret_basic" }],
-    ["another shared secret", { token_endpoint_auth_method: "client_secret_post" }],
+    ["a method that is not known", { token_endpoint_auth_method: "client_secret_jwt" }],
     ["no grant that exists", { grant_types: ["implicit"] }],
     ["no response that exists", { response_types: ["token"] }],
     ["a signed client without keys", { token_endpoint_auth_method: "private_key_jwt" }],

@@ -35,7 +35,7 @@ const LOSSES: [string, number, string, Deed][] = [
     "suspension of the account",
     403,
     "account_inactive",
-    (tx, now) => setAccountStatus(tx, { email: tenant.account.email, status: "SUSPENDED", actor }, now),
+    (tx, now) => setAccountStatus(tx, { id: tenant.account.id, status: "SUSPENDED", actor }, now),
   ],
   [
     "suspension of the workspace",
@@ -60,7 +60,7 @@ describe("access ends on the very next request", () => {
     const set = (status: "ACTIVE" | "SUSPENDED") =>
       service.database.write(async (tx) => {
         await setWorkspaceStatus(tx, { id: tenant.workspace.id, status, actor }, service.clock.now());
-        await setAccountStatus(tx, { email: tenant.account.email, status, actor }, service.clock.now());
+        await setAccountStatus(tx, { id: tenant.account.id, status, actor }, service.clock.now());
       });
     await set("SUSPENDED");
     expect((await read()).status).toBe(403);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id } from "../fields.ts";
+import { id, idOf } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Collection, collectionExample } from "../resources/collection.ts";
 import { productExample } from "../resources/product.ts";
 
-const collectionParams = z.strictObject({ id: id().meta({ description: "The collection's." }) });
+const collectionParams = z.strictObject({ id: idOf("col") });
 const params = { id: collectionExample.id };
 const body = { productIds: [productExample.id] };
 
@@ -21,6 +21,7 @@ const common = {
   scope: "collections:write",
   effect: "change",
   resource: "get_collection",
+  answersBriefly: true,
   params: collectionParams,
   output: Collection,
   errors: ["not_found"],
@@ -32,7 +33,7 @@ export const setCollectionProducts = defineOperation({
   title: "Set a collection's products",
   description:
     "Makes these products, in this order, all that a collection holds. An id that is given twice counts once, at its first " +
-    "place. Send If-Match where somebody else may be arranging it too.",
+    "place. Say with If-Match (`ifMatch`) what you arranged, where somebody else may be arranging it too.",
   rest: { method: "PUT", path: "/collections/{id}/products" },
   body: z.strictObject({
     productIds: z

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, listQuery } from "../fields.ts";
+import { idOf, listQuery } from "../fields.ts";
+import { binQuery } from "../resources/bin.ts";
 import {
   Collection,
   CollectionList,
+  CollectionPatch,
   CollectionProductList,
   CollectionWrite,
   collectionExample,
@@ -14,10 +16,9 @@ import { Deleted, paginationExample } from "../resources/common.ts";
 import { productExample } from "../resources/product.ts";
 import { tagExample } from "../resources/tag.ts";
 
-const collectionParams = z.strictObject({ id: id() });
-const collectionId = () => id().meta({ description: "The collection's." });
-const collectionProductParams = z.strictObject({ id: collectionId(), productId: id() });
-const collectionTagParams = z.strictObject({ id: collectionId(), tagId: id() });
+const collectionParams = z.strictObject({ id: idOf("col") });
+const collectionProductParams = z.strictObject({ id: idOf("col"), productId: idOf("prd") });
+const collectionTagParams = z.strictObject({ id: idOf("col"), tagId: idOf("tag") });
 
 const common = {
   group: "Collections",
@@ -96,15 +97,39 @@ export const updateCollection = defineOperation({
   examples: { params: { id: collectionExample.id }, body: collectionWriteExample, output: collectionExample },
 });
 
+export const patchCollection = defineOperation({
+  ...common,
+  name: "patch_collection",
+  title: "Change some values of a collection",
+  description:
+    "Changes the given values of a collection (a JSON merge patch of those that update_collection takes) and leaves the " +
+    "others, and its products, as they are; null empties one. Lists are replaced.",
+  scope: "collections:write",
+  effect: "change",
+  rest: { method: "PATCH", path: "/collections/{id}" },
+  resource: "get_collection",
+  params: collectionParams,
+  body: CollectionPatch,
+  output: Collection,
+  errors: ["not_found", "duplicate", "storage_full"],
+  examples: {
+    params: { id: collectionExample.id },
+    body: { description: null },
+    output: { ...collectionExample, description: "" },
+  },
+});
+
 export const deleteCollection = defineOperation({
   ...common,
   name: "delete_collection",
   title: "Delete a collection",
-  description: "Deletes a collection for good. Its products stay in the catalogue.",
+  description:
+    "Deletes a collection; its products stay. Deletes by members and agents can be restored for 30 days, others with `bin`.",
   scope: "collections:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/collections/{id}" },
   resource: "get_collection",
+  query: binQuery(),
   params: collectionParams,
   output: Deleted,
   errors: ["not_found"],
@@ -134,6 +159,7 @@ export const listCollectionProducts = defineOperation({
 
 export const addCollectionProduct = defineOperation({
   ...common,
+  answersBriefly: true,
   name: "add_collection_product",
   title: "Add a product to a collection",
   description:
@@ -151,6 +177,7 @@ export const addCollectionProduct = defineOperation({
 
 export const removeCollectionProduct = defineOperation({
   ...common,
+  answersBriefly: true,
   name: "remove_collection_product",
   title: "Take a product out of a collection",
   description: "Takes a product out of a collection. A product that is not in it changes nothing.",
@@ -169,6 +196,7 @@ export const removeCollectionProduct = defineOperation({
 
 export const addCollectionTag = defineOperation({
   ...common,
+  answersBriefly: true,
   name: "add_collection_tag",
   title: "Tag a collection",
   description: "Puts a tag on a collection, after the tags it has. A tag that is there already stays where it is.",
@@ -184,6 +212,7 @@ export const addCollectionTag = defineOperation({
 
 export const removeCollectionTag = defineOperation({
   ...common,
+  answersBriefly: true,
   name: "remove_collection_tag",
   title: "Take a tag off a collection",
   description: "Takes a tag off a collection. A tag that is not there changes nothing.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, pageQuery, text } from "../fields.ts";
+import { id, idOf, pageQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination, paginationExample } from "../resources/common.ts";
 import {
@@ -9,11 +9,13 @@ import {
   ImportContent,
   ImportError,
   ImportFormat,
+  ImportPreview,
   ImportRow,
   importExample,
+  importPreviewExample,
 } from "../resources/import.ts";
 
-const importParams = z.strictObject({ id: id() });
+const importParams = z.strictObject({ id: idOf("imp") });
 const params = { id: importExample.id };
 
 const common = {
@@ -64,6 +66,31 @@ export const createImport = defineOperation({
     body: { content: "sku,name,brand,barcode,stock,tags\r\nRS-30,Rose Serum,Işıltı,8690000000012,120,Serum|Night\r\n" },
     output: importExample,
   },
+});
+
+export const previewImport = defineOperation({
+  ...common,
+  name: "preview_import",
+  title: "Look at a file before it is imported",
+  description:
+    "Reads the beginning of a file, up to 256 KiB, as create_import would: its columns, what each seems to be, and the first " +
+    "rows with what is wrong with them. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged.",
+  scope: "products:write",
+  effect: "read",
+  rest: { method: "POST", path: "/imports/preview" },
+  tool: false,
+  query: z.strictObject({
+    format: ImportFormat.optional().meta({
+      description: "By default what the file's type or name says, else what its first character tells.",
+    }),
+    isBeginning: z.boolean().default(false),
+  }),
+  body: z
+    .strictObject({ content: text({ min: 1, max: LIMITS.import.previewBytesMax }) })
+    .meta({ id: "ImportBeginning" }),
+  files: { field: "file", filesMax: 1, fileBytesMax: LIMITS.import.previewBytesMax },
+  output: ImportPreview,
+  examples: { body: { content: "sku,Title\r\nRS-30,Rose Serum\r\n" }, output: importPreviewExample },
 });
 
 export const getImport = defineOperation({

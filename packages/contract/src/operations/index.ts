@@ -1,30 +1,40 @@
 import type { Operation } from "../define-operation.ts";
 import * as accessPolicy from "./access-policy.ts";
 import * as account from "./account.ts";
+import * as accountRecords from "./account-records.ts";
+import * as adjustments from "./adjustments.ts";
 import * as assistant from "./assistant.ts";
 import * as audit from "./audit.ts";
+import * as auditLog from "./audit-log.ts";
 import * as billing from "./billing.ts";
+import * as bin from "./bin.ts";
 import * as chat from "./chat.ts";
 import * as closing from "./closing.ts";
 import { collectOperations } from "./collect.ts";
 import * as collectionProducts from "./collection-products.ts";
 import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
+import * as contact from "./contact.ts";
 import * as customers from "./customers.ts";
 import * as environment from "./environment.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
 import * as home from "./home.ts";
 import * as imports from "./imports.ts";
+import * as jobs from "./jobs.ts";
 import * as keys from "./keys.ts";
 import * as media from "./media.ts";
 import * as members from "./members.ts";
+import * as overview from "./overview.ts";
+import * as paymentRecords from "./payment-records.ts";
 import * as preferences from "./preferences.ts";
 import * as productChanges from "./product-changes.ts";
 import * as products from "./products.ts";
 import * as rows from "./rows.ts";
+import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
 import * as sources from "./sources.ts";
+import * as staff from "./staff.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
 import * as storage from "./storage.ts";
 import * as tags from "./tags.ts";
@@ -34,12 +44,16 @@ import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
 import * as website from "./website.ts";
 import * as websiteDrafts from "./website-drafts.ts";
+import * as workspaceExport from "./workspace-export.ts";
+import * as workspaceRecords from "./workspace-records.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every operation there is, in the order in which documents and tool lists show them. */
 export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,
+  workspaceExport,
+  search,
   home,
   storage,
   audit,
@@ -52,6 +66,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   collections,
   collectionProducts,
   tags,
+  bin,
   media,
   uploads,
   assistant,
@@ -71,6 +86,15 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   preferences,
   environment,
   signIn,
+  contact,
   staffSignIn,
+  overview,
+  accountRecords,
+  workspaceRecords,
   sources,
+  adjustments,
+  paymentRecords,
+  jobs,
+  auditLog,
+  staff,
 ]);

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { count, id, listQuery, pageQuery } from "../fields.ts";
+import { count, id, idOf, listQuery, pageQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import {
   Media,
+  MediaAltText,
   MediaBatch,
   MediaList,
   MediaName,
+  MediaRow,
+  MediaRowList,
   MediaUseList,
   MediaWrite,
   mediaExample,
+  mediaRowExample,
   mediaWriteExample,
 } from "../resources/media.ts";
 
-const mediaParams = z.strictObject({ id: id() });
+const mediaParams = z.strictObject({ id: idOf("med") });
 
 const common = {
   group: "Media",
@@ -23,6 +27,11 @@ const common = {
   roles: ["OWNER", "STAFF"],
   tool: true,
 } as const;
+
+const mediaListQuery = () =>
+  listQuery(["createdAt", "updatedAt", "name"]).extend({
+    usage: z.enum(["unused", "linked", "multiLinked"]).optional(),
+  });
 
 export const listMedia = defineOperation({
   ...common,
@@ -34,9 +43,7 @@ export const listMedia = defineOperation({
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media" },
-  query: listQuery(["createdAt", "updatedAt", "name"]).extend({
-    usage: z.enum(["unused", "linked", "multiLinked"]).optional(),
-  }),
+  query: mediaListQuery(),
   output: MediaList,
   examples: {
     query: { usage: "unused" },
@@ -45,6 +52,65 @@ export const listMedia = defineOperation({
       pagination: paginationExample,
       summary: { total: 1, unused: 1, linked: 0, multiLinked: 0 },
     },
+  },
+});
+
+export const listMediaRows = defineOperation({
+  ...common,
+  name: "list_media_rows",
+  tool: false,
+  title: "List media as rows",
+  description:
+    "The same list as list_media, by the same query, with each image's size in pixels and its alternative text.",
+  scope: "media:read",
+  effect: "read",
+  rest: { method: "GET", path: "/media/rows" },
+  query: mediaListQuery(),
+  output: MediaRowList,
+  examples: {
+    query: { usage: "unused" },
+    output: {
+      media: [mediaRowExample],
+      pagination: paginationExample,
+      summary: { total: 1, unused: 1, linked: 0, multiLinked: 0 },
+    },
+  },
+});
+
+export const getMediaRow = defineOperation({
+  ...common,
+  name: "get_media_row",
+  tool: false,
+  title: "Get an image as a row",
+  description: "Reads one image as list_media_rows shows it.",
+  scope: "media:read",
+  effect: "read",
+  rest: { method: "GET", path: "/media/{id}/row" },
+  resource: "get_media_row",
+  params: mediaParams,
+  output: MediaRow,
+  errors: ["not_found"],
+  examples: { params: { id: mediaExample.id }, output: mediaRowExample },
+});
+
+export const describeMedia = defineOperation({
+  ...common,
+  name: "describe_media",
+  tool: false,
+  title: "Describe an image",
+  description: "Sets the text that stands for an image where it cannot be seen. It stays when the image is replaced.",
+  scope: "media:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/media/{id}/alt-text" },
+  resource: "get_media_row",
+  params: mediaParams,
+  body: MediaAltText,
+  output: MediaRow,
+  errors: ["not_found"],
+  examples: {
+    params: { id: mediaExample.id },
+    body: { altText: mediaRowExample.altText },
+    output: mediaRowExample,
   },
 });
 
@@ -98,6 +164,7 @@ export const uploadMediaFiles = defineOperation({
 export const replaceMedia = defineOperation({
   ...common,
   name: "replace_media",
+  overwrites: true,
   title: "Replace an image",
   description:
     "Puts another picture in the place of an image. Its id stays, so everything that uses it shows the new one.",

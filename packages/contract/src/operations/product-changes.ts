@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id } from "../fields.ts";
+import { idOf } from "../fields.ts";
 import {
   ProductChange,
   ProductChangeWrite,
@@ -8,7 +8,7 @@ import {
   productChangeWriteExample,
 } from "../resources/product-change.ts";
 
-const changeParams = z.strictObject({ id: id() });
+const changeParams = z.strictObject({ id: idOf("chg") });
 const params = { id: productChangeExample.id ?? "" };
 
 const common = {
@@ -22,6 +22,7 @@ const common = {
 export const changeProducts = defineOperation({
   ...common,
   name: "change_products",
+  overwrites: true,
   title: "Change many products",
   description:
     "Does the same to many products: to those in `ids`, or to all that `filter` finds, 250,000 at most. Use `dryRun` first: " +

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id } from "../fields.ts";
+import { idOf } from "../fields.ts";
+import { binQuery } from "../resources/bin.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
-import { Product, ProductList, ProductWrite, productExample, productWriteExample } from "../resources/product.ts";
+import {
+  Product,
+  ProductList,
+  ProductPatch,
+  ProductWrite,
+  productExample,
+  productWriteExample,
+} from "../resources/product.ts";
 import { productListQuery } from "../resources/product-filters.ts";
 import { tagExample } from "../resources/tag.ts";
 
-const productParams = z.strictObject({ id: id() });
-const productTagParams = z.strictObject({ id: id().meta({ description: "The product's." }), tagId: id() });
+const productParams = z.strictObject({ id: idOf("prd") });
+const productTagParams = z.strictObject({ id: idOf("prd"), tagId: idOf("tag") });
 
 const common = {
   group: "Products",
@@ -24,8 +32,8 @@ export const listProducts = defineOperation({
   description:
     "Lists the workspace's products of every status, newest first, or best match first when `search` is given: it " +
     "looks into name, brand, sku, barcode and tag names, forgives a small typo and shows the best 10,000 matches at " +
-    "most. `status` takes one or more, separated by commas; `stock` is `in` or `out`. `summary` counts the whole " +
-    "workspace without DELETED products.",
+    "most. `status` takes one or more, separated by commas; `stock` is `in` or `out`. The answer's `summary` counts the " +
+    "whole workspace without DELETED products.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products" },
@@ -63,8 +71,7 @@ export const createProduct = defineOperation({
   title: "Create a product",
   description:
     "Creates a product. Name, sku and barcode are unique in the workspace among products that are not DELETED, " +
-    "whatever their case. An id that is given twice in `imageIds` or `tagIds` counts once. The slug is made from the " +
-    "name and never changes.",
+    "whatever their case. The slug is made from the name and never changes.",
   scope: "products:write",
   effect: "create",
   rest: { method: "POST", path: "/products" },
@@ -81,8 +88,7 @@ export const updateProduct = defineOperation({
   title: "Update a product",
   description:
     "Replaces all editable values of a product: read it first, then send them all, the ids of its images and tags as " +
-    "`imageIds` and `tagIds`. To DELETED hides it and frees its name, sku and barcode; back from there they must still " +
-    "be free.",
+    "`imageIds` and `tagIds`. For less, patch_product. DELETED hides it and frees its name, sku and barcode.",
   scope: "products:write",
   effect: "change",
   rest: { method: "PUT", path: "/products/{id}" },
@@ -94,15 +100,40 @@ export const updateProduct = defineOperation({
   examples: { params: { id: productExample.id }, body: productWriteExample, output: productExample },
 });
 
+export const patchProduct = defineOperation({
+  ...common,
+  name: "patch_product",
+  title: "Change some values of a product",
+  description:
+    "Changes the given values of a product (a JSON merge patch of those that update_product takes) and leaves the others as " +
+    "they are; null empties one. Lists are replaced.",
+  scope: "products:write",
+  effect: "change",
+  rest: { method: "PATCH", path: "/products/{id}" },
+  resource: "get_product",
+  params: productParams,
+  body: ProductPatch,
+  output: Product,
+  errors: ["not_found", "duplicate", "storage_full"],
+  examples: {
+    params: { id: productExample.id },
+    body: { stock: 80, description: null },
+    output: { ...productExample, stock: 80, description: "" },
+  },
+});
+
 export const deleteProduct = defineOperation({
   ...common,
   name: "delete_product",
   title: "Delete a product",
-  description: "Deletes a product for good and takes it out of every collection.",
+  description:
+    "Deletes a product and takes it out of every collection. Deletes by members and agents can be restored for 30 days, " +
+    "others with `bin`.",
   scope: "products:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/products/{id}" },
   resource: "get_product",
+  query: binQuery(),
   params: productParams,
   output: Deleted,
   errors: ["not_found"],
@@ -111,6 +142,7 @@ export const deleteProduct = defineOperation({
 
 export const addProductTag = defineOperation({
   ...common,
+  answersBriefly: true,
   name: "add_product_tag",
   title: "Tag a product",
   description: "Puts a tag on a product, after the tags it has. A tag that is there already stays where it is.",
@@ -126,6 +158,7 @@ export const addProductTag = defineOperation({
 
 export const removeProductTag = defineOperation({
   ...common,
+  answersBriefly: true,
   name: "remove_product_tag",
   title: "Take a tag off a product",
   description: "Takes a tag off a product. A tag that is not there changes nothing.",

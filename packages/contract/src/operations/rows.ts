@@ -7,6 +7,7 @@ import { id, listQuery, pageQuery } from "../fields.ts";
 import { paginationExample } from "../resources/common.ts";
 import { productExample } from "../resources/product.ts";
 import { productListQuery } from "../resources/product-filters.ts";
+import { ProductHistory, productHistoryEntryExample } from "../resources/product-history.ts";
 import {
   CollectionNameList,
   CollectionRowList,
@@ -102,6 +103,26 @@ export const listProductCollections = defineOperation({
       collections: [{ id: collectionRowExample.id, name: collectionRowExample.name }],
       pagination: paginationExample,
     },
+  },
+});
+
+export const listProductHistory = defineOperation({
+  ...common,
+  group: "Products",
+  name: "list_product_history",
+  title: "List what was changed of a product",
+  description:
+    "Lists who changed what of a product and when, newest first: the last 1,000 changes of the last 180 days, or of as many as " +
+    "the operator keeps. Short values are told before and after; of long texts and lists only that they changed.",
+  scope: "products:read",
+  rest: { method: "GET", path: "/products/{id}/history" },
+  params: z.strictObject({ id: id() }),
+  query: pageQuery(),
+  output: ProductHistory,
+  errors: ["not_found"],
+  examples: {
+    params: { id: productExample.id },
+    output: { entries: [productHistoryEntryExample], pagination: paginationExample },
   },
 });
 

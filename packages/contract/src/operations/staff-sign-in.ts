@@ -1,14 +1,28 @@
+import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
+import { id } from "../fields.ts";
+import { SignInCodeSent, signInCodeSentExample } from "../resources/account.ts";
+import { Deleted } from "../resources/common.ts";
 import {
-  SignInCodeSent,
+  Passkey,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyEnrolment,
+  PasskeyList,
+  passkeyAssertionExample,
+  passkeyAttestationExample,
+  passkeyEnrolmentExample,
+  passkeyExample,
   StaffProfile,
+  StaffSignIn,
   StaffSignInCodeRequest,
   StaffSignInVerify,
-  signInCodeSentExample,
   staffProfileExample,
-} from "../resources/account.ts";
+  staffSignInExample,
+} from "../resources/staff.ts";
 
-const common = { group: "Administration", callers: ["staff"], scope: null, tool: false } as const;
+const common = { group: "Entrance", callers: ["staff"], scope: null, tool: false } as const;
+const signedIn = { ...common, level: "account", staffRole: "SUPPORT" } as const;
 
 export const requestStaffSignInCode = defineOperation({
   ...common,
@@ -28,22 +42,37 @@ export const verifyStaffSignInCode = defineOperation({
   ...common,
   name: "verify_staff_sign_in_code",
   title: "Sign in to administration with a code",
-  description: "Exchanges the code for a session cookie that lasts 12 hours.",
+  description:
+    "Exchanges the code for a session cookie that lasts 12 hours. Whoever has enrolled a passkey gets no session yet, but what to ask the browser for.",
   level: "public",
   effect: "create",
   rest: { method: "POST", path: "/sign-in/verify" },
   body: StaffSignInVerify,
-  output: StaffProfile,
+  output: StaffSignIn,
   errors: ["invalid_code", "email_not_allowed"],
-  examples: { body: { email: staffProfileExample.email, code: "048213" }, output: staffProfileExample },
+  examples: { body: { email: staffProfileExample.email, code: "048213" }, output: staffSignInExample },
+});
+
+export const verifyStaffPasskey = defineOperation({
+  ...common,
+  name: "verify_staff_passkey",
+  title: "Finish signing in with a passkey",
+  description:
+    "Exchanges an authenticator's answer for a session cookie that lasts 12 hours. An answer counts once: whoever fails starts again with a code.",
+  level: "public",
+  effect: "create",
+  rest: { method: "POST", path: "/sign-in/passkey" },
+  body: PasskeyAssertion,
+  output: StaffProfile,
+  errors: ["invalid_code"],
+  examples: { body: passkeyAssertionExample, output: staffProfileExample },
 });
 
 export const getStaffProfile = defineOperation({
-  ...common,
+  ...signedIn,
   name: "get_staff_profile",
   title: "Get your staff profile",
   description: "Reads the member of staff who is signed in.",
-  level: "account",
   effect: "read",
   rest: { method: "GET", path: "/profile" },
   output: StaffProfile,
@@ -51,11 +80,10 @@ export const getStaffProfile = defineOperation({
 });
 
 export const signOutStaff = defineOperation({
-  ...common,
+  ...signedIn,
   name: "sign_out_staff",
   title: "Sign out of administration",
   description: "Ends this session.",
-  level: "account",
   effect: "remove",
   rest: { method: "POST", path: "/sign-out" },
   output: null,
@@ -63,13 +91,60 @@ export const signOutStaff = defineOperation({
 });
 
 export const signOutStaffEverywhere = defineOperation({
-  ...common,
+  ...signedIn,
   name: "sign_out_staff_everywhere",
   title: "Sign out of administration everywhere",
   description: "Ends every session of this member of staff, this one included.",
-  level: "account",
   effect: "remove",
   rest: { method: "POST", path: "/sign-out-everywhere" },
   output: null,
   examples: { output: null },
+});
+
+export const listPasskeys = defineOperation({
+  ...signedIn,
+  name: "list_passkeys",
+  title: "List your passkeys",
+  description: "Lists the passkeys that you sign in with, newest first.",
+  effect: "read",
+  rest: { method: "GET", path: "/passkeys" },
+  output: PasskeyList,
+  examples: { output: { passkeys: [passkeyExample] } },
+});
+
+export const beginPasskeyEnrolment = defineOperation({
+  ...signedIn,
+  name: "begin_passkey_enrolment",
+  title: "Begin to enrol a passkey",
+  description: "Answers what to ask the browser for. Nothing is enrolled until its answer comes back.",
+  effect: "create",
+  rest: { method: "POST", path: "/passkeys/options" },
+  output: PasskeyEnrolment,
+  examples: { output: passkeyEnrolmentExample },
+});
+
+export const enrolPasskey = defineOperation({
+  ...signedIn,
+  name: "enrol_passkey",
+  title: "Enrol a passkey",
+  description: "Keeps a passkey. From now on signing in needs one.",
+  effect: "create",
+  rest: { method: "POST", path: "/passkeys" },
+  body: PasskeyAttestation,
+  output: Passkey,
+  errors: ["invalid_code", "duplicate"],
+  examples: { body: passkeyAttestationExample, output: passkeyExample },
+});
+
+export const deletePasskey = defineOperation({
+  ...signedIn,
+  name: "delete_passkey",
+  title: "Remove a passkey of yours",
+  description: "Forgets a passkey. Whoever removes the last one signs in by code alone again.",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/passkeys/{id}" },
+  params: z.strictObject({ id: id() }),
+  output: Deleted,
+  errors: ["not_found"],
+  examples: { params: { id: passkeyExample.id }, output: { id: passkeyExample.id, deleted: true } },
 });

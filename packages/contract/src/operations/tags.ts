@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, listQuery } from "../fields.ts";
+import { id, idOf, listQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
+import { binQuery } from "../resources/bin.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import { Tag, TagList, TagWrite, tagExample } from "../resources/tag.ts";
 
-const tagParams = z.strictObject({ id: id() });
+const tagParams = z.strictObject({ id: idOf("tag") });
 
 const common = {
   group: "Tags",
@@ -82,11 +83,13 @@ export const deleteTag = defineOperation({
   ...common,
   name: "delete_tag",
   title: "Delete a tag",
-  description: "Deletes a tag for good and takes it off every product and collection.",
+  description:
+    "Takes a tag off everything and deletes it. Deletes by members and agents can be restored for 30 days, others with `bin`.",
   scope: "tags:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/tags/{id}" },
   resource: "get_tag",
+  query: binQuery(),
   params: tagParams,
   output: Deleted,
   errors: ["not_found"],
@@ -104,7 +107,7 @@ export const mergeTags = defineOperation({
   effect: "change",
   rest: { method: "POST", path: "/tags/{id}/merge" },
   resource: "get_tag",
-  params: z.strictObject({ id: id().meta({ description: "The tag that stays." }) }),
+  params: z.strictObject({ id: id().meta({ description: "tag_…: the one that stays." }) }),
   body: z.strictObject({
     tagIds: z.array(id()).min(1).max(LIMITS.tag.mergedMax).meta({ description: "The tags that become this one." }),
   }),

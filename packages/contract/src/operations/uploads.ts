@@ -19,9 +19,9 @@ export const createUpload = defineOperation({
   name: "create_upload",
   title: "Get a URL to upload an image to",
   description:
-    "Answers a URL to PUT the bytes of one image to within 10 minutes: exactly as many bytes as `size` says, of the type " +
-    "`mimeType`, with no credential. That PUT answers the image, whose id goes into `imageIds`. Prefer this to " +
-    "upload_media: the bytes do not pass through the conversation.",
+    "For programs that can send HTTP: answers a URL to PUT one image to within 10 minutes, exactly `size` bytes of " +
+    "`mimeType`, with no credential. That PUT answers the image, whose id goes into `imageIds`. The bytes do not pass " +
+    "through the conversation, as with upload_media.",
   rest: { method: "POST", path: "/media/uploads" },
   body: UploadWrite,
   output: Upload,

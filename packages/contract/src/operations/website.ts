@@ -1,5 +1,5 @@
 import { defineOperation } from "../define-operation.ts";
-import { Website, WebsiteWrite, websiteExample, websiteWriteExample } from "../resources/website.ts";
+import { Website, WebsitePatch, WebsiteWrite, websiteExample, websiteWriteExample } from "../resources/website.ts";
 
 const common = {
   group: "Website",
@@ -34,4 +34,22 @@ export const updateWebsite = defineOperation({
   body: WebsiteWrite,
   output: Website,
   examples: { body: websiteWriteExample, output: websiteExample },
+});
+
+export const patchWebsite = defineOperation({
+  ...common,
+  name: "patch_website",
+  title: "Change some of the website's settings",
+  description:
+    "Changes the given settings of the website (a JSON merge patch of those that update_website takes) and leaves the others " +
+    "as they are; null empties one. Lists are replaced. Visitors see the change at once.",
+  scope: "website:write",
+  effect: "change",
+  rest: { method: "PATCH", path: "/website" },
+  body: WebsitePatch,
+  output: Website,
+  examples: {
+    body: { title: "Işıltı", tagline: null },
+    output: { ...websiteExample, title: "Işıltı", tagline: "" },
+  },
 });

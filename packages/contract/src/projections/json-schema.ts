@@ -8,8 +8,17 @@ export type JsonSchema = { [keyword: string]: unknown };
 /** What a client sends leaves out fields with a default; what it receives has them all. */
 export type Direction = "input" | "output";
 
-export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => plain(jsonSchema) });
+/** Changes what a part of a schema becomes. */
+type Override = (part: z.ZodType, json: JsonSchema) => void;
+
+export function toJsonSchema(schema: z.ZodType, io: Direction, override: Override = () => {}): JsonSchema {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      plain(jsonSchema);
+      override(zodSchema as unknown as z.ZodType, jsonSchema);
+    },
+  });
   return json;
 }
 
@@ -21,8 +30,8 @@ function plain(schema: JsonSchema): void {
 }
 
 /** The same without references and lists of types, which not every agent can follow. */
-export function toInlinedJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
-  const { $defs = {}, ...json } = toJsonSchema(schema, io) as { $defs?: Record<string, JsonSchema> };
+export function toInlinedJsonSchema(schema: z.ZodType, io: Direction, override?: Override): JsonSchema {
+  const { $defs = {}, ...json } = toJsonSchema(schema, io, override) as { $defs?: Record<string, JsonSchema> };
   const inline = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(inline);
     if (typeof node !== "object" || node === null) return node;

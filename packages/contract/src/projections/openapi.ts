@@ -159,6 +159,7 @@ function describe(contract: Operation, book: SchemaBook, { reader, securityName 
     responses: { ...success(contract, book), ...failures(contract, reader) },
   };
   if (reader === "member" && level === "workspace") operation["x-roles"] = contract.roles;
+  if (reader === "staff" && contract.staffRole !== null) operation["x-staff-role"] = contract.staffRole;
   if (scope !== null) operation["x-scope"] = scope;
   if (contract.metered) operation["x-metered"] = true;
   const content = requestContent(contract, book);

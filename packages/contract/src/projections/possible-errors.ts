@@ -33,6 +33,7 @@ export function possibleErrors(contract: Operation, reader: Reader = "program"):
   };
   if (contract.level !== "public") add(reader === "program" ? CREDENTIAL : SESSION);
   if (contract.level === "workspace") add(reader === "program" ? WORKSPACE : [...WORKSPACE, "forbidden_role"]);
+  if (reader === "staff" && contract.staffRole !== null) add(["forbidden_role"]);
   if (reader !== "program" && contract.effect !== "read") add(["access_restricted"]);
   if (contract.identity === "visitor") add(["visitor_required"]);
   if (contract.identity === "customer") add(["sign_in_required"]);

@@ -5,18 +5,15 @@ import type { Operation } from "../define-operation.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
 
 /** What a list's query takes in a tool call besides its own fields. */
-export const reductionQuery = {
+export const reductionQuery = ({ fields }: ListShape) => ({
   fields: z
     .string()
     .optional()
-    .meta({ description: "Answer only these fields of each item, separated by commas; its id always comes." }),
-  summary: z
-    .boolean()
-    .optional()
-    .meta({ description: "Leave long texts, lists and links out of each item, except those named in `fields`." }),
-};
+    .meta({ description: `Only these of each item: ${[...fields].filter((name) => name !== "id").join(",")}` }),
+  summary: z.boolean().optional().meta({ description: "Items without long texts, lists and links, but `fields`." }),
+});
 
-interface ListShape {
+export interface ListShape {
   /** The field of the answer that holds the items. */
   readonly items: string;
   readonly fields: ReadonlySet<string>;
@@ -81,16 +78,4 @@ export function takeReduction(shape: ListShape, given: Record<string, unknown>):
   const isBrief = String(summary) === "true";
   if (fields === undefined && !isBrief) return { query, fieldErrors };
   return { query, keep: ["id", ...(isBrief ? shape.brief : []), ...named], fieldErrors };
-}
-
-/** Takes everything but the kept fields out of each item of an answer. */
-export function reduceList(contract: Operation, json: string, keep: readonly string[]): string {
-  const shape = listShapeOf(contract);
-  if (shape === null) return json;
-  const kept = new Set(keep);
-  const answer = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
-  answer[shape.items] = (answer[shape.items] ?? []).map((item) =>
-    Object.fromEntries(Object.entries(item).filter(([name]) => kept.has(name))),
-  );
-  return JSON.stringify(answer);
 }

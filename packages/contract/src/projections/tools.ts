@@ -7,7 +7,8 @@ import { LIMITS } from "../limits.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import type { Scope } from "../scopes.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
-import { listShapeOf, reducedOutputSchema, reductionQuery, takeReduction } from "./reduced-lists.ts";
+import { listShapeOf, reductionQuery, takeReduction } from "./reduced-lists.ts";
+import { takesIfMatch, toIfMatch, toolOutputSchema } from "./tool-answers.ts";
 
 export interface Tool {
   readonly name: string;
@@ -35,35 +36,49 @@ export function toolList(): readonly Tool[] {
 
 function toTool(contract: Operation): Tool {
   const { name, title, description, scope } = contract;
-  const outputSchema = outputSchemaOf(contract);
+  const outputSchema = toolOutputSchema(contract);
   return {
     name,
     title,
     description,
-    inputSchema: withoutIdBounds(toInlinedJsonSchema(argumentsOf(contract), "input")),
-    ...(outputSchema === undefined ? {} : { outputSchema: withoutIdBounds(outputSchema) }),
+    inputSchema: forModels(toInlinedJsonSchema(argumentsOf(contract), "input")),
+    ...(outputSchema === undefined ? {} : { outputSchema: forModels(outputSchema) }),
     annotations: annotationsOf(contract),
     scope,
   };
 }
 
-const workspaceId = () => id().meta({ description: "The workspace to act in, from list_workspaces." });
+const workspaceId = () => id().meta({ description: "wks_… from list_workspaces" });
+const ifMatch = () => z.string().optional().meta({ description: "The `etag` that you read" });
+const ETAG_MAX = 200;
 
-/** How long an id may be helps no model to choose one, and there are hundreds of them; the call itself is checked all the same. */
-function withoutIdBounds<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(withoutIdBounds) as T;
-  if (typeof schema !== "object" || schema === null) return schema;
-  const { minLength, maxLength, ...rest } = schema as Record<string, unknown>;
-  const isOfId = minLength === 1 && maxLength === LIMITS.field.idMax;
-  const kept = Object.entries(isOfId ? rest : schema).map(([name, value]) => [name, withoutIdBounds(value)]);
-  return Object.fromEntries(kept) as T;
+/** Longer ones say less to a model than the answer to a value that does not fit. */
+const PATTERN_MAX = 60;
+
+/**
+ * A schema without what helps no model and costs every one of them: how long an id may be, bounds and patterns that nobody
+ * meets, and that each part is closed, as the whole says. The call itself is checked all the same.
+ */
+function forModels(schema: JsonSchema): JsonSchema {
+  const { additionalProperties } = schema;
+  return { ...(withoutNoise(schema) as JsonSchema), ...(additionalProperties === false && { additionalProperties }) };
 }
 
-function outputSchemaOf(contract: Operation): JsonSchema | undefined {
-  if (contract.output === null) return undefined;
-  const schema = toInlinedJsonSchema(contract.output, "output");
-  const shape = listShapeOf(contract);
-  return shape === null ? schema : reducedOutputSchema(schema, shape);
+function withoutNoise(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutNoise);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { minLength, maxLength, maximum, pattern, additionalProperties, ...rest } = schema as JsonSchema;
+  const isOfId = minLength === 1 && maxLength === LIMITS.field.idMax;
+  const isShort = !isOfId && rest["format"] === undefined;
+  const kept = {
+    ...rest,
+    ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
+    ...(pattern !== undefined && String(pattern).length <= PATTERN_MAX && { pattern }),
+    ...(isShort && minLength !== undefined && minLength !== 1 && { minLength }),
+    ...(isShort && maxLength !== undefined && { maxLength }),
+    ...(maximum !== undefined && maximum !== LIMITS.list.pageMax && { maximum }),
+  };
+  return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, withoutNoise(value)]));
 }
 
 function argumentsOf(contract: Operation): z.ZodObject {
@@ -73,21 +88,61 @@ function argumentsOf(contract: Operation): z.ZodObject {
     ...(level === "workspace" ? { workspaceId: workspaceId() } : {}),
     ...params.shape,
     ...(hasFields(query) ? { query: query.default({}) } : {}),
-    ...(body === null ? {} : { data: body }),
+    ...(body === null ? {} : { data: dataOf(contract, body) }),
+    ...(takesIfMatch(contract) ? { ifMatch: ifMatch() } : {}),
   });
 }
 
+/** As a model sees it. What a patch takes stands beside it, in the tool that replaces everything. */
+function dataOf(contract: Operation, body: z.ZodObject): z.ZodType {
+  if (contract.rest?.method === "PATCH") return z.looseObject({}).meta(ANYTHING);
+  return replacesAll(contract) ? withoutDefaults(body) : body;
+}
+
+const ANYTHING = { description: "Only what changes", additionalProperties: true };
+
+/** Models leave out what they do not change, and what is left out goes back to its default: so nothing may be left out. */
+const replacesAll = ({ effect, rest }: Operation) => effect === "change" && rest?.method === "PUT";
+
+function withoutDefaults(body: z.ZodObject): z.ZodObject {
+  const fields = Object.entries(body.shape).map(([name, schema]) => [name, unlessDefault(schema)]);
+  return z.strictObject(Object.fromEntries(fields));
+}
+
+function unlessDefault(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodDefault)) return schema;
+  const required = schema.unwrap() as z.ZodType;
+  return schema.description === undefined ? required : required.meta({ description: schema.description });
+}
+
+/** The fields of a whole replacement that are not there. */
+function missingFrom(contract: Operation, data: unknown): string[] {
+  if (!replacesAll(contract) || contract.body === null || !isRecord(data)) return [];
+  const withDefault = Object.entries(contract.body.shape).filter(([, schema]) => schema instanceof z.ZodDefault);
+  return withDefault.map(([name]) => name).filter((name) => !Object.hasOwn(data, name));
+}
+
+/** Every list has them, and the instructions explain them once. */
+const PLAIN_PAGES = {
+  page: z.int().min(1).default(1),
+  pageSize: z.int().min(1).max(LIMITS.list.pageSizeMax).default(LIMITS.list.pageSizeDefault),
+};
+
 /** What the tool's `query` takes. */
-const queryOf = (contract: Operation): z.ZodObject =>
-  listShapeOf(contract) === null ? contract.query : contract.query.extend(reductionQuery);
+function queryOf(contract: Operation): z.ZodObject {
+  const shape = listShapeOf(contract);
+  // What agents delete is always kept: there is nothing to choose.
+  if (Object.hasOwn(contract.query.shape, "bin")) return contract.query.omit({ bin: true });
+  return shape === null ? contract.query : contract.query.extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
+}
 
 const hasFields = (schema: z.ZodObject) => Object.keys(schema.shape).length > 0;
 
-function annotationsOf({ effect, rest, reachesOut, overwrites }: Operation): Tool["annotations"] {
+function annotationsOf({ effect, reachesOut, overwrites }: Operation): Tool["annotations"] {
   return {
     readOnlyHint: effect === "read",
-    // Replacing values loses the old ones; only a POST adds without taking away.
-    destructiveHint: effect === "remove" || overwrites || (effect === "change" && rest?.method !== "POST"),
+    // A host asks its user each time: only where something is lost.
+    destructiveHint: effect === "remove" || overwrites,
     idempotentHint: effect !== "create",
     openWorldHint: reachesOut,
   };
@@ -101,6 +156,8 @@ export interface ToolInput {
   body: unknown;
   /** For a list: which fields of each item to answer; undefined for all. */
   keep?: readonly string[];
+  /** The state that the call was made for, as a header writes it. */
+  ifMatch?: string;
   /** Arguments that cannot be part of the call, with the reason; empty when all is well. */
   fieldErrors: Record<string, string>;
 }
@@ -123,11 +180,15 @@ function place(contract: Operation, input: ToolInput, name: string, value: unkno
     input.workspaceId = value;
   } else if (Object.hasOwn(contract.params.shape, name)) {
     input.params[name] = value;
-  } else if (name === "query" && hasFields(contract.query)) {
+  } else if (name === "query" && hasFields(queryOf(contract))) {
     if (!isRecord(value)) return "must be an object";
     placeQuery(contract, input, value);
   } else if (name === "data" && contract.body !== null) {
+    for (const missing of missingFrom(contract, value)) define(input.fieldErrors, missing, "is required");
     input.body = value;
+  } else if (name === "ifMatch" && takesIfMatch(contract)) {
+    if (!couldBeEtag(value)) return "must be an etag from a result";
+    input.ifMatch = toIfMatch(value);
   } else {
     return whyNotHere(contract, name);
   }
@@ -156,6 +217,9 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
   if (keep !== undefined) input.keep = keep;
   Object.assign(input.fieldErrors, fieldErrors);
 }
+
+const couldBeEtag = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= ETAG_MAX && /^(?:\*|"?[\w.-]+"?)$/.test(value);
 
 /** Text that the database could hold as an id. */
 export const couldBeId = (value: unknown): value is string =>

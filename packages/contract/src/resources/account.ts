@@ -75,17 +75,6 @@ export const SignInOptions = z
   })
   .meta({ id: "SignInOptions" });
 
-export const StaffSignInCodeRequest = z.strictObject({ email: email() }).meta({ id: "StaffSignInCodeRequest" });
-
-export const StaffSignInVerify = z
-  .strictObject({ email: email(), code: signInCode() })
-  .meta({ id: "StaffSignInVerify" });
-
-export const StaffProfile = z
-  .strictObject({ id: id(), email: z.string(), name: z.string(), createdAt: timestamp() })
-  .meta({ id: "StaffProfile" });
-export type StaffProfile = z.output<typeof StaffProfile>;
-
 export const accountExample: Account = {
   id: "acc_01kp2v8d3nfa9svqmz4c7hxw1e",
   email: "elif@isilti.example",
@@ -110,11 +99,4 @@ export const signInCodeSentExample: z.output<typeof SignInCodeSent> = {
   sent: true,
   expiresAt: "2026-03-01T10:10:00.000Z",
   resendAfterSeconds: 60,
-};
-
-export const staffProfileExample: StaffProfile = {
-  id: "stf_01kp2v8d3nfa9svqmz4c7hxw1e",
-  email: "support@vitrine.example",
-  name: "Support",
-  createdAt: "2026-03-01T10:00:00.000Z",
 };

@@ -229,6 +229,25 @@ export const FaceAnalysisTried = z
   .strictObject({ ...tried, analysis: FaceAnalysis, products: z.array(NamedProduct) })
   .meta({ id: "FaceAnalysisTried" });
 
+const byLevel = () => z.strictObject({ LOW: count(), MEDIUM: count(), HIGH: count() });
+
+/** What one request costs, in credits. */
+export const AssistantPrices = z
+  .strictObject({
+    productChat: byLevel(),
+    routineChat: byLevel(),
+    faceAnalysis: count(),
+    image: count().describe("Each image that is sent along with a question."),
+  })
+  .meta({ id: "AssistantPrices" });
+
+export const assistantPricesExample: z.output<typeof AssistantPrices> = {
+  productChat: { LOW: 1, MEDIUM: 2, HIGH: 4 },
+  routineChat: { LOW: 2, MEDIUM: 4, HIGH: 8 },
+  faceAnalysis: 5,
+  image: 1,
+};
+
 const answeredExample = {
   threadId: "thr_01kp2v8d3nfa9svqmz4c7hxw1e.q83vEjRWeJASNFZ4mrze8A",
   access: {

@@ -3,6 +3,7 @@ import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
+import { patchOf } from "./patch.ts";
 import { ProductStatus, productExample } from "./product.ts";
 import { Tag, tagExample } from "./tag.ts";
 
@@ -45,11 +46,13 @@ export const CollectionWrite = z
   .strictObject({
     name: title({ max: LIMITS.collection.nameMax }),
     description: text({ max: LIMITS.catalogue.descriptionMax }).default(""),
-    imageId: id().nullable().default(null),
-    tagIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]),
+    imageId: id().nullable().default(null).meta({ description: "med_…" }),
+    tagIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]).meta({ description: "tag_…" }),
   })
   .meta({ id: "CollectionWrite" });
 export type CollectionWrite = z.output<typeof CollectionWrite>;
+
+export const CollectionPatch = patchOf(CollectionWrite).meta({ id: "CollectionPatch" });
 
 export const CollectionList = z
   .strictObject({ collections: z.array(Collection), pagination: Pagination })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IMPORT_FIELDS } from "../enumerations.ts";
 import { count, id, text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
@@ -45,11 +46,49 @@ export type Import = z.output<typeof Import>;
 export const ImportRow = Import.omit({ errors: true }).meta({ id: "ImportRow" });
 export type ImportRow = z.output<typeof ImportRow>;
 
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** The beginning of a file, as an import reads it. */
+export const ImportPreview = z
+  .strictObject({
+    format: ImportFormat,
+    columns: z.array(
+      z.strictObject({
+        name: z.string(),
+        field: z
+          .enum(IMPORT_FIELDS)
+          .nullable()
+          .describe("What the column seems to be; null where nothing is known of it."),
+        samples: z.array(z.string()).describe("What stands in it first, each value once; long ones are cut."),
+      }),
+    ),
+    rows: z.array(
+      z.strictObject({
+        line: z.int().min(1),
+        cells: z.array(z.string()).describe("In the order of the columns; long ones are cut."),
+        fieldErrors: z
+          .record(z.string(), z.string())
+          .describe("What is wrong with the row, if the columns are what they seem to be."),
+      }),
+    ),
+  })
+  .meta({ id: "ImportPreview" });
+export type ImportPreview = z.output<typeof ImportPreview>;
+
 /** A piece of an export; `next` goes into `after` for the one that follows, and is null at the end. */
 export const ExportPart = z
   .strictObject({ content: z.string(), next: z.string().nullable() })
   .meta({ id: "ExportPart" });
 export type ExportPart = z.output<typeof ExportPart>;
+
+export const importPreviewExample: ImportPreview = {
+  format: "csv",
+  columns: [
+    { name: "sku", field: "sku", samples: ["RS-30"] },
+    { name: "Title", field: "name", samples: ["Rose Serum"] },
+  ],
+  rows: [{ line: 2, cells: ["RS-30", "Rose Serum"], fieldErrors: {} }],
+};
 
 export const importExample: Import = {
   id: "imp_01kp2v8d3nfa9svqmz4c7hxw1e",

@@ -46,6 +46,18 @@ export const MediaWrite = z
   })
   .meta({ id: "MediaWrite" });
 
+/** An image as the media library shows it: with what the closed resource has no room for. */
+export const MediaRow = Media.extend({
+  width: count().describe("In pixels, as shown."),
+  height: count(),
+  altText: z.string().describe("What is to be seen, for people who do not see it; empty where nobody has said."),
+}).meta({ id: "MediaRow" });
+export type MediaRow = z.output<typeof MediaRow>;
+
+export const MediaAltText = z
+  .strictObject({ altText: text({ max: LIMITS.media.altTextMax }) })
+  .meta({ id: "MediaAltText" });
+
 export const MediaSummary = z
   .strictObject({ total: count(), unused: count(), linked: count(), multiLinked: count() })
   .meta({ id: "MediaSummary" });
@@ -54,6 +66,10 @@ export type MediaSummary = z.output<typeof MediaSummary>;
 export const MediaList = z
   .strictObject({ media: z.array(Media), pagination: Pagination, summary: MediaSummary })
   .meta({ id: "MediaList" });
+
+export const MediaRowList = z
+  .strictObject({ media: z.array(MediaRow), pagination: Pagination, summary: MediaSummary })
+  .meta({ id: "MediaRowList" });
 
 export const MediaBatch = z.strictObject({ media: z.array(Media) }).meta({ id: "MediaBatch" });
 
@@ -79,6 +95,13 @@ export const mediaExample: Media = {
   createdAt: "2026-03-01T10:00:00.000Z",
   usageCount: 0,
   url: "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+};
+
+export const mediaRowExample: MediaRow = {
+  ...mediaExample,
+  width: 1,
+  height: 1,
+  altText: "A bottle of rose serum on white stone",
 };
 
 /** A whole PNG file of one pixel. */

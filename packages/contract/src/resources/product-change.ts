@@ -45,10 +45,7 @@ export const ProductChangeWrite = z
     addTagIds: tagIds("Tags to put on, after those that a product has."),
     removeFromCollectionId: collectionId("The collection to take them out of."),
     addToCollectionId: collectionId("The collection to put them into, at its end."),
-    delete: z
-      .boolean()
-      .optional()
-      .meta({ description: "Delete them for good. Nothing else can be asked for with it." }),
+    delete: z.boolean().optional().meta({ description: "Delete them. Nothing else can be asked for with it." }),
     dryRun: z.boolean().default(false).meta({ description: "Count, and change nothing." }),
   })
   .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {

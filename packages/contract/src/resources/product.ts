@@ -3,6 +3,7 @@ import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
+import { patchOf } from "./patch.ts";
 import { Tag, tagExample } from "./tag.ts";
 
 export const PRODUCT_STATUSES = ["ACTIVE", "INACTIVE", "DELETED"] as const;
@@ -41,20 +42,34 @@ export type Product = z.output<typeof Product>;
 
 export const ProductWrite = z
   .strictObject({
-    name: title({ max: LIMITS.product.nameMax }),
-    brand: title({ max: LIMITS.product.brandMax }),
-    sku: title({ max: LIMITS.product.skuMax }),
-    barcode: title({ max: LIMITS.product.barcodeMax }),
-    stock: z.int().min(0).max(LIMITS.product.stockMax),
-    status: ProductStatus,
-    description: text({ max: LIMITS.catalogue.descriptionMax }).default(""),
-    information: text({ max: LIMITS.product.informationMax }),
-    imageIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]),
-    tagIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]),
-    sales: z.array(SalesEntry).max(LIMITS.product.salesMax).default([]),
+    name: title({ max: LIMITS.product.nameMax }).meta({ description: "Unique." }),
+    brand: title({ max: LIMITS.product.brandMax }).meta({ description: "Who makes it." }),
+    sku: title({ max: LIMITS.product.skuMax }).meta({ description: "The shop's own code, unique." }),
+    barcode: title({ max: LIMITS.product.barcodeMax }).meta({ description: "As printed, unique. Ask; never invent." }),
+    stock: z.int().min(0).max(LIMITS.product.stockMax).meta({ description: "Pieces left." }),
+    status: ProductStatus.meta({ description: "ACTIVE is public; INACTIVE until checked." }),
+    description: text({ max: LIMITS.catalogue.descriptionMax })
+      .default("")
+      .meta({ description: "What shoppers read first." }),
+    information: text({ max: LIMITS.product.informationMax }).meta({
+      description: "All facts: use, ingredients, sizes. The assistant answers from it.",
+    }),
+    imageIds: z
+      .array(id())
+      .max(LIMITS.catalogue.associationsMax)
+      .default([])
+      .meta({ description: "med_…, the cover first." }),
+    tagIds: z.array(id()).max(LIMITS.catalogue.associationsMax).default([]).meta({ description: "tag_…" }),
+    sales: z
+      .array(SalesEntry)
+      .max(LIMITS.product.salesMax)
+      .default([])
+      .meta({ description: "Shops that sell it, each with a link." }),
   })
   .meta({ id: "ProductWrite" });
 export type ProductWrite = z.output<typeof ProductWrite>;
+
+export const ProductPatch = patchOf(ProductWrite).meta({ id: "ProductPatch" });
 
 export const ProductSummary = z
   .strictObject({ total: count(), active: count(), inactive: count(), outOfStock: count() })

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { id, timestamp } from "../fields.ts";
+import { count, id, nextCursor, timestamp } from "../fields.ts";
 import { ScopeName } from "./api-key.ts";
-import { Pagination } from "./common.ts";
 import { CONNECTION_STATUSES } from "./connection.ts";
 
 /** What stands behind connections, and what staff can block for everybody. */
@@ -13,13 +12,24 @@ export const IntegrationSource = z
     status: z.enum(["APPROVED", "BLOCKED"]),
     createdAt: timestamp(),
     blockedAt: timestamp().nullable(),
+    blockReason: z.string().nullable().describe("Why it is blocked, where staff has said so."),
+    activeConnections: count().describe(
+      "Keys and connections that could be used now; 1000 stands for that many or more.",
+    ),
   })
   .meta({ id: "IntegrationSource" });
 export type IntegrationSource = z.output<typeof IntegrationSource>;
 
 export const IntegrationSourceList = z
-  .strictObject({ sources: z.array(IntegrationSource), pagination: Pagination })
+  .strictObject({ sources: z.array(IntegrationSource), next: nextCursor() })
   .meta({ id: "IntegrationSourceList" });
+
+export const IntegrationSourceDetails = IntegrationSource.extend({
+  activeConnections: count().describe("Keys and connections that could be used now, all of them."),
+  people: count().describe("Accounts that have such a connection: so many people a block stops."),
+  lastUsedAt: timestamp().nullable(),
+}).meta({ id: "IntegrationSourceDetails" });
+export type IntegrationSourceDetails = z.output<typeof IntegrationSourceDetails>;
 
 /** A key or an agent's connection as staff sees it: whose, for what and until when; never what opens it. */
 export const SourceConnection = z
@@ -28,6 +38,7 @@ export const SourceConnection = z
     kind: z.enum(["API_KEY", "AGENT"]),
     name: z.string().describe("What its owner called the key, or what the agent's client calls itself."),
     account: z.strictObject({ id: id(), email: z.string(), name: z.string() }),
+    source: z.strictObject({ id: id(), name: z.string() }),
     scopes: z.array(ScopeName),
     status: z.enum(CONNECTION_STATUSES),
     createdAt: timestamp(),
@@ -39,7 +50,7 @@ export const SourceConnection = z
 export type SourceConnection = z.output<typeof SourceConnection>;
 
 export const SourceConnectionList = z
-  .strictObject({ connections: z.array(SourceConnection), pagination: Pagination })
+  .strictObject({ connections: z.array(SourceConnection), next: nextCursor() })
   .meta({ id: "SourceConnectionList" });
 
 export const integrationSourceExample: IntegrationSource = {
@@ -49,6 +60,14 @@ export const integrationSourceExample: IntegrationSource = {
   status: "APPROVED",
   createdAt: "2026-03-01T10:00:00.000Z",
   blockedAt: null,
+  blockReason: null,
+  activeConnections: 41,
+};
+
+export const sourceDetailsExample: IntegrationSourceDetails = {
+  ...integrationSourceExample,
+  people: 37,
+  lastUsedAt: "2026-03-02T08:30:00.000Z",
 };
 
 export const sourceConnectionExample: SourceConnection = {
@@ -56,6 +75,7 @@ export const sourceConnectionExample: SourceConnection = {
   kind: "AGENT",
   name: "Shopping agent",
   account: { id: "acc_01kp2v8d3nfa9svqmz4c7hxw1e", email: "owner@example.com", name: "Deniz" },
+  source: { id: integrationSourceExample.id, name: integrationSourceExample.name },
   scopes: ["products:read", "products:write"],
   status: "ACTIVE",
   createdAt: "2026-03-01T10:00:00.000Z",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FONTS } from "../enumerations.ts";
 import { formed, id, locale, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
+import { patchOf } from "./patch.ts";
 import { TemplateKey } from "./workspace.ts";
 
 /** Where a visitor may be sent: never a scheme that runs code, never another host by way of `//host`. */
@@ -103,6 +104,8 @@ export const WebsiteWrite = z
   })
   .meta({ id: "WebsiteWrite" });
 export type WebsiteWrite = z.output<typeof WebsiteWrite>;
+
+export const WebsitePatch = patchOf(WebsiteWrite).meta({ id: "WebsitePatch" });
 
 export const Website = WebsiteWrite.extend({ url: z.string(), updatedAt: timestamp() }).meta({ id: "Website" });
 export type Website = z.output<typeof Website>;

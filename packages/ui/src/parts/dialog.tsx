@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocale } from "../locale/locale.tsx";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -18,11 +18,12 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, children, foot, wide }: DialogProps) {
+  const { popup, focus } = useFirstField();
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={cx(styles.dialog, wide && styles.wide)}>
+        <Base.Popup ref={popup} initialFocus={focus} className={cx(styles.dialog, wide && styles.wide)}>
           <Head title={title} />
           {children}
           {foot && <div className={styles.foot}>{foot}</div>}
@@ -34,11 +35,12 @@ export function Dialog({ open, onClose, title, children, foot, wide }: DialogPro
 
 /** Beside the page, for something with fields of its own. Its being open belongs into the address. */
 export function Drawer({ open, onClose, title, children, foot }: DialogProps) {
+  const { popup, focus } = useFirstField();
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.drawer}>
+        <Base.Popup ref={popup} initialFocus={focus} className={styles.drawer}>
           <Head title={title} />
           <div className={styles.body}>{children}</div>
           {foot && <div className={styles.foot}>{foot}</div>}
@@ -46,6 +48,14 @@ export function Drawer({ open, onClose, title, children, foot }: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+const FIELDS = "input:not([type=hidden],[type=file]), textarea, select";
+
+/** Whoever opens it by keys types at once: the first field has the focus, not the cross. */
+function useFirstField() {
+  const popup = useRef<HTMLDivElement>(null);
+  return { popup, focus: () => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true };
 }
 
 function Head({ title }: Pick<DialogProps, "title">) {

@@ -18,6 +18,7 @@ export function Pager({ page, pageSize, total, onChange, onHint }: PagerProps) {
   const { ui, number } = useLocale();
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
+  if (total === 0) return null;
   const sizes = SIZES.includes(pageSize) ? SIZES : [pageSize, ...SIZES];
   return (
     <div className={styles.pager}>

@@ -159,6 +159,21 @@ const MemoRow = memo(function TableRow({ id, row, name, columns, chosen, onToggl
           />
         </td>
       )}
+      <MemoCells row={row} name={name} columns={columns} menu={menu} />
+    </tr>
+  );
+});
+
+/** Choosing a row draws its tick anew, and nothing else of it. */
+const MemoCells = memo(function Cells({
+  row,
+  name,
+  columns,
+  menu,
+}: Pick<RowProps, "row" | "name" | "columns" | "menu">) {
+  const { ui } = useLocale();
+  return (
+    <>
       {columns.map((column) => (
         <td key={column.key} className={cx(column.right && styles.right, column.dim && styles.dim)}>
           {column.cell(row)}
@@ -177,7 +192,7 @@ const MemoRow = memo(function TableRow({ id, row, name, columns, chosen, onToggl
           />
         </td>
       )}
-    </tr>
+    </>
   );
 });
 

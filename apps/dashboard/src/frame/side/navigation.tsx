@@ -1,12 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { NavGroup, navClass } from "@vitrine/ui";
+import { NavGroup, navClass, useLocale } from "@vitrine/ui";
 import { NAVIGATION } from "../navigation.ts";
 import { useWorkspace } from "../session.ts";
 import { useTexts } from "../texts/index.ts";
+import { useWaiting } from "./waiting.ts";
 
 export function Navigation() {
   const texts = useTexts();
+  const { number } = useLocale();
   const { workspaceId, role } = useWorkspace();
+  const waiting: Partial<Record<keyof typeof texts.nav, number | undefined>> = useWaiting();
   return NAVIGATION.map(({ group, places }) => {
     const open = places.filter(({ roles }) => (roles as readonly string[]).includes(role));
     if (open.length === 0) return null;
@@ -22,6 +25,7 @@ export function Navigation() {
           >
             <Icon aria-hidden />
             {texts.nav[name]}
+            {waiting[name] !== undefined && <small>{number(waiting[name])}</small>}
           </Link>
         ))}
       </NavGroup>

@@ -17,12 +17,16 @@ export function SideFoot() {
   );
 }
 
-/** What is left of what was bought. */
+const MINUTE = 60_000;
+
+/** What is left of what was bought, and for how long. */
 function Purse() {
   const texts = useTexts();
   const { number } = useLocale();
   const { workspaceId } = useWorkspace();
   const { data: wallet } = useQuery(queryOf(memberApi.getWallet, { workspaceId }));
+  const pace = useQuery({ ...queryOf(memberApi.getCreditPace, { workspaceId }), staleTime: MINUTE });
+  const daysLeft = pace.data?.paces[0]?.daysLeft ?? undefined;
   if (wallet === undefined) return null;
   const share = wallet.purchasedTotal === 0 ? 0 : wallet.available / wallet.purchasedTotal;
   return (
@@ -31,6 +35,7 @@ function Purse() {
         {texts.credits} <b>{number(wallet.available)}</b>
       </span>
       <Progress label={texts.credits} share={share} />
+      {daysLeft !== undefined && <small className={styles.pace}>{texts.aboutDays(daysLeft)}</small>}
     </Link>
   );
 }

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Crest, Menu, MenuItem, MenuRule, switchClass } from "@vitrine/ui";
 import { ChevronsUpDown, LayoutGrid, Plus } from "lucide-react";
+import { environmentQuery } from "../environment.ts";
 import { useMemberships, useWorkspace } from "../session.ts";
 import { useTexts } from "../texts/index.ts";
 
@@ -9,6 +11,8 @@ const SHOWN_MAX = 12;
 export function WorkspaceSwitcher() {
   const texts = useTexts();
   const current = useWorkspace();
+  const { data: environment } = useQuery(environmentQuery());
+  const site = environment?.sitesUrl.replace("{subDomain}", current.subDomain).replace(/^https?:\/\//, "");
   const others = useMemberships().filter(({ workspaceId }) => workspaceId !== current.workspaceId);
   return (
     <Menu
@@ -18,7 +22,7 @@ export function WorkspaceSwitcher() {
           <Crest name={current.name} />
           <span>
             <b>{current.name}</b>
-            <small>{current.subDomain}</small>
+            <small>{site ?? current.subDomain}</small>
           </span>
           <ChevronsUpDown aria-hidden />
         </button>

@@ -1,4 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("de");
 
 const de: typeof en = {
   offline: "Sie sind offline. Was Sie schreiben, bleibt hier; gespeichert wird, sobald die Verbindung zurück ist.",
@@ -25,6 +28,7 @@ const de: typeof en = {
   dark: "Dunkel",
   system: "Wie das System",
   credits: "Credits",
+  aboutDays: (days) => count(days, { one: "etwa # Tag", other: "etwa # Tage" }),
   findOrDo: "Suchen oder ausführen",
   go: "Gehe zu",
   act: "Ausführen",

@@ -1,3 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
+
+const count = plurals("en");
+
 export default {
   offline: "You are offline. What you type stays here; saving works again once there is a connection.",
   couldNotLoad: "This could not be loaded",
@@ -22,6 +26,7 @@ export default {
   dark: "Dark",
   system: "As the system",
   credits: "Credits",
+  aboutDays: (days: number) => count(days, { one: "about # day", other: "about # days" }),
   findOrDo: "Find or do",
   go: "Go to",
   act: "Do",

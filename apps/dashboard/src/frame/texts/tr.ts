@@ -1,4 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("tr");
 
 const tr: typeof en = {
   offline: "Çevrimdışısınız. Yazdıklarınız burada kalır; bağlantı gelince kaydedebilirsiniz.",
@@ -24,6 +27,7 @@ const tr: typeof en = {
   dark: "Koyu",
   system: "Sistem gibi",
   credits: "Kredi",
+  aboutDays: (days) => count(days, { other: "yaklaşık # gün" }),
   findOrDo: "Bul ya da yap",
   go: "Git",
   act: "Yap",

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Page, Tabs, tabClass } from "@vitrine/ui";
+import { LoneSheet, Page, Tabs, tabClass } from "@vitrine/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { NotFound } from "../../frame/not-found.tsx";
@@ -24,7 +24,7 @@ export default function AccountPage(): ReactNode {
   if (!isTab(tab)) return <NotFound />;
   const Body = TABS[tab];
   return (
-    <main className={styles.sheet}>
+    <LoneSheet flush>
       <Link to="/" className={styles.back}>
         <ArrowLeft aria-hidden /> {texts.back}
       </Link>
@@ -48,6 +48,6 @@ export default function AccountPage(): ReactNode {
       >
         <Body />
       </Page>
-    </main>
+    </LoneSheet>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { hasCode, memberApi, refresh, resourceOf } from "@vitrine/client";
 import type { Account } from "@vitrine/contract";
-import { Banner, Button, Confirm, Skeleton, TextField, toast, useLocale } from "@vitrine/ui";
+import { Banner, Button, Confirm, Setting, Skeleton, TextField, toast, useLocale } from "@vitrine/ui";
 import { SaveBar, useContractForm } from "@vitrine/ui/form";
 import { useMemo, useState } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
@@ -78,12 +78,7 @@ function Email({ email }: { email: string }) {
     toast({ text: texts.emailChanged(next) });
   };
   return (
-    <section className={styles.row}>
-      <span>
-        <b>{texts.email}</b>
-        <span>{email}</span>
-        <small>{texts.emailHint}</small>
-      </span>
+    <Setting title={texts.email} value={email} text={texts.emailHint}>
       <Button onClick={() => setOpen(true)}>{texts.change}</Button>
       {isOpen && (
         <EmailByCode
@@ -94,7 +89,7 @@ function Email({ email }: { email: string }) {
           onVerify={verify}
         />
       )}
-    </section>
+    </Setting>
   );
 }
 
@@ -112,11 +107,7 @@ function CloseAccount({ account: { email } }: { account: Account }) {
     }
   };
   return (
-    <section className={styles.row}>
-      <span>
-        <b>{texts.closeAccount}</b>
-        <small>{texts.closeHint}</small>
-      </span>
+    <Setting title={texts.closeAccount} text={texts.closeHint}>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.closeAccount}
       </Button>
@@ -131,6 +122,6 @@ function CloseAccount({ account: { email } }: { account: Account }) {
       >
         {problem ?? texts.closeText}
       </Confirm>
-    </section>
+    </Setting>
   );
 }

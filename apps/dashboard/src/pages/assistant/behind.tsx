@@ -7,12 +7,13 @@ import styles from "./assistant.module.css";
 import { Marked } from "./marked.tsx";
 import { findMarks } from "./marks.ts";
 import { useTexts } from "./texts/index.ts";
-import type { Tried, Turn } from "./turns.ts";
+import type { Tried } from "./turns.ts";
+
+type Traced = Pick<Tried, "trace" | "credits">;
 
 /** What stands behind an answer: what it cost, how it was made, and what it read. */
-export function Behind({ turn }: { turn: Turn | undefined }) {
+export function Behind({ text, tried }: { text: string; tried: Traced | undefined }) {
   const texts = useTexts();
-  const tried = turn?.tried;
   return (
     <aside className={styles.behind} aria-label={texts.behind}>
       <div className={styles.behindHead}>
@@ -20,12 +21,12 @@ export function Behind({ turn }: { turn: Turn | undefined }) {
         {tried && <Chip>{texts.cost(tried.credits.charged)}</Chip>}
       </div>
       {tried === undefined ? <p className={styles.dim}>{texts.behindEmpty}</p> : <Facts tried={tried} />}
-      {tried && turn && <Read answer={turn.text} tried={tried} />}
+      {tried && tried.trace.level !== null && <Read answer={text} tried={tried} />}
     </aside>
   );
 }
 
-function Facts({ tried: { trace, credits } }: { tried: Tried }) {
+function Facts({ tried: { trace, credits } }: { tried: Traced }) {
   const texts = useTexts();
   const { number } = useLocale();
   const { errors } = useMessages();
@@ -62,7 +63,7 @@ function Facts({ tried: { trace, credits } }: { tried: Tried }) {
   );
 }
 
-function Read({ answer, tried: { trace } }: { answer: string; tried: Tried }) {
+function Read({ answer, tried: { trace } }: { answer: string; tried: Traced }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   const { inPassages } = findMarks(

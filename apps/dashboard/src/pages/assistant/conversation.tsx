@@ -8,7 +8,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./assistant.module.css";
 import { Marked } from "./marked.tsx";
 import { findMarks } from "./marks.ts";
-import { route } from "./queries.ts";
+import { route, usePrices } from "./queries.ts";
 import { RoutineSteps } from "./routine-steps.tsx";
 import { useTexts } from "./texts/index.ts";
 import type { Asking, Turn } from "./turns.ts";
@@ -35,7 +35,7 @@ export function Conversation({ turns, asking, isBusy, ask, shownId, onShow }: Co
       <div className={styles.turns} aria-live="polite">
         {turns.length === 0 && (
           <EmptyState icon={<Sparkles aria-hidden />} title={texts.tryIt}>
-            {texts.tryItText}
+            {texts.tryItText} <PriceList mode={asking.mode} />
           </EmptyState>
         )}
         {turns.map((turn) => (
@@ -49,9 +49,18 @@ export function Conversation({ turns, asking, isBusy, ask, shownId, onShow }: Co
         ))}
         <div ref={end} />
       </div>
-      <AskBox asking={asking} turns={turns} isBusy={isBusy} onAsk={ask} />
+      <AskBox asking={asking} isBusy={isBusy} onAsk={ask} />
     </>
   );
+}
+
+/** Before the first question: what one costs at each level. */
+function PriceList({ mode }: Pick<Asking, "mode">) {
+  const texts = useTexts();
+  const prices = usePrices();
+  if (prices === undefined) return null;
+  const { LOW, MEDIUM, HIGH } = prices[mode === "routine" ? "routineChat" : "productChat"];
+  return texts.priceList(LOW, MEDIUM, HIGH);
 }
 
 interface TurnViewProps {
@@ -122,7 +131,7 @@ function TurnError({ error }: { error: unknown }) {
   );
 }
 
-function Named({ products }: { products: readonly { id: string; name: string; reason: string }[] }) {
+export function Named({ products }: { products: readonly { id: string; name: string; reason: string }[] }) {
   const workspaceId = useWorkspaceId();
   return products.map(({ id: productId, name, reason }) => (
     <Link
@@ -155,17 +164,16 @@ function Gap({ productId }: { productId: string | undefined }) {
 
 interface AskBoxProps {
   asking: Asking;
-  turns: readonly Turn[];
   isBusy: boolean;
   onAsk: (question: string) => void;
 }
 
-function AskBox({ asking, turns, isBusy, onAsk }: AskBoxProps) {
+function AskBox({ asking, isBusy, onAsk }: AskBoxProps) {
   const texts = useTexts();
   const [text, setText] = useState(route.useSearch().ask ?? "");
   const isReady = text.trim() !== "" && !isBusy && (asking.mode === "routine" || asking.productId !== undefined);
-  // The service tells the price with each answer: the last one at this level is the next one's.
-  const price = turns.findLast(({ tried }) => tried?.trace.level === asking.level)?.tried?.credits.charged;
+  const prices = usePrices();
+  const price = prices?.[asking.mode === "routine" ? "routineChat" : "productChat"][asking.level];
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (!isReady) return;
@@ -188,7 +196,7 @@ function AskBox({ asking, turns, isBusy, onAsk }: AskBoxProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <span className={styles.price}>{price === undefined ? texts.costsCredits : texts.cost(price)}</span>
+      <span className={styles.price}>{price === undefined ? "" : texts.cost(price)}</span>
       <IconButton type="submit" kind="main" label={texts.send} disabled={!isReady}>
         <ArrowUp aria-hidden />
       </IconButton>

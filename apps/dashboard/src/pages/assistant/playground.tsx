@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import { Button, Picture, Segmented, Skeleton } from "@vitrine/ui";
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./assistant.module.css";
@@ -13,9 +13,22 @@ import { route } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 import { type Asking, useConversation } from "./turns.ts";
 
+const Face = lazy(() => import("./face.tsx"));
+
 export function Playground() {
-  const { mode, level, product } = route.useSearch();
-  const asking: Asking = { mode: mode ?? "product", level: level ?? "LOW", productId: product };
+  const { mode } = route.useSearch();
+  return mode === "face" ? (
+    <Suspense>
+      <Face subject={<Subject isBegun={false} onStart={() => {}} />} />
+    </Suspense>
+  ) : (
+    <Chat mode={mode ?? "product"} />
+  );
+}
+
+function Chat({ mode }: Pick<Asking, "mode">) {
+  const { level, product } = route.useSearch();
+  const asking: Asking = { mode, level: level ?? "LOW", productId: product };
   const conversation = useConversation(asking);
   const [chosen, setChosen] = useState<number>();
   const { turns } = conversation;
@@ -26,7 +39,7 @@ export function Playground() {
         <Subject isBegun={turns.length > 0} onStart={conversation.start} />
         <Conversation {...conversation} asking={asking} shownId={shown?.id} onShow={setChosen} />
       </div>
-      <Behind turn={shown} />
+      <Behind text={shown?.text ?? ""} tried={shown?.tried} />
     </div>
   );
 }
@@ -38,7 +51,11 @@ function Subject({ isBegun, onStart }: { isBegun: boolean; onStart: () => void }
   const navigate = route.useNavigate();
   return (
     <div className={styles.subject}>
-      {mode === "product" ? <ChosenProduct /> : <p className={styles.grow}>{texts.routineText}</p>}
+      {mode === "product" ? (
+        <ChosenProduct />
+      ) : (
+        <p className={styles.grow}>{mode === "face" ? texts.faceText : texts.routineText}</p>
+      )}
       <div className={styles.choices}>
         <Segmented
           label={texts.mode}
@@ -46,19 +63,22 @@ function Subject({ isBegun, onStart }: { isBegun: boolean; onStart: () => void }
           options={[
             { value: "product", label: texts.modes.product },
             { value: "routine", label: texts.modes.routine },
+            { value: "face", label: texts.modes.face },
           ]}
           onChange={(next) =>
-            navigate({ search: (before) => ({ ...before, mode: next === "routine" ? next : undefined }) })
+            navigate({ search: (before) => ({ ...before, mode: next === "product" ? undefined : next }) })
           }
         />
-        <Segmented
-          label={texts.level}
-          value={level}
-          options={(["LOW", "MEDIUM", "HIGH"] as const).map((value) => ({ value, label: texts.levels[value] }))}
-          onChange={(next) =>
-            navigate({ search: (before) => ({ ...before, level: next === "LOW" ? undefined : next }) })
-          }
-        />
+        {mode !== "face" && (
+          <Segmented
+            label={texts.level}
+            value={level}
+            options={(["LOW", "MEDIUM", "HIGH"] as const).map((value) => ({ value, label: texts.levels[value] }))}
+            onChange={(next) =>
+              navigate({ search: (before) => ({ ...before, level: next === "LOW" ? undefined : next }) })
+            }
+          />
+        )}
         {isBegun && (
           <Button icon={<RotateCcw aria-hidden />} onClick={onStart}>
             {texts.newConversation}
@@ -87,7 +107,7 @@ function Chosen({ id, change, onChange }: { id: string; change: string; onChange
     <div className={styles.product}>
       <Picture src={data.images[0]?.url} alt="" thumb />
       <div className={styles.grow}>
-        <strong>{data.name}</strong>
+        <strong className={styles.name}>{data.name}</strong>
         <Button kind="link" onClick={onChange}>
           {change}
         </Button>

@@ -7,6 +7,15 @@ export const route = getRouteApi("/signed-in/w/$workspaceId/assistant/{-$tab}");
 
 const PAGE_SIZE = 50;
 
+/** What a request costs, in credits; undefined until it is known. */
+export function usePrices() {
+  const workspaceId = useWorkspaceId();
+  return useQuery({
+    ...queryOf(memberApi.getAssistantPrices, { workspaceId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
 export function useUnanswered() {
   const workspaceId = useWorkspaceId();
   const { status = "OPEN", page = 1, size: pageSize = PAGE_SIZE } = route.useSearch();

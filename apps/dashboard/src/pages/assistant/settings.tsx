@@ -91,11 +91,7 @@ function SettingsForm({ values, settingsTag, workspaceTag }: SettingsFormProps) 
   const isOff = !form.watch("fastEnabled") && !form.watch("comprehensiveEnabled");
   return (
     <div className={styles.column}>
-      <div className={styles.saveBar}>
-        <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset(values)} />
-      </div>
       <UnsavedGuard isUnsaved={form.changes > 0} />
-      {problem !== undefined && <Problem>{errorText(problem)}</Problem>}
       <Card title={texts.whoAnswers}>
         <SwitchField label={texts.fast} hint={texts.fastText} {...form.register("fastEnabled")} />
         <SwitchField label={texts.thorough} hint={texts.thoroughText} {...form.register("comprehensiveEnabled")} />
@@ -118,6 +114,10 @@ function SettingsForm({ values, settingsTag, workspaceTag }: SettingsFormProps) 
           {...form.register("mainAgentPrompt")}
         />
       </Card>
+      <div className={styles.saveBar}>
+        {problem !== undefined && <Problem>{errorText(problem)}</Problem>}
+        <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset(values)} />
+      </div>
     </div>
   );
 }

@@ -69,16 +69,21 @@ function useSettle() {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
   const { mutate } = useMutation({
-    mutationFn: ({ id, status }: { id: string; status: UnansweredStatus }) =>
-      memberApi.settleUnansweredQuestion({ workspaceId, id, body: { status } }),
-    onSettled: () => refresh(client, workspaceId, memberApi.listUnansweredQuestions),
+    mutationFn: ({ id, status }: Settling) => memberApi.settleUnansweredQuestion({ workspaceId, id, body: { status } }),
+    // Here and not at the call: the row is gone by then, and with it whoever called.
+    onSuccess: (_settled, { id, status, before }) =>
+      before && toast({ text: texts.settled[status], undo: () => mutate({ id, status: before }) }),
+    onSettled: () => refresh(client, workspaceId, memberApi.listUnansweredQuestions, memberApi.getHome),
     onError: (error) => toast({ text: errorText(error), bad: true }),
   });
-  return ({ id, status: before }: UnansweredQuestion, status: UnansweredStatus) =>
-    mutate(
-      { id, status },
-      { onSuccess: () => toast({ text: texts.settled[status], undo: () => mutate({ id, status: before }) }) },
-    );
+  return ({ id, status: before }: UnansweredQuestion, status: UnansweredStatus) => mutate({ id, status, before });
+}
+
+interface Settling {
+  id: string;
+  status: UnansweredStatus;
+  /** What it goes back to; absent where it goes back. */
+  before?: UnansweredStatus;
 }
 
 function Question({ question }: { question: UnansweredQuestion }) {

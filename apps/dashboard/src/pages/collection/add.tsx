@@ -1,6 +1,6 @@
 import type { Collection, ProductRow } from "@vitrine/contract";
 import { LIMITS } from "@vitrine/contract";
-import { Button, CheckBox, Drawer, FootNote, Picture, Problem, Progress, Select, useLocale } from "@vitrine/ui";
+import { Button, CheckBox, Drawer, FootNote, Names, Picture, Problem, Progress, Select, useLocale } from "@vitrine/ui";
 import { useState } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { rendition } from "../../frame/renditions.ts";
@@ -125,10 +125,10 @@ function Found({ product, isHeld, isChosen, onToggle }: FoundProps) {
           onChange={(event) => onToggle(product.id, event.target.checked)}
         />
         <Picture src={product.image ? rendition(product.image.url, 320) : undefined} alt="" thumb />
-        <span className={styles.names}>
+        <Names>
           <b>{product.name}</b>
           <span>{isHeld ? texts.inIt : product.brand}</span>
-        </span>
+        </Names>
       </label>
     </li>
   );

@@ -1,6 +1,6 @@
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
-import { createRowMenu, MenuItem, MenuRule, RowMenu, type Selection } from "@vitrine/ui";
+import { createRowMenu, MenuItem, MenuRule, optionKey, RowMenu, type Selection } from "@vitrine/ui";
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, FolderMinus, ListOrdered } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import styles from "./collection.module.css";
@@ -41,7 +41,7 @@ export function ProductList(props: ProductListProps) {
   };
   return (
     <>
-      <p className={styles.quiet}>{canDrag ? texts.orderHint : texts.searchHint}</p>
+      <p className={styles.quiet}>{canDrag ? texts.orderHint(optionKey("↑"), optionKey("↓")) : texts.searchHint}</p>
       <ol ref={list} className={styles.list} aria-label={texts.products} onKeyDown={onKey}>
         {rows.map((row) => (
           <ProductRow
@@ -110,14 +110,19 @@ function Actions({ rows, placeOf, total, onMove, onMoveTo, onRemove }: ProductLi
         const to = (wanted: number) => () => onMove(id, wanted, nameOf(rows, id));
         return (
           <>
-            <MenuItem icon={<ArrowUp aria-hidden />} onClick={to(place - 1)} disabled={place === 0} aside="⌥ ↑">
+            <MenuItem
+              icon={<ArrowUp aria-hidden />}
+              onClick={to(place - 1)}
+              disabled={place === 0}
+              aside={optionKey("↑")}
+            >
               {texts.up}
             </MenuItem>
             <MenuItem
               icon={<ArrowDown aria-hidden />}
               onClick={to(place + 1)}
               disabled={place === total - 1}
-              aside="⌥ ↓"
+              aside={optionKey("↓")}
             >
               {texts.down}
             </MenuItem>

@@ -6,6 +6,8 @@ import {
   CheckBox,
   cx,
   IconButton,
+  Names,
+  optionKey,
   Picture,
   type RowMenuHandle,
   RowMenuTrigger,
@@ -62,7 +64,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         data-handle
         className={styles.handle}
         aria-label={texts.handle(name, place, total)}
-        title={texts.orderHint}
+        title={texts.orderHint(optionKey("↑"), optionKey("↓"))}
       >
         <GripVertical aria-hidden />
       </button>
@@ -95,12 +97,12 @@ function ProductWords({ row: { id, product } }: { row: ShownRow }) {
   return (
     <div className={styles.product}>
       <Picture src={image ? rendition(image.url, 320) : undefined} alt="" thumb />
-      <div className={styles.names}>
+      <Names>
         <Link to="/w/$workspaceId/products/$productId" params={{ workspaceId, productId: id }} draggable={false}>
           {product.name}
         </Link>
         <span>{product.brand}</span>
-      </div>
+      </Names>
       <span className={styles.status}>
         <Status tone={isActive ? "good" : "off"}>{texts.status[product.status]}</Status>
       </span>

@@ -3,6 +3,7 @@ import { Button, Dock, EmptyState, Pager, type Selection, useSelection } from "@
 import { ArrowDownToLine, ArrowUpToLine, FolderMinus, Plus, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { pagingSearch } from "../../frame/paging.ts";
 import { SearchBox } from "../../frame/search-box.tsx";
 import { AddProducts } from "./add.tsx";
 import { moved, useArrange } from "./arrange.ts";
@@ -71,9 +72,7 @@ export function Products({ collection }: { collection: Collection }) {
           page={search.page ?? 1}
           pageSize={search.size ?? PAGE_SIZE}
           total={list.total}
-          onChange={({ page, pageSize }) =>
-            change({ page: page === 1 ? undefined : page, size: pageSize === PAGE_SIZE ? undefined : pageSize })
-          }
+          onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
         />
       )}
       <Chosen

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { CollectionRow } from "@vitrine/contract";
-import { type Column, Picture, useLocale } from "@vitrine/ui";
+import { type Column, Named, Picture, useLocale } from "@vitrine/ui";
 import { useMemo } from "react";
 import { rendition } from "../../frame/renditions.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -43,15 +43,12 @@ export function useColumns() {
 function Name({ row, children }: { row: CollectionRow; children?: string }) {
   const workspaceId = useWorkspaceId();
   return (
-    <div className={styles.collection}>
-      <Picture src={row.image ? rendition(row.image.url, 320) : undefined} alt="" thumb />
-      <div className={styles.names}>
-        <Link to="/w/$workspaceId/collections/$collectionId" params={{ workspaceId, collectionId: row.id }}>
-          {row.name}
-        </Link>
-        <span>{children ?? row.slug}</span>
-      </div>
-    </div>
+    <Named lines={2} picture={<Picture src={row.image ? rendition(row.image.url, 320) : undefined} alt="" thumb />}>
+      <Link to="/w/$workspaceId/collections/$collectionId" params={{ workspaceId, collectionId: row.id }}>
+        {row.name}
+      </Link>
+      <span>{children ?? row.slug}</span>
+    </Named>
   );
 }
 

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasCode, memberApi, refresh } from "@vitrine/client";
 import type { CollectionWrite } from "@vitrine/contract";
-import { Button, Dialog, Problem, TextField, useLocale } from "@vitrine/ui";
+import { FormDialog, Problem, TextField } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -15,9 +15,7 @@ const NOTHING = { name: "", description: "", imageId: null, tagIds: [] };
 /** Its name is enough; everything else is done on its own page. */
 export function NewCollection({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
-  const { ui } = useLocale();
   const errorText = useErrorText();
-  const formId = useId();
   const workspaceId = useWorkspaceId();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,38 +29,23 @@ export function NewCollection({ onClose }: { onClose: () => void }) {
     await refresh(client, workspaceId, memberApi.listCollectionRows);
     await navigate({ to: "/w/$workspaceId/collections/$collectionId", params: { workspaceId, collectionId } });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setProblem(undefined);
     form.submit(create).catch((error: unknown) => {
       setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
     });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.add}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="main" type="submit" form={formId} busy={form.isSending}>
-            {texts.create}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label={texts.column.name}
-          hint={texts.nameHint}
-          problem={form.problemOf("name")}
-          autoFocus
-          autoComplete="off"
-          {...form.register("name")}
-        />
-      </form>
+    <FormDialog onClose={onClose} title={texts.add} action={texts.create} onSubmit={submit} busy={form.isSending}>
+      <TextField
+        label={texts.column.name}
+        hint={texts.nameHint}
+        problem={form.problemOf("name")}
+        autoFocus
+        autoComplete="off"
+        {...form.register("name")}
+      />
       {problem && <Problem>{problem}</Problem>}
-    </Dialog>
+    </FormDialog>
   );
 }

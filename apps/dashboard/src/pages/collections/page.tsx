@@ -3,6 +3,7 @@ import { Button, createRowMenu, DataTable, EmptyState, MenuItem, Page, Pager, Ro
 import { Layers, Plus, SearchX, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { pagingSearch } from "../../frame/paging.ts";
 import { SearchBox } from "../../frame/search-box.tsx";
 import { useTitle } from "../../frame/title.ts";
 import styles from "./collections.module.css";
@@ -41,9 +42,7 @@ export default function CollectionsPage(): ReactNode {
             page={search.page ?? 1}
             pageSize={search.size ?? PAGE_SIZE}
             total={total}
-            onChange={({ page, pageSize }) =>
-              change({ page: page === 1 ? undefined : page, size: pageSize === PAGE_SIZE ? undefined : pageSize })
-            }
+            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
           />
         )
       }

@@ -91,20 +91,21 @@ function useMark() {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
   const { mutate } = useMutation({
-    mutationFn: ({ id, status }: { id: string; status: Status }) =>
-      memberApi.setFeedbackStatus({ workspaceId, id, body: { status } }),
+    mutationFn: ({ id, status }: Marking) => memberApi.setFeedbackStatus({ workspaceId, id, body: { status } }),
+    // Here and not at the call: the message is gone by then, and with it whoever called.
+    onSuccess: (_marked, { id, status, isUndo }) => {
+      if (isUndo) return;
+      const undo = () => mutate({ id, status: status === "DONE" ? "OPEN" : "DONE", isUndo: true });
+      toast({ text: status === "DONE" ? texts.markedDone : texts.reopened, undo });
+    },
     onSettled: () => refresh(client, workspaceId, memberApi.listFeedback, memberApi.getHome),
     onError: (error) => toast({ text: errorText(error), bad: true }),
   });
-  return (id: string, status: Status) =>
-    mutate(
-      { id, status },
-      {
-        onSuccess: () =>
-          toast({
-            text: status === "DONE" ? texts.markedDone : texts.reopened,
-            undo: () => mutate({ id, status: status === "DONE" ? "OPEN" : "DONE" }),
-          }),
-      },
-    );
+  return (id: string, status: Status) => mutate({ id, status });
+}
+
+interface Marking {
+  id: string;
+  status: Status;
+  isUndo?: boolean;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Home } from "@vitrine/contract";
-import { buttonClass, Progress } from "@vitrine/ui";
+import { buttonClass, cx, Progress } from "@vitrine/ui";
 import { Check } from "lucide-react";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
 import styles from "./home.module.css";
@@ -22,7 +22,7 @@ export function Checklist({ steps }: { steps: Home["checklist"] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.step;
   return (
-    <section className={styles.card}>
+    <section className={cx(styles.card, styles.whole)}>
       <div className={styles.cardHead}>
         <h2>{texts.firstSteps}</h2>
         <span>{texts.stepsDone(done, steps.length)}</span>

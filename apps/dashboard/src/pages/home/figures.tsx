@@ -1,5 +1,5 @@
 import type { Home } from "@vitrine/contract";
-import { useLocale } from "@vitrine/ui";
+import { cx, useLocale } from "@vitrine/ui";
 import styles from "./home.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -10,7 +10,7 @@ export function Figures({ figures }: { figures: Home["figures"] }) {
   const texts = useTexts();
   const { number, day } = useLocale();
   return (
-    <section className={styles.card}>
+    <section className={cx(styles.card, styles.whole)}>
       <div className={styles.cardHead}>
         <h2>{texts.lastDays}</h2>
         <span>

@@ -30,7 +30,7 @@ export default function HomePage(): ReactNode {
 function Parts({ home }: { home: Home }) {
   const isNew = home.checklist.some(({ isDone }) => !isDone);
   return (
-    <div className={styles.parts}>
+    <div className={styles.parts} data-beside={home.feedback !== null || undefined}>
       {isNew && <Checklist steps={home.checklist} />}
       <Todos todo={home.todo} />
       <Figures figures={home.figures} />

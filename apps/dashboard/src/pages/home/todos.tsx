@@ -1,6 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import type { Home } from "@vitrine/contract";
-import { ChevronRight, CircleCheck } from "lucide-react";
+// Only what other pages show as well: all icons travel in one file.
+import {
+  ChartNoAxesColumn,
+  ChevronRight,
+  CircleCheck,
+  CircleHelp,
+  EyeOff,
+  FileUp,
+  type LucideIcon,
+  MessageSquareQuote,
+  Package,
+} from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./home.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -8,16 +19,16 @@ import { useTexts } from "./texts/index.ts";
 type Todo = Home["todo"][number];
 
 const PLACES = {
-  IN_DEBT: { to: "/w/$workspaceId/usage/{-$tab}", search: {} },
-  NO_CREDITS: { to: "/w/$workspaceId/usage/{-$tab}", search: {} },
-  LOW_CREDITS: { to: "/w/$workspaceId/usage/{-$tab}", search: {} },
-  UNANSWERED_QUESTIONS: { to: "/w/$workspaceId/assistant/{-$tab}", search: {}, tab: "unanswered" },
-  SOLD_OUT: { to: "/w/$workspaceId/products", search: { view: "out" } },
-  FAILED_IMPORTS: { to: "/w/$workspaceId/imports", search: {} },
-  OPEN_FEEDBACK: { to: "/w/$workspaceId/feedback", search: {} },
-  UNPUBLISHED_PRODUCTS: { to: "/w/$workspaceId/products", search: { view: "inactive" } },
-  WEBSITE_HIDDEN: { to: "/w/$workspaceId/settings/{-$tab}", search: {} },
-} as const satisfies Record<Todo["kind"], { to: string; search: object; tab?: string }>;
+  IN_DEBT: { icon: ChartNoAxesColumn, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
+  NO_CREDITS: { icon: ChartNoAxesColumn, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
+  LOW_CREDITS: { icon: ChartNoAxesColumn, to: "/w/$workspaceId/usage/{-$tab}", search: {} },
+  UNANSWERED_QUESTIONS: { icon: CircleHelp, to: "/w/$workspaceId/assistant/{-$tab}", search: {}, tab: "unanswered" },
+  SOLD_OUT: { icon: Package, to: "/w/$workspaceId/products", search: { view: "out" } },
+  FAILED_IMPORTS: { icon: FileUp, to: "/w/$workspaceId/imports", search: {} },
+  OPEN_FEEDBACK: { icon: MessageSquareQuote, to: "/w/$workspaceId/feedback", search: {} },
+  UNPUBLISHED_PRODUCTS: { icon: EyeOff, to: "/w/$workspaceId/products", search: { view: "inactive" } },
+  WEBSITE_HIDDEN: { icon: EyeOff, to: "/w/$workspaceId/settings/{-$tab}", search: {} },
+} as const satisfies Record<Todo["kind"], { icon: LucideIcon; to: string; search: object; tab?: string }>;
 
 const PRESSING: readonly Todo["kind"][] = ["IN_DEBT", "NO_CREDITS", "LOW_CREDITS", "FAILED_IMPORTS"];
 
@@ -46,6 +57,7 @@ function OneTodo({ todo }: { todo: Todo }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   const place = PLACES[todo.kind];
+  const Icon = place.icon;
   return (
     <li>
       <Link
@@ -55,6 +67,7 @@ function OneTodo({ todo }: { todo: Todo }) {
         className={styles.todo}
         data-pressing={PRESSING.includes(todo.kind) || undefined}
       >
+        <Icon aria-hidden />
         <span>{texts.todo[todo.kind](todo.count, todo.daysLeft)}</span>
         <ChevronRight aria-hidden />
       </Link>

@@ -1,7 +1,9 @@
+import { hasCode } from "@vitrine/client";
 import { LIMITS } from "@vitrine/contract";
 import { Button, buttonClass, cx, Problem, useLocale } from "@vitrine/ui";
 import { Download, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./imports.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -13,12 +15,18 @@ export function FileStep({ onFile }: { onFile: (file: File) => Promise<void> }) 
   const workspaceId = useWorkspaceId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const errorText = useErrorText();
+  const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const take = (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > LIMITS.import.fileBytesMax) return setProblem(texts.tooLarge(fileSize(LIMITS.import.fileBytesMax)));
     if (file.size === 0) return setProblem(texts.emptyFile);
-    onFile(file).catch(() => setProblem(texts.unreadable));
+    setProblem(undefined);
+    setReading(true);
+    onFile(file)
+      .catch((error) => setProblem(hasCode(error, "invalid_input") ? texts.unreadable : errorText(error)))
+      .finally(() => setReading(false));
   };
   return (
     <section
@@ -38,7 +46,7 @@ export function FileStep({ onFile }: { onFile: (file: File) => Promise<void> }) 
       <FileUp aria-hidden />
       <h2>{texts.dropFile}</h2>
       <p>{texts.fileText}</p>
-      <Button kind="main" onClick={() => input.current?.click()}>
+      <Button kind="main" busy={isReading} onClick={() => input.current?.click()}>
         {texts.chooseFile}
       </Button>
       <input

@@ -4,6 +4,7 @@ import { Button, type Column, DataTable, EmptyState, Page, Pager, Status, useLoc
 import { FileUp } from "lucide-react";
 import { useMemo } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { pagingSearch } from "../../frame/paging.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import styles from "./imports.module.css";
@@ -34,7 +35,7 @@ export function ImportList() {
             page={search.page ?? 1}
             pageSize={search.size ?? PAGE_SIZE}
             total={total}
-            onChange={({ page, pageSize }) => change({ page: page === 1 ? undefined : page, size: pageSize })}
+            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
           />
         )
       }

@@ -1,8 +1,10 @@
 import { hasCode } from "@vitrine/client";
+import { IMPORT_FIELDS, type ImportPreview } from "@vitrine/contract";
 import { Banner, Button, Problem, Progress, Select, useLocale } from "@vitrine/ui";
+import { useProblemText } from "@vitrine/ui/form";
 import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./imports.module.css";
-import { FIELDS, type Mapping, type Preview, twiceGiven } from "./preview.ts";
+import { type Mapping, suggestedMapping, twiceGiven } from "./preview.ts";
 import { useTexts } from "./texts/index.ts";
 
 export interface Sending {
@@ -14,7 +16,7 @@ export interface Sending {
 
 interface MappingStepProps extends Sending {
   file: File;
-  preview: Preview;
+  preview: ImportPreview;
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
   onBack: () => void;
@@ -50,8 +52,9 @@ export function MappingStep(props: MappingStepProps) {
           </tr>
         </thead>
         <tbody>
-          {preview.columns.map(({ name, samples }) => (
-            <tr key={name}>
+          {preview.columns.map(({ name, samples }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+            <tr key={at}>
               <th scope="row">{name}</th>
               <td>
                 {samples.map((sample) => (
@@ -65,11 +68,11 @@ export function MappingStep(props: MappingStepProps) {
                   aria-label={texts.fieldOf(name)}
                   value={mapping[name] ?? ""}
                   onChange={(event) =>
-                    onChange({ ...mapping, [name]: FIELDS.find((one) => one === event.target.value) ?? "" })
+                    onChange({ ...mapping, [name]: IMPORT_FIELDS.find((one) => one === event.target.value) ?? "" })
                   }
                 >
                   <option value="">{texts.leaveOut}</option>
-                  {FIELDS.map((field) => (
+                  {IMPORT_FIELDS.map((field) => (
                     <option key={field} value={field}>
                       {texts.fieldName(field)}
                     </option>
@@ -82,6 +85,7 @@ export function MappingStep(props: MappingStepProps) {
       </table>
       {problem && <Banner tone="amber">{problem}</Banner>}
       {!problem && missing.length > 0 && <Banner>{texts.neededForNew(list(missing.map(texts.fieldName)))}</Banner>}
+      {!problem && <FirstProblems preview={preview} mapping={mapping} />}
       <SendingState {...sending} />
       <div className={styles.foot}>
         <Button onClick={onBack}>{texts.otherFile}</Button>
@@ -90,6 +94,32 @@ export function MappingStep(props: MappingStepProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+const PROBLEMS_SHOWN = 3;
+
+/** What the first rows are refused for, while the columns are what they were taken for. */
+function FirstProblems({ preview, mapping }: Pick<MappingStepProps, "preview" | "mapping">) {
+  const texts = useTexts();
+  const problemText = useProblemText();
+  const bad = preview.rows.filter(({ fieldErrors }) => Object.keys(fieldErrors).length > 0);
+  const isAsSuggested = JSON.stringify(suggestedMapping(preview)) === JSON.stringify(mapping);
+  if (bad.length === 0 || !isAsSuggested) return null;
+  return (
+    <Banner tone="amber">
+      {texts.firstProblems(bad.length, preview.rows.length)}
+      <ul>
+        {bad.slice(0, PROBLEMS_SHOWN).map(({ line, fieldErrors }) => (
+          <li key={line}>
+            {texts.line(line)}:{" "}
+            {Object.entries(fieldErrors)
+              .map(([field, problem]) => `${texts.fieldName(field)}: ${problemText(problem)}`)
+              .join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

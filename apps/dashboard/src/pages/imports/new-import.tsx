@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { memberApi, refresh } from "@vitrine/client";
+import type { ImportPreview } from "@vitrine/contract";
 import { DetailPage } from "@vitrine/ui";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
@@ -10,12 +11,12 @@ import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import styles from "./imports.module.css";
 import { MappingStep } from "./mapping-step.tsx";
-import { guessMapping, type Mapping, type Preview, previewOf } from "./preview.ts";
+import { type Mapping, previewOf, suggestedMapping } from "./preview.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface Chosen {
   file: File;
-  preview: Preview;
+  preview: ImportPreview;
 }
 
 const STEPS = ["file", "mapping", "check"] as const;
@@ -31,9 +32,9 @@ export function NewImport() {
   const navigate = useNavigate();
   const workspaceId = useWorkspaceId();
   const choose = async (file: File) => {
-    const preview = await previewOf(file);
+    const preview = await previewOf(workspaceId, file);
     setChosen({ file, preview });
-    setMapping(guessMapping(preview));
+    setMapping(suggestedMapping(preview));
   };
   const check = () => send.mutate(true, { onSuccess: ({ id }) => setCheckId(id) });
   const start = () =>

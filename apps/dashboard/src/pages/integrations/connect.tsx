@@ -4,11 +4,11 @@ import type { Environment } from "@vitrine/contract";
 import { Banner, buttonClass, CodeBlock, Skeleton } from "@vitrine/ui";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { environmentQuery } from "../../frame/environment.ts";
 import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./integrations.module.css";
 import { NewKeyLink } from "./new-key-link.tsx";
-import { environmentQuery } from "./shared/environment.ts";
 import {
   claudeCodeSnippet,
   curlSnippet,

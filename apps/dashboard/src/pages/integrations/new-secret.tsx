@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banner, CodeBlock, CopyButton } from "@vitrine/ui";
+import { environmentQuery } from "../../frame/environment.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./integrations.module.css";
-import { environmentQuery } from "./shared/environment.ts";
 import { curlSnippet } from "./snippets.ts";
 import { useTexts } from "./texts/index.ts";
 

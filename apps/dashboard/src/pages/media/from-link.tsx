@@ -1,6 +1,6 @@
 import { hasCode, memberApi } from "@vitrine/client";
-import { Button, Dialog, DialogText, TextField, toast, useLocale } from "@vitrine/ui";
-import { type FormEvent, useId, useState } from "react";
+import { FormDialog, TextField, toast } from "@vitrine/ui";
+import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { useMediaWrite } from "./queries.ts";
@@ -10,17 +10,14 @@ import { useTexts } from "./texts/index.ts";
 /** A picture that the service fetches itself. */
 export function FromLink({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
-  const { ui } = useLocale();
   const errorText = useErrorText();
   const { change } = useMediaAddress();
-  const formId = useId();
   const [url, setUrl] = useState("");
   const [problem, setProblem] = useState<string>();
   const write = useMediaWrite((workspaceId, given: string) =>
     memberApi.importMedia({ workspaceId, body: { url: given } }),
   );
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const given = url.trim();
     const { MediaImport } = await schemas();
     if (!MediaImport.safeParse({ url: given }).success) return setProblem(texts.linkProblem);
@@ -33,32 +30,24 @@ export function FromLink({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={texts.fromLink}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="main" type="submit" form={formId} busy={write.isPending}>
-            {texts.fetch}
-          </Button>
-        </>
-      }
+      text={texts.linkText}
+      action={texts.fetch}
+      onSubmit={submit}
+      busy={write.isPending}
     >
-      <DialogText>{texts.linkText}</DialogText>
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField
-          label={texts.link}
-          type="url"
-          placeholder="https://"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          problem={problem}
-          autoFocus
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={texts.link}
+        type="url"
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        problem={problem}
+        autoFocus
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

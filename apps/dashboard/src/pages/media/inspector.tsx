@@ -1,11 +1,12 @@
-import type { Media } from "@vitrine/contract";
+import type { Media, MediaRow } from "@vitrine/contract";
 import { CopyButton, Drawer, IconButton, Skeleton, useLocale } from "@vitrine/ui";
 import { Trash2, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { AltText } from "./alt-text.tsx";
 import { DeleteMedia } from "./delete.tsx";
 import styles from "./media.module.css";
-import { useMediaItem } from "./queries.ts";
+import { useMediaDetails, useMediaItem } from "./queries.ts";
 import { FileName } from "./rename.tsx";
 import { Replace } from "./replace.tsx";
 import { useTexts } from "./texts/index.ts";
@@ -14,7 +15,7 @@ import { Uses } from "./uses.tsx";
 interface InspectorProps {
   id: string;
   /** What the list has told of it already. */
-  known: Media | undefined;
+  known: MediaRow | undefined;
   drawer: boolean;
   onClose: () => void;
 }
@@ -31,7 +32,7 @@ export function Inspector({ id, known, drawer, onClose }: InspectorProps) {
     ) : data === undefined ? (
       <Loading />
     ) : (
-      <Details media={data.data} etag={data.etag ?? undefined} onGone={onClose} />
+      <Details media={data.data} known={known} etag={data.etag ?? undefined} onGone={onClose} />
     );
   if (drawer) {
     return (
@@ -70,14 +71,23 @@ const Loading = () => (
   </>
 );
 
-function Details({ media, etag, onGone }: { media: Media; etag: string | undefined; onGone: () => void }) {
+interface DetailsProps {
+  media: Media;
+  known: MediaRow | undefined;
+  etag: string | undefined;
+  onGone: () => void;
+}
+
+function Details({ media, known, etag, onGone }: DetailsProps) {
   const texts = useTexts();
+  const details = useMediaDetails(media.id, known).data;
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Shown media={media} />
+      <Shown media={media} altText={details?.data.altText ?? ""} />
       <FileName media={media} etag={etag} />
-      <Facts media={media} />
+      <Facts media={media} details={details?.data} />
+      {details && <AltText key={media.id} media={details.data} etag={details.etag ?? undefined} />}
       <div className={styles.acts}>
         <Replace media={media} etag={etag} />
         <CopyButton text={media.url} size="small">
@@ -93,21 +103,20 @@ function Details({ media, etag, onGone }: { media: Media; etag: string | undefin
   );
 }
 
-/** The picture itself: an animation moves, and its true size is known once it is here. */
-function Shown({ media }: { media: Media }) {
+/** The picture itself: an animation moves. */
+function Shown({ media, altText }: { media: Media; altText: string }) {
   return (
     <a className={styles.shown} href={media.url} target="_blank" rel="noreferrer" aria-label={media.fileName}>
-      <img key={media.url} src={media.url} alt="" decoding="async" draggable={false} />
+      <img key={media.url} src={media.url} alt={altText} decoding="async" draggable={false} />
     </a>
   );
 }
 
-function Facts({ media }: { media: Media }) {
+function Facts({ media, details }: { media: Media; details: MediaRow | undefined }) {
   const texts = useTexts();
   const { fileSize, day, exactly } = useLocale();
-  const size = usePixels(media.url);
   const facts = [
-    size && texts.pixels(size.width, size.height),
+    details && texts.pixels(details.width, details.height),
     media.mimeType.replace("image/", "").toUpperCase(),
     fileSize(media.size),
   ].filter(Boolean);
@@ -116,17 +125,4 @@ function Facts({ media }: { media: Media }) {
       {facts.join(" · ")} · <time title={exactly(media.createdAt)}>{day(media.createdAt)}</time>
     </p>
   );
-}
-
-function usePixels(url: string): { width: number; height: number } | undefined {
-  const [size, setSize] = useState<{ url: string; width: number; height: number }>();
-  useEffect(() => {
-    const picture = new Image();
-    picture.onload = () => setSize({ url, width: picture.naturalWidth, height: picture.naturalHeight });
-    picture.src = url;
-    return () => {
-      picture.onload = null;
-    };
-  }, [url]);
-  return size?.url === url ? size : undefined;
 }

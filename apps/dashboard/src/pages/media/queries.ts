@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
-import type { Media } from "@vitrine/contract";
+import type { Media, MediaRow } from "@vitrine/contract";
 import { useWorkspaceId } from "../../frame/session.ts";
 import type { MediaSearch } from "./search.ts";
 
@@ -10,7 +10,7 @@ export const USES_SHOWN = 20;
 export function useMediaList({ q, usage, sort, page = 1, size = PAGE_SIZE }: MediaSearch) {
   const workspaceId = useWorkspaceId();
   return useQuery({
-    ...queryOf(memberApi.listMedia, { workspaceId, query: { search: q, usage, sort, page, pageSize: size } }),
+    ...queryOf(memberApi.listMediaRows, { workspaceId, query: { search: q, usage, sort, page, pageSize: size } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -24,6 +24,15 @@ export function useMediaItem(id: string, known: Media | undefined) {
   });
 }
 
+/** What the version that is written against does not tell: size in pixels and alternative text. */
+export function useMediaDetails(id: string, known: MediaRow | undefined) {
+  const workspaceId = useWorkspaceId();
+  return useQuery({
+    ...resourceOf(memberApi.getMediaRow, { workspaceId, id }),
+    placeholderData: () => known && { data: known, etag: null },
+  });
+}
+
 export function useMediaUses(id: string, pageSize = USES_SHOWN) {
   const workspaceId = useWorkspaceId();
   return useQuery(queryOf(memberApi.listMediaUses, { workspaceId, id, query: { pageSize } }));
@@ -33,8 +42,8 @@ export function useMediaUses(id: string, pageSize = USES_SHOWN) {
 export function useMediaRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
-  const { listMedia, getMedia, listMediaUses, getStorage } = memberApi;
-  return () => refresh(client, workspaceId, listMedia, getMedia, listMediaUses, getStorage);
+  const { listMedia, listMediaRows, getMedia, getMediaRow, listMediaUses, getStorage } = memberApi;
+  return () => refresh(client, workspaceId, listMedia, listMediaRows, getMedia, getMediaRow, listMediaUses, getStorage);
 }
 
 export function useMediaWrite<Input, Output>(write: (workspaceId: string, input: Input) => Promise<Output>) {

@@ -20,7 +20,7 @@ export function Replace({ media, etag }: { media: Media; etag: string | undefine
   const send = (file: File | undefined) => {
     if (file === undefined) return;
     setShare(0);
-    write.mutate(file, { onSuccess: () => toast({ text: texts.replaced(media.fileName) }) });
+    write.mutate(file, { onSuccess: ({ fileName }) => toast({ text: texts.replaced(fileName) }) });
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Media } from "@vitrine/contract";
+import type { MediaRow } from "@vitrine/contract";
 import { Button, CheckBox, cx, IconButton, Picture, Progress, type Selection, Skeleton, useLocale } from "@vitrine/ui";
 import { RotateCcw, TriangleAlert, X } from "lucide-react";
 import { memo } from "react";
@@ -9,12 +9,12 @@ import { useUploadProblem } from "./upload-problem.ts";
 import { dismissUpload, retryUpload, type Upload } from "./uploads.ts";
 
 interface TilesProps {
-  media: readonly Media[];
+  media: readonly MediaRow[];
   /** On their way or refused: they come first. */
   uploads: readonly Upload[];
   openId: string | undefined;
   selection: Selection;
-  onOpen: (media: Media) => void;
+  onOpen: (media: MediaRow) => void;
   stale: boolean;
 }
 
@@ -42,11 +42,11 @@ export function Tiles({ media, uploads, openId, selection, onOpen, stale }: Tile
 }
 
 interface MediaTileProps {
-  media: Media;
+  media: MediaRow;
   isOpen: boolean;
   isChosen: boolean;
   onToggle: Selection["toggle"];
-  onOpen: (media: Media) => void;
+  onOpen: (media: MediaRow) => void;
 }
 
 const MediaTile = memo(
@@ -56,7 +56,7 @@ const MediaTile = memo(
     return (
       <li className={cx(styles.tile, (isOpen || isChosen) && styles.chosen)}>
         <button type="button" className={styles.open} aria-pressed={isOpen} onClick={() => onOpen(media)}>
-          <Picture src={rendition(media.url, 320)} alt="" square className={styles.picture} />
+          <Picture src={rendition(media.url, 320)} alt={media.altText} square className={styles.picture} />
           <span className={styles.caption}>
             <span className={styles.name}>{media.fileName}</span>
             <span className={styles.places}>{texts.places(media.usageCount)}</span>

@@ -42,6 +42,18 @@ export function Uses({ media }: { media: Media }) {
   );
 }
 
+/** On the website: the logo, the first picture, or the number of a section, counted from one. */
+function placeOf(id: string): "logo" | "hero" | number {
+  const section = /^sections\.(\d+)/.exec(id)?.[1];
+  if (section !== undefined) return Number(section) + 1;
+  return /logo/i.test(id) ? "logo" : "hero";
+}
+
+const siteLink = (workspaceId: string, place: ReturnType<typeof placeOf>) =>
+  typeof place === "number"
+    ? { params: { workspaceId }, search: { section: place } }
+    : { params: { workspaceId, tab: "look" } };
+
 function Use({ use }: { use: MediaUse }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
@@ -51,7 +63,7 @@ function Use({ use }: { use: MediaUse }) {
       <Icon aria-hidden />
       <span>
         <b>{use.kind === "WEBSITE" ? texts.website : use.name}</b>
-        <small>{texts.place[use.kind]}</small>
+        <small>{use.kind === "WEBSITE" ? texts.placeOnSite(placeOf(use.id)) : texts.place[use.kind]}</small>
       </span>
       <ChevronRight aria-hidden />
     </>
@@ -73,7 +85,7 @@ function Use({ use }: { use: MediaUse }) {
     );
   }
   return (
-    <Link to="/w/$workspaceId/website/{-$tab}" params={{ workspaceId }} className={styles.use}>
+    <Link to="/w/$workspaceId/website/{-$tab}" {...siteLink(workspaceId, placeOf(use.id))} className={styles.use}>
       {words}
     </Link>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { memberApi, refresh } from "@vitrine/client";
 import { TEMPLATE_KEYS, type TemplateKey } from "@vitrine/contract";
-import { Banner, Button, buttonClass, EmptyState, TextField } from "@vitrine/ui";
+import { Banner, Button, buttonClass, EmptyState, LoneSheet, TextField } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { Store } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -21,14 +21,14 @@ export default function NewWorkspacePage(): ReactNode {
   const isFirst = useMemberships().length === 0;
   useTitle(texts.title);
   return (
-    <main className={styles.sheet}>
+    <LoneSheet wide>
       <h1>{isFirst ? texts.firstTitle : texts.title}</h1>
       {ownedWorkspaces >= workspaceLimit ? (
         <LimitReached limit={workspaceLimit} />
       ) : (
         <WorkspaceForm isFirst={isFirst} />
       )}
-    </main>
+    </LoneSheet>
   );
 }
 

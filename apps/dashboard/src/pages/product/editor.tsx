@@ -15,6 +15,7 @@ import { useRefreshProducts } from "./queries.ts";
 import { Readiness } from "./readiness.tsx";
 import { useTexts } from "./texts/index.ts";
 
+const History = lazy(() => import("./history.tsx"));
 const ConflictDialog = lazy(() => import("./conflict.tsx"));
 
 const route = getRouteApi("/signed-in/w/$workspaceId/products/$productId");
@@ -108,7 +109,14 @@ export function Editor({ basis: latest, reload }: EditorProps) {
             {problem && <Banner tone="brick">{problem}</Banner>}
           </>
         }
-        aside={<Readiness productId={basis.product.id} onAnswer={() => form.setFocus("information")} />}
+        aside={
+          <>
+            <Readiness productId={basis.product.id} onAnswer={() => form.setFocus("information")} />
+            <Suspense>
+              <History productId={basis.product.id} />
+            </Suspense>
+          </>
+        }
       />
       <UnsavedGuard isUnsaved={changes > 0 && !form.isSending} />
       {isStale && (

@@ -48,6 +48,7 @@ export function useRefreshProducts() {
       memberApi.listProductRows,
       memberApi.countProducts,
       memberApi.getProductReadiness,
+      memberApi.listProductHistory,
       memberApi.listUnansweredQuestions,
       memberApi.listCollectionRows,
     );

@@ -1,19 +1,18 @@
 import type { ProductRow } from "@vitrine/contract";
-import { Picture, useLocale } from "@vitrine/ui";
+import { Names, Picture, useLocale } from "@vitrine/ui";
 import { ProductLink, ProductStatus } from "./columns.tsx";
 import styles from "./products.module.css";
-import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** A row on a phone. */
-export function ProductCard({ row, search }: { row: ProductRow; search: ProductsSearch }) {
+export function ProductCard({ row, workspaceId }: { row: ProductRow; workspaceId: string }) {
   const texts = useTexts();
   const { number } = useLocale();
   return (
     <div className={styles.card}>
       <Picture src={row.image?.url && `${row.image.url}?w=320`} alt="" className={styles.cardPicture} />
-      <div className={styles.names}>
-        <ProductLink row={row} search={search} />
+      <Names>
+        <ProductLink row={row} workspaceId={workspaceId} />
         <span>{row.sku}</span>
         <span className={styles.facts}>
           <ProductStatus status={row.status} />
@@ -23,7 +22,7 @@ export function ProductCard({ row, search }: { row: ProductRow; search: Products
             <span>{texts.manyInStock(number(row.stock))}</span>
           )}
         </span>
-      </div>
+      </Names>
     </div>
   );
 }

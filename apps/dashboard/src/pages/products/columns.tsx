@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import type { ProductRow } from "@vitrine/contract";
-import { type Column, Picture, Status, toast, useLocale } from "@vitrine/ui";
-import { useMemo } from "react";
+import { type Column, Named, Picture, Status, toast, useLocale } from "@vitrine/ui";
+import { type MouseEvent, type SyntheticEvent, useMemo } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTableColumns } from "../../frame/table-preferences.ts";
@@ -31,8 +31,11 @@ function useColumnChoice(): ColumnChoice {
   return { all: OPTIONAL, shown, toggle };
 }
 
-export function useColumns(search: ProductsSearch): { columns: Column<ProductRow>[]; choice: ColumnChoice } {
+/** They stay the same while the address changes: else every row would be drawn twice for each page. */
+export function useColumns(): { columns: Column<ProductRow>[]; choice: ColumnChoice } {
   const texts = useTexts();
+  const workspaceId = useWorkspaceId();
+  const asked = useAskedCounts();
   const choice = useColumnChoice();
   const columns = useMemo(() => {
     const optional: Record<OptionalColumn, Column<ProductRow>> = {
@@ -47,7 +50,7 @@ export function useColumns(search: ProductsSearch): { columns: Column<ProductRow
         right: true,
         cell: ({ collectionCount }) => collectionCount,
       },
-      asked: { key: "asked", head: texts.column.asked, right: true, cell: ({ id }) => <Asked id={id} /> },
+      asked: { key: "asked", head: texts.column.asked, right: true, cell: ({ id }) => <Asked id={id} asked={asked} /> },
       created: {
         key: "created",
         head: texts.column.created,
@@ -69,36 +72,48 @@ export function useColumns(search: ProductsSearch): { columns: Column<ProductRow
       key: "product",
       head: texts.column.product,
       sort: "name",
-      cell: (row) => <Product row={row} search={search} />,
+      cell: (row) => <Product row={row} workspaceId={workspaceId} />,
     };
     return [product, ...choice.shown.map((key) => optional[key])];
-  }, [texts, choice.shown, search]);
+  }, [texts, choice.shown, asked, workspaceId]);
   return { columns, choice };
 }
 
-function Product({ row, search }: { row: ProductRow; search: ProductsSearch }) {
-  return (
-    <div className={styles.product}>
-      <Picture thumb src={row.image?.url && `${row.image.url}?w=320`} alt="" />
-      <div className={styles.names}>
-        <ProductLink row={row} search={search} />
-        <span>{row.brand}</span>
-      </div>
-    </div>
-  );
+interface ProductProps {
+  row: ProductRow;
+  workspaceId: string;
 }
 
-export function ProductLink({ row, search }: { row: ProductRow; search: ProductsSearch }) {
-  const workspaceId = useWorkspaceId();
+const Product = ({ row, workspaceId }: ProductProps) => (
+  <Named picture={<Picture thumb src={row.image?.url && `${row.image.url}?w=320`} alt="" />}>
+    <ProductLink row={row} workspaceId={workspaceId} />
+    <span>{row.brand}</span>
+  </Named>
+);
+
+/**
+ * A plain link that asks the router only when somebody comes near: fifty of the router's own follow every change of the
+ * address. The list that leads to a product goes along in its address.
+ */
+export function ProductLink({ row: { id, name }, workspaceId }: ProductProps) {
+  const router = useRouter();
+  const target = () => ({
+    to: "/w/$workspaceId/products/$productId" as const,
+    params: { workspaceId, productId: id },
+    search: router.state.location.search as ProductsSearch,
+  });
+  const complete = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
+    currentTarget.href = router.buildLocation(target()).href;
+  };
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate(target());
+  };
   return (
-    <Link
-      to="/w/$workspaceId/products/$productId"
-      params={{ workspaceId, productId: row.id }}
-      search={search}
-      title={row.name}
-    >
-      {row.name}
-    </Link>
+    <a href={`/w/${workspaceId}/products/${id}`} title={name} onMouseEnter={complete} onFocus={complete} onClick={open}>
+      {name}
+    </a>
   );
 }
 
@@ -134,9 +149,8 @@ function TagNames({ tags }: Pick<ProductRow, "tags">) {
 }
 
 /** How often visitors asked about it. */
-function Asked({ id }: { id: string }) {
+function Asked({ id, asked }: { id: string; asked: ReturnType<typeof useAskedCounts> }) {
   const { number } = useLocale();
-  const asked = useAskedCounts();
   const count = asked?.counts.get(id);
   // Beyond those that are asked about most, nothing is known.
   if (count === undefined) return asked?.isComplete ? "0" : "–";

@@ -3,6 +3,7 @@ import type { ProductRow } from "@vitrine/contract";
 import {
   buttonClass,
   createRowMenu,
+  cx,
   DataTable,
   EmptyState,
   Page,
@@ -14,12 +15,14 @@ import {
 import { Boxes, Download, Plus, SearchX, Upload } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { pagingSearch } from "../../frame/paging.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { BulkDock } from "./bulk/dock.tsx";
 import { ProductCard } from "./card.tsx";
 import { useChangeSearch } from "./change-search.ts";
 import { useColumns } from "./columns.tsx";
+import styles from "./products.module.css";
 import { PAGE_SIZE, useProductRows } from "./queries.ts";
 import { RowActions } from "./row-actions.tsx";
 import type { ProductsSearch } from "./shared/search.ts";
@@ -36,7 +39,8 @@ export default function ProductsPage(): ReactNode {
   const change = useChangeSearch();
   const rows = useProductRows(search);
   const selection = useSelection();
-  const { columns, choice } = useColumns(search);
+  const { columns, choice } = useColumns();
+  const workspaceId = useWorkspaceId();
   useTitle(texts.title);
   useRowKeys();
   const products = rows.data?.products;
@@ -58,9 +62,7 @@ export default function ProductsPage(): ReactNode {
             page={search.page ?? 1}
             pageSize={search.size ?? PAGE_SIZE}
             total={total}
-            onChange={({ page, pageSize }) =>
-              change({ page: page === 1 ? undefined : page, size: pageSize === PAGE_SIZE ? undefined : pageSize })
-            }
+            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
           />
         )
       }
@@ -76,7 +78,7 @@ export default function ProductsPage(): ReactNode {
           columns={columns}
           keyOf={idOf}
           nameOf={nameOf}
-          card={(row) => <ProductCard row={row} search={search} />}
+          card={(row) => <ProductCard row={row} workspaceId={workspaceId} />}
           pictures
           selection={selection}
           menu={menu}
@@ -100,13 +102,17 @@ function Actions() {
   const workspaceId = useWorkspaceId();
   return (
     <>
-      <a className={buttonClass({ kind: "quiet" })} href={`/api/workspaces/${workspaceId}/products/export`} download>
+      <a
+        className={cx(buttonClass({ kind: "quiet" }), styles.export)}
+        href={`/api/workspaces/${workspaceId}/products/export`}
+        download
+      >
         <Download aria-hidden />
         {texts.export}
       </a>
-      <Link to="/w/$workspaceId/imports" params={{ workspaceId }} className={buttonClass()}>
+      <Link to="/w/$workspaceId/imports" params={{ workspaceId }} className={cx(buttonClass(), styles.minor)}>
         <Upload aria-hidden />
-        {texts.import}
+        <span>{texts.import}</span>
       </Link>
       <AddProduct />
     </>

@@ -18,11 +18,13 @@ export function Tools({ search, change, columns }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <SearchBox q={search.q} change={change} />
-      <TagFilter tag={search.tag} change={change} />
-      <CollectionFilter collection={search.collection} change={change} />
-      <StockFilter search={search} change={change} />
-      <StatusFilter search={search} change={change} />
-      <PictureFilter search={search} change={change} />
+      <div className={styles.filters}>
+        <TagFilter tag={search.tag} change={change} />
+        <CollectionFilter collection={search.collection} change={change} />
+        <StockFilter search={search} change={change} />
+        <StatusFilter search={search} change={change} />
+        <PictureFilter search={search} change={change} />
+      </div>
       <div className={styles.right}>
         <SortMenu search={search} change={change} />
         <ColumnMenu columns={columns} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
 import type { Workspace } from "@vitrine/contract";
-import { Button, Skeleton, TextField, toast } from "@vitrine/ui";
+import { Button, Setting, Skeleton, TextField, toast } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { useMemo, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
@@ -29,15 +29,10 @@ function BillingEmail({ email }: { email: string }) {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.row}>
-      <span>
-        <b>{texts.billingEmail}</b>
-        <span>{email}</span>
-        <small>{texts.billingEmailHint}</small>
-      </span>
+    <Setting title={texts.billingEmail} value={email} text={texts.billingEmailHint}>
       <Button onClick={() => setOpen(true)}>{texts.change}</Button>
       {isOpen && <ChangeBillingEmail onClose={() => setOpen(false)} />}
-    </section>
+    </Setting>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Button, buttonClass, Confirm } from "@vitrine/ui";
+import { Button, buttonClass, Confirm, Setting } from "@vitrine/ui";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspace } from "../../frame/session.ts";
 import { HandOver } from "./hand-over.tsx";
-import { Part } from "./part.tsx";
 import { useClose } from "./queries.ts";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -23,10 +23,18 @@ export function DangerTab() {
 
 function Export() {
   const texts = useTexts();
-  const { workspaceId } = useWorkspace();
+  const { workspaceId, subDomain } = useWorkspace();
   return (
-    <Part title={texts.export} text={texts.exportText}>
+    <Setting title={texts.export} text={texts.exportText}>
       <span className={styles.links}>
+        <a
+          href={`/api/workspaces/${workspaceId}/exports/workspace.zip`}
+          download={`${subDomain}.zip`}
+          className={buttonClass({ kind: "main", size: "small" })}
+        >
+          <Download aria-hidden />
+          {texts.exportAll}
+        </a>
         {(Object.keys(EXPORTS) as (keyof typeof EXPORTS)[]).map((what) => (
           <a
             key={what}
@@ -38,7 +46,7 @@ function Export() {
           </a>
         ))}
       </span>
-    </Part>
+    </Setting>
   );
 }
 
@@ -51,7 +59,7 @@ function Close() {
   const { mutate, isPending, error } = useClose();
   const close = () => mutate(subDomain, { onSuccess: () => navigate({ to: "/workspaces", reloadDocument: true }) });
   return (
-    <Part title={texts.close} text={texts.closeHint}>
+    <Setting title={texts.close} text={texts.closeHint}>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.close}
       </Button>
@@ -67,6 +75,6 @@ function Close() {
       >
         {error ? errorText(error) : texts.closeText}
       </Confirm>
-    </Part>
+    </Setting>
   );
 }

@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { hasCode } from "@vitrine/client";
-import { Button, Confirm, Dialog, DialogText, SelectField } from "@vitrine/ui";
+import { Button, Confirm, Dialog, DialogText, SelectField, Setting } from "@vitrine/ui";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useAccount, useWorkspace } from "../../frame/session.ts";
-import { Part } from "./part.tsx";
 import { useHandOver, useMembers } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -18,12 +17,12 @@ export function HandOver() {
   const { data } = useMembers();
   const others = data?.members.filter(({ accountId }) => accountId !== id) ?? [];
   return (
-    <Part title={texts.handOver} text={others.length === 0 ? texts.handOverToNobody : texts.handOverHint}>
+    <Setting title={texts.handOver} text={others.length === 0 ? texts.handOverToNobody : texts.handOverHint}>
       <Button kind="danger" disabled={others.length === 0} onClick={() => setOpen(true)}>
         {texts.handOver}
       </Button>
       {isOpen && <Choice members={others} onClose={() => setOpen(false)} />}
-    </Part>
+    </Setting>
   );
 }
 

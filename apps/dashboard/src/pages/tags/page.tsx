@@ -17,6 +17,7 @@ import {
 import { Merge, Pencil, Plus, SearchX, Tag, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { pagingSearch } from "../../frame/paging.ts";
 import { SearchBox } from "../../frame/search-box.tsx";
 import { useTitle } from "../../frame/title.ts";
 import { useColumns } from "./columns.tsx";
@@ -103,9 +104,7 @@ function TagPager({ total }: { total: number }) {
       page={search.page ?? 1}
       pageSize={search.size ?? PAGE_SIZE}
       total={total}
-      onChange={({ page, pageSize }) =>
-        change({ page: page === 1 ? undefined : page, size: pageSize === PAGE_SIZE ? undefined : pageSize })
-      }
+      onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
     />
   );
 }

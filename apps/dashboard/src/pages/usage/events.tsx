@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { UsageEvent } from "@vitrine/contract";
-import { type Column, DataTable, EmptyState, Pager, Select, useLocale } from "@vitrine/ui";
+import { type Column, Select, useLocale } from "@vitrine/ui";
 import { Activity } from "lucide-react";
 import { useMemo } from "react";
-import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { route, usePaging, usePeriod } from "./queries.ts";
+import { Report } from "./report.tsx";
 import type { UsageSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./usage.module.css";
@@ -17,39 +17,23 @@ export function EventsTab() {
   const { from, to } = usePeriod();
   const paging = usePaging();
   const { event } = route.useSearch();
-  const navigate = route.useNavigate();
   const columns = useColumns();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const found = useQuery({
     ...queryOf(memberApi.listUsageEvents, { workspaceId, query: { from, to, eventName: event, ...paging } }),
     placeholderData: keepPreviousData,
   });
-  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   return (
-    <>
-      <EventFilter />
-      {data?.pagination.total === 0 ? (
-        <EmptyState icon={<Activity aria-hidden />} title={texts.noEvents}>
-          {texts.noEventsText}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={texts.tabs.events}
-          rows={data?.events}
-          columns={columns}
-          keyOf={({ id }) => id}
-          nameOf={({ eventName }) => eventName}
-          card={(row) => <EventCard row={row} />}
-          stale={isPlaceholderData}
-        />
-      )}
-      {data && (
-        <Pager
-          {...paging}
-          total={data.pagination.total}
-          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
-        />
-      )}
-    </>
+    <Report
+      found={found}
+      label={texts.tabs.events}
+      rows={found.data?.events}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ eventName }) => eventName}
+      card={(row) => <EventCard row={row} />}
+      filter={<EventFilter />}
+      empty={{ icon: <Activity aria-hidden />, title: texts.noEvents, text: texts.noEventsText }}
+    />
   );
 }
 

@@ -2,24 +2,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memberApi, queryOf } from "@vitrine/client";
 import { ENTRY_KINDS, type LedgerEntry } from "@vitrine/contract";
-import {
-  buttonClass,
-  Card,
-  ChipButton,
-  Chips,
-  type Column,
-  cx,
-  DataTable,
-  EmptyState,
-  Pager,
-  Skeleton,
-  useLocale,
-} from "@vitrine/ui";
+import { buttonClass, Card, ChipButton, Chips, type Column, cx, Skeleton, useLocale } from "@vitrine/ui";
 import { ScrollText } from "lucide-react";
 import { useMemo } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { route, usePaging } from "./queries.ts";
+import { Report } from "./report.tsx";
 import { useTexts } from "./texts/index.ts";
 import styles from "./usage.module.css";
 
@@ -95,40 +84,24 @@ export function LedgerTab() {
   const workspaceId = useWorkspaceId();
   const paging = usePaging();
   const { kind } = route.useSearch();
-  const navigate = route.useNavigate();
   const columns = useColumns();
   const say = useEntryWords();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const found = useQuery({
     ...queryOf(memberApi.listLedgerEntries, { workspaceId, query: { kind, ...paging } }),
     placeholderData: keepPreviousData,
   });
-  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   return (
-    <>
-      <KindFilter />
-      {data?.pagination.total === 0 ? (
-        <EmptyState icon={<ScrollText aria-hidden />} title={texts.noEntries}>
-          {texts.noEntriesText}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={texts.ledger}
-          rows={data?.entries}
-          columns={columns}
-          keyOf={({ id }) => id}
-          nameOf={say}
-          card={(entry) => <EntryCard entry={entry} />}
-          stale={isPlaceholderData}
-        />
-      )}
-      {data && (
-        <Pager
-          {...paging}
-          total={data.pagination.total}
-          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
-        />
-      )}
-    </>
+    <Report
+      found={found}
+      label={texts.ledger}
+      rows={found.data?.entries}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={say}
+      card={(entry) => <EntryCard entry={entry} />}
+      filter={<KindFilter />}
+      empty={{ icon: <ScrollText aria-hidden />, title: texts.noEntries, text: texts.noEntriesText }}
+    />
   );
 }
 

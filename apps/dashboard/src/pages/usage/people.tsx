@@ -2,12 +2,12 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { ActorType, UsageRow } from "@vitrine/contract";
-import { buttonClass, Card, type Column, DataTable, EmptyState, Pager, Skeleton, useLocale } from "@vitrine/ui";
+import { buttonClass, Card, type Column, Skeleton, useLocale } from "@vitrine/ui";
 import { UsersRound } from "lucide-react";
 import { useMemo } from "react";
-import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { route, usePaging, usePeriod } from "./queries.ts";
+import { usePaging, usePeriod } from "./queries.ts";
+import { Report } from "./report.tsx";
 import { useTexts } from "./texts/index.ts";
 import styles from "./usage.module.css";
 
@@ -70,39 +70,22 @@ export function PeopleTab() {
   const workspaceId = useWorkspaceId();
   const { from, to } = usePeriod();
   const paging = usePaging();
-  const navigate = route.useNavigate();
   const columns = useColumns();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const found = useQuery({
     ...queryOf(memberApi.getUsageReport, { workspaceId, query: { from, to, ...paging } }),
     placeholderData: keepPreviousData,
   });
-  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
-  if (data?.pagination.total === 0) {
-    return (
-      <EmptyState icon={<UsersRound aria-hidden />} title={texts.nobody}>
-        {texts.nobodyText}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <DataTable
-        label={texts.tabs.people}
-        rows={data?.usage}
-        columns={columns}
-        keyOf={({ actorType, userId }) => `${actorType} ${userId ?? ""}`}
-        nameOf={({ name }) => name}
-        card={(row) => <PersonCard row={row} />}
-        stale={isPlaceholderData}
-      />
-      {data && (
-        <Pager
-          {...paging}
-          total={data.pagination.total}
-          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
-        />
-      )}
-    </>
+    <Report
+      found={found}
+      label={texts.tabs.people}
+      rows={found.data?.usage}
+      columns={columns}
+      keyOf={({ actorType, userId }) => `${actorType} ${userId ?? ""}`}
+      nameOf={({ name }) => name}
+      card={(row) => <PersonCard row={row} />}
+      empty={{ icon: <UsersRound aria-hidden />, title: texts.nobody, text: texts.nobodyText }}
+    />
   );
 }
 
@@ -137,9 +120,12 @@ function useColumns(): readonly Column<UsageRow>[] {
 
 function Person({ row: { name, actorType } }: { row: UsageRow }) {
   const texts = useTexts();
+  const kind = texts.actor[actorType];
+  // Guests have no names of their own.
+  const own = actorType === "GUEST" ? "" : name;
   return (
     <span className={styles.person}>
-      {name || texts.actor[actorType]} {name && <small>{texts.actor[actorType]}</small>}
+      {own || kind} {own && <small>{kind}</small>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { firstDay, today } from "./days.ts";
 
 export const route = getRouteApi("/signed-in/w/$workspaceId/usage/{-$tab}");
 
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 /** How often a page that came back from a checkout looks whether the payment has arrived. */
 const LOOK_AGAIN_MS = 2500;
 

@@ -1,23 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { Purchase } from "@vitrine/contract";
-import {
-  Button,
-  type Column,
-  CopyButton,
-  DataTable,
-  Dialog,
-  EmptyState,
-  Pager,
-  Status,
-  type StatusTone,
-  useLocale,
-} from "@vitrine/ui";
+import { Button, type Column, CopyButton, Dialog, Status, type StatusTone, useLocale } from "@vitrine/ui";
 import { Printer, ReceiptText } from "lucide-react";
 import { useMemo } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { route, usePaging, usePurchase } from "./queries.ts";
+import { Report } from "./report.tsx";
 import { useTexts } from "./texts/index.ts";
 import styles from "./usage.module.css";
 
@@ -26,38 +16,23 @@ export function ReceiptsTab() {
   const workspaceId = useWorkspaceId();
   const paging = usePaging();
   const { receipt } = route.useSearch();
-  const navigate = route.useNavigate();
   const columns = useColumns();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const found = useQuery({
     ...queryOf(memberApi.listPurchases, { workspaceId, query: paging }),
     placeholderData: keepPreviousData,
   });
-  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
-  if (data?.pagination.total === 0) {
-    return (
-      <EmptyState icon={<ReceiptText aria-hidden />} title={texts.noPurchases}>
-        {texts.noPurchasesText}
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <DataTable
+      <Report
+        found={found}
         label={texts.tabs.receipts}
-        rows={data?.purchases}
+        rows={found.data?.purchases}
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ receipt: one, id }) => one?.number ?? id}
         card={(purchase) => <PurchaseCard purchase={purchase} />}
-        stale={isPlaceholderData}
+        empty={{ icon: <ReceiptText aria-hidden />, title: texts.noPurchases, text: texts.noPurchasesText }}
       />
-      {data && (
-        <Pager
-          {...paging}
-          total={data.pagination.total}
-          onChange={({ page, pageSize }) => navigate({ search: (before) => ({ ...before, page, size: pageSize }) })}
-        />
-      )}
       {receipt !== undefined && <ReceiptDialog id={receipt} />}
     </>
   );

@@ -92,7 +92,7 @@ function Section({ section, heroImageId }: { section: WebsiteSection; heroImageI
     case "text":
       return (
         <div className={styles.text}>
-          <h2>{section.title}</h2>
+          {section.title && <h2>{section.title}</h2>}
           <p>{section.text}</p>
         </div>
       );
@@ -109,7 +109,7 @@ function Hero({ section, heroImageId }: { section: Of<"hero">; heroImageId: stri
     <div className={cx(styles.hero, url && styles.withPicture)}>
       {url && <img src={url} alt="" />}
       <div>
-        <h2>{section.title}</h2>
+        {section.title && <h2>{section.title}</h2>}
         <p>{section.text}</p>
         {section.buttonLabel && <span className={styles.button}>{section.buttonLabel}</span>}
       </div>
@@ -124,14 +124,16 @@ function Products({ title, ids }: { title: string; ids: readonly string[] }) {
 function CollectionRow({ title, id }: { title: string; id: string | null }) {
   const collection = useCollection(id);
   const goods = useShownProducts(collection?.productIds.slice(0, 4) ?? [], 4);
-  return <Goods title={title || (collection?.name ?? "")} goods={id === null ? [] : goods} />;
+  // A collection lends its name; until it is known, its place is kept.
+  const name = title || (collection?.name ?? (id === null ? "" : undefined));
+  return <Goods title={name} goods={id === null ? [] : goods} />;
 }
 
-function Goods({ title, goods }: { title: string; goods: readonly Shown[] }) {
+function Goods({ title, goods }: { title: string | undefined; goods: readonly Shown[] }) {
   const shown: (Shown | undefined)[] = goods.length === 0 ? [undefined, undefined, undefined, undefined] : [...goods];
   return (
     <div className={styles.goods}>
-      <h2>{title}</h2>
+      {title === undefined ? <div className={styles.nameless} /> : title && <h2>{title}</h2>}
       <div className={styles.shelf}>
         {shown.slice(0, 8).map((product, at) => (
           <div key={product?.id ?? at}>
@@ -149,7 +151,7 @@ function Wide({ section }: { section: Of<"image"> }) {
   return (
     <div className={styles.wide}>
       {url && <img src={url} alt="" />}
-      <h2>{section.title}</h2>
+      {section.title && <h2>{section.title}</h2>}
     </div>
   );
 }
@@ -157,7 +159,7 @@ function Wide({ section }: { section: Of<"image"> }) {
 function Faq({ section }: { section: Of<"faq"> }) {
   return (
     <div className={styles.faq}>
-      <h2>{section.title}</h2>
+      {section.title && <h2>{section.title}</h2>}
       {section.items.map(({ question }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same while they are written
         <p key={at}>{question}</p>

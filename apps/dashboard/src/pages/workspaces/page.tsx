@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memberApi, queryOf, refresh } from "@vitrine/client";
 import type { Closing, Membership } from "@vitrine/contract";
-import { Button, buttonClass, Crest, EmptyState, Status, toast, useLocale } from "@vitrine/ui";
+import { Button, buttonClass, Crest, EmptyState, LoneSheet, Status, toast, useLocale } from "@vitrine/ui";
 import { Plus, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
@@ -16,7 +16,7 @@ export default function WorkspacesPage(): ReactNode {
   const memberships = useMemberships();
   useTitle(texts.title);
   return (
-    <main className={styles.sheet}>
+    <LoneSheet>
       <div className={styles.head}>
         <h1>{texts.title}</h1>
         <Link to="/workspaces/new" className={buttonClass({ kind: "main" })}>
@@ -35,7 +35,7 @@ export default function WorkspacesPage(): ReactNode {
         ))}
       </ul>
       <Closed />
-    </main>
+    </LoneSheet>
   );
 }
 

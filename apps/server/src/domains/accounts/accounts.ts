@@ -1,6 +1,6 @@
 import type { Account, Language } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
-import { OperationError } from "../../kernel/errors.ts";
+import { notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { DEFAULT_LANGUAGE, toLanguage } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
@@ -85,14 +85,36 @@ function insertAccount(id: string, account: NewAccount, now: Date) {
 /** Suspends or brings back an account. Its sessions and keys stay, and are refused as long as it is suspended. */
 export async function setAccountStatus(
   tx: Tx,
-  change: { email: string; status: AccountStatus; actor: Actor },
+  { id, status, actor }: { id: string; status: AccountStatus; actor: Actor },
   now: Date,
 ): Promise<Account> {
-  const { id } = await getAccountByEmail(tx, change.email);
+  const { status: before } = await lockAccount(tx, id);
   // Also takes back that it was closed.
-  await tx.run(sql`
-    update accounts set status = ${change.status}, closed_at = null, updated_at = ${now} where id = ${id}`);
-  const action = change.status === "SUSPENDED" ? "account.suspend" : "account.activate";
-  await writeAudit(tx, { actor: change.actor, action, subjectId: id }, now);
+  await tx.run(sql`update accounts set status = ${status}, closed_at = null, updated_at = ${now} where id = ${id}`);
+  const action = status === "SUSPENDED" ? "account.suspend" : "account.activate";
+  const change = { before: { status: before }, after: { status } };
+  await writeAudit(tx, { actor, action, subjectId: id, ...change }, now);
   return toAccount(await getAccountById(tx, id));
+}
+
+/** How many workspaces it may own from now on. Those it owns already stay. */
+export async function setWorkspaceLimit(
+  tx: Tx,
+  { id, limit, actor }: { id: string; limit: number; actor: Actor },
+  now: Date,
+): Promise<void> {
+  const { workspace_limit: before } = await lockAccount(tx, id);
+  await tx.run(sql`update accounts set workspace_limit = ${limit}, updated_at = ${now} where id = ${id}`);
+  const change = { before: { workspaceLimit: before }, after: { workspaceLimit: limit } };
+  await writeAudit(tx, { actor, action: "account.set_limit", subjectId: id, ...change }, now);
+}
+
+/** Held until the transaction ends. What is erased is nobody's any more. */
+async function lockAccount(tx: Tx, id: string): Promise<{ status: StoredStatus; workspace_limit: number }> {
+  const row = await tx.find<{ status: StoredStatus; workspace_limit: number }>(
+    sql`select status, workspace_limit from accounts where id = ${id} for no key update`,
+  );
+  if (row === undefined) throw notFound();
+  if (row.status === "ERASED") throw new OperationError("conflict", { fieldErrors: { id: "is erased" } });
+  return row;
 }

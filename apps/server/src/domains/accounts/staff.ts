@@ -1,61 +1,50 @@
-// Platform staff: who they are and how they enter administration. They are made by the operator, never by signing in.
+// How platform staff enters administration: a code in the mail, and a passkey once one is enrolled.
 
 import {
   getStaffProfile,
   requestStaffSignInCode,
-  type StaffProfile,
   signOutStaff,
   signOutStaffEverywhere,
+  verifyStaffPasskey,
   verifyStaffSignInCode,
 } from "@vitrine/contract";
 import { principalAs } from "../../kernel/access/principals.ts";
-import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { staffActor } from "../../kernel/access/staff-actor.ts";
+import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { HOUR, later } from "../../kernel/clock.ts";
-import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
+import { later } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { newId } from "../../kernel/ids.ts";
 import { DEFAULT_LANGUAGE } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
 import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
 import { codeMail } from "./mails.ts";
+import type { RelyingParty } from "./passkey-checks.ts";
+import { answerIsRight, askForPasskey } from "./passkey-questions.ts";
 import type { SignInParts } from "./sign-in.ts";
+import {
+  beginStaffSession,
+  endStaffSessions,
+  findActiveStaff,
+  getStaff,
+  STAFF_SESSION_LIFE,
+  toStaffProfile,
+} from "./staff-rows.ts";
+
+export type StaffParts = Omit<SignInParts, "thirdParty" | "reopenAccount"> & { relyingParty: RelyingParty };
 
 const staffHolder = (address: string) => ({ audience: "admin", address });
-const SESSION_LIFE = 12 * HOUR;
 
-interface StaffRow {
-  id: string;
-  email: string;
-  name: string;
-  created_at: Date;
+/** The session, with the entry that tells of it. */
+async function enter(tx: Tx, staffId: string, userAgent: string, now: Date): Promise<string> {
+  const token = await beginStaffSession(tx, staffId, userAgent, now);
+  await writeAudit(tx, { actor: { kind: "staff", id: staffId }, action: "staff.sign_in", subjectId: staffId }, now);
+  return token;
 }
 
-const toStaffProfile = ({ id, email, name, created_at }: StaffRow): StaffProfile => ({
-  id,
-  email,
-  name,
-  createdAt: created_at.toISOString(),
-});
-
-export async function createStaff(
-  tx: Tx,
-  staff: { email: string; name?: string | undefined; actor: Actor },
-  now: Date,
-): Promise<StaffProfile> {
-  const email = parseEmail(staff.email);
-  const name = staff.name?.trim() || email.slice(0, email.lastIndexOf("@"));
-  const row = await tx.one<StaffRow>(sql`
-    insert into staff (id, email, name, created_at) values (${newId("staff")}, ${email}, ${name}, ${now})
-    returning id, email, name, created_at`);
-  await writeAudit(tx, { actor: staff.actor, action: "staff.create", subjectId: row.id }, now);
-  return toStaffProfile(row);
-}
-
-export function staffHandlers(parts: Omit<SignInParts, "thirdPartyName">): Handler[] {
-  const { keyring, outbox } = parts;
+export function staffHandlers(parts: StaffParts): Handler[] {
+  const { keyring, outbox, relyingParty } = parts;
   return [
     handle(requestStaffSignInCode, "none", async (call) => {
       const address = parseEmail(call.body.email);
@@ -74,45 +63,49 @@ export function staffHandlers(parts: Omit<SignInParts, "thirdPartyName">): Handl
         const isRight = await verifyCode(tx, keyring, { ...holder, browser: session.browser }, body.code, now);
         const staff = isRight ? await findActiveStaff(tx, address) : undefined;
         if (staff === undefined) return new OperationError("invalid_code");
-        const token = await beginStaffSession(tx, staff.id, client.userAgent, now);
-        return { staff, token, browser: await rememberBrowser(tx, holder, session.browser, now) };
+        const browser = await rememberBrowser(tx, holder, session.browser, now);
+        if (staff.passkeys > 0) return { browser, passkey: await askForPasskey(tx, relyingParty, staff.id, now) };
+        return { browser, staff, token: await enter(tx, staff.id, client.userAgent, now) };
       });
       if (begun instanceof OperationError) throw begun;
-      session.begin(begun.token, later(now, SESSION_LIFE));
+      if (begun.token !== undefined) session.begin(begun.token, later(now, STAFF_SESSION_LIFE));
       session.nameBrowser(begun.browser.name, begun.browser.until);
+      if (begun.passkey !== undefined) return { profile: null, passkey: begun.passkey };
+      return { profile: toStaffProfile(begun.staff), passkey: null };
+    }),
+
+    handle(verifyStaffPasskey, "none", async ({ database, body, client, session, now }) => {
+      // As with a code: the answer is used up, right or wrong.
+      const begun = await database.write(async (tx) => {
+        const staffId = await answerIsRight(tx, relyingParty, body, now);
+        const staff = staffId === undefined ? undefined : await getStaff(tx, staffId);
+        if (staff?.status !== "ACTIVE") return new OperationError("invalid_code");
+        return { staff, token: await enter(tx, staff.id, client.userAgent, now) };
+      });
+      if (begun instanceof OperationError) throw begun;
+      session.begin(begun.token, later(now, STAFF_SESSION_LIFE));
       return toStaffProfile(begun.staff);
     }),
 
     handle(getStaffProfile, "read", async ({ tx, principal }) =>
-      toStaffProfile(
-        await tx.one<StaffRow>(sql`
-          select id, email, name, created_at from staff where id = ${principalAs(principal, "staff").staffId}`),
-      ),
+      toStaffProfile(await getStaff(tx, principalAs(principal, "staff").staffId)),
     ),
 
-    handle(signOutStaff, "write", async ({ tx, principal, session }) => {
-      await tx.run(sql`delete from staff_sessions where id = ${principalAs(principal, "staff").sessionId}`);
+    handle(signOutStaff, "write", async ({ tx, principal, session, now }) => {
+      const { staffId, sessionId } = principalAs(principal, "staff");
+      await tx.run(sql`delete from staff_sessions where id = ${sessionId}`);
+      await writeAudit(tx, { actor: staffActor(principal), action: "staff.sign_out", subjectId: staffId }, now);
       session.end();
       return undefined;
     }),
 
-    handle(signOutStaffEverywhere, "write", async ({ tx, principal, session }) => {
-      await tx.run(sql`delete from staff_sessions where staff_id = ${principalAs(principal, "staff").staffId}`);
+    handle(signOutStaffEverywhere, "write", async ({ tx, principal, session, now }) => {
+      const { staffId } = principalAs(principal, "staff");
+      await endStaffSessions(tx, staffId);
+      const deed = { actor: staffActor(principal), action: "staff.sign_out_everywhere", subjectId: staffId };
+      await writeAudit(tx, deed, now);
       session.end();
       return undefined;
     }),
   ];
-}
-
-const findActiveStaff = (tx: Tx, email: string): Promise<StaffRow | undefined> =>
-  tx.find<StaffRow>(sql`
-    select id, email, name, created_at from staff where email = ${email} and status = 'ACTIVE'`);
-
-async function beginStaffSession(tx: Tx, staffId: string, userAgent: string, now: Date): Promise<string> {
-  const token = newSecret();
-  await tx.run(sql`
-    insert into staff_sessions (id, token_hash, staff_id, user_agent, created_at, last_used_at, expires_at)
-    values (${newId("session")}, ${sha256(token)}, ${staffId}, ${userAgent}, ${now}, ${now},
-            ${later(now, SESSION_LIFE)})`);
-  return token;
 }

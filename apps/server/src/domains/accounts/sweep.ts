@@ -17,4 +17,6 @@ export const sweep: Sweep = (tx, now) =>
     },
     { from: "dashboard_sessions", where: sql`expires_at <= ${now}` },
     { from: "staff_sessions", where: sql`expires_at <= ${now}` },
+    { from: "staff_passkey_questions", where: sql`expires_at <= ${now}` },
+    { from: "visit_tickets", where: sql`expires_at <= ${now}` },
   );

@@ -3,6 +3,7 @@ import { aiSettingsHandlers } from "./ai-settings.ts";
 import { askedProductHandlers } from "./asked-products.ts";
 import { faceAnalysisHandlers } from "./face-analysis.ts";
 import type { AssistantParts } from "./metered-call.ts";
+import { priceHandlers } from "./prices.ts";
 import { productChatHandlers } from "./product-chat.ts";
 import { productQuestionHandlers } from "./product-questions.ts";
 import { questionHandlers } from "./questions.ts";
@@ -40,4 +41,5 @@ export const assistantHandlers = (parts: AssistantParts): Handler[] => [
   ...faceAnalysisHandlers(parts),
   ...threadHandlers(parts),
   ...readinessHandlers(parts),
+  ...priceHandlers(parts),
 ];

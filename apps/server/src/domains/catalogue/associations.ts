@@ -3,9 +3,10 @@
 import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
-import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
 import { existingMediaIds } from "../media/index.ts";
+import type { Author } from "./history.ts";
 
 /** A table that lists, in an order, what an owner has. */
 export interface Associations {
@@ -64,10 +65,12 @@ export async function changeAssociation(
   workspace: WorkspaceScope,
   { change, field, max }: ChangedAssociations,
   kind: "add" | "remove",
-  { ownerId, itemId, now }: { ownerId: string; itemId: string; now: Date },
+  { ownerId, itemId, author, now }: { ownerId: string; itemId: string; author?: Author; now: Date },
 ): Promise<void> {
+  // Only products have a history.
+  const by = author === undefined ? empty : sql`, ${author.accountId}, ${author.connectionId}`;
   const { outcome } = await tx.one<{ outcome: "missing" | "full" | "done" }>(sql`
-    select ${change}(${workspace.id}, ${ownerId}, ${itemId}, ${kind === "add"}, ${max}, ${now}) as outcome`);
+    select ${change}(${workspace.id}, ${ownerId}, ${itemId}, ${kind === "add"}, ${max}, ${now}${by}) as outcome`);
   if (outcome === "missing") throw notFound();
   if (outcome === "full") throw invalidInput({ [field]: `is one too many: ${max} are the most` });
 }

@@ -2,7 +2,7 @@ import type { CollectionWrite } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
 import { COLLECTION_TAGS, lockCollection, replaceAssociations, requireOwn } from "./associations.ts";
 import { slugCandidates } from "./slugs.ts";
@@ -59,9 +59,22 @@ export async function updateCollectionRow(
   await replaceAssociations(tx, workspace, COLLECTION_TAGS, id, body.tagIds);
 }
 
-export async function deleteCollectionRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
-  const deleted = await tx.run(sql`delete from collections where workspace_id = ${workspace.id} and id = ${id}`);
-  if (deleted === 0) throw notFound();
+/** With a deed it goes to the bin. */
+export async function deleteCollectionRow(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  deed: Sql | null,
+): Promise<void> {
+  if (deed === null) {
+    const deleted = await tx.run(sql`delete from collections where workspace_id = ${workspace.id} and id = ${id}`);
+    if (deleted === 0) throw notFound();
+    return;
+  }
+  const { deleted } = await tx.one<{ deleted: boolean }>(
+    sql`select bin_collection(${workspace.id}, ${id}, ${deed}) as deleted`,
+  );
+  if (!deleted) throw notFound();
 }
 
 /** Those that it leaves as well: whoever deletes a tag holds it, and then wants the rows that say who has it. */

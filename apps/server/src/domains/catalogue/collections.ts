@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   addCollectionProduct,
   addCollectionTag,
+  applyPatch,
+  CollectionWrite,
   createCollection,
   deleteCollection,
   getCollection,
   listCollectionProducts,
   listCollections,
+  patchCollection,
   removeCollectionProduct,
   removeCollectionTag,
   updateCollection,
@@ -18,6 +22,7 @@ import { raw, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation, lockCollection } from "./associations.ts";
+import { binDeedOf } from "./bin/index.ts";
 import { collectionProductHandlers } from "./collection-products.ts";
 import {
   type CollectionRow,
@@ -74,8 +79,19 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
       return answer(tx, workspace, params.id);
     }),
 
-    handle(deleteCollection, "write", async ({ tx, workspace, params }) => {
-      await deleteCollectionRow(tx, workspace, params.id);
+    handle(patchCollection, "write", async ({ tx, workspace, params: { id }, body, now }) => {
+      await lockCollection(tx, workspace, id);
+      const collection = await answer(tx, workspace, id);
+      const { name, description, imageId, tags } = collection;
+      const current = { name, description, imageId, tagIds: tags.map((tag) => tag.id) };
+      const wanted = applyPatch(CollectionWrite, current, body);
+      if (isDeepStrictEqual(wanted, current)) return collection;
+      await updateCollectionRow(tx, workspace, id, wanted, now);
+      return answer(tx, workspace, id);
+    }),
+
+    handle(deleteCollection, "write", async ({ tx, workspace, params, query, principal, now }) => {
+      await deleteCollectionRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
       return { id: params.id, deleted: true as const };
     }),
 

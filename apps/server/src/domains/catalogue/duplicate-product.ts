@@ -5,6 +5,7 @@ import { notFound, OperationError } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { codeKey, uniquenessKey } from "../../storage/text-keys.ts";
 import type { MediaUrl } from "../media/index.ts";
+import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow } from "./product-writes.ts";
 
@@ -12,12 +13,14 @@ import { createProductRow } from "./product-writes.ts";
 const COPIES_MAX = 100;
 
 export const duplicateProductHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
-  handle(duplicateProduct, "write", async ({ tx, workspace, params, now }) => {
+  handle(duplicateProduct, "write", async ({ tx, workspace, principal, params, now }) => {
     const product = await findProduct(tx, workspace, params.id, mediaUrl);
     if (product === undefined) throw notFound();
     for (let n = 1; n <= COPIES_MAX; n++) {
       const copy = copyOf(product, n);
-      if (await isFree(tx, workspace, copy)) return createProductRow(tx, workspace, copy, now, mediaUrl);
+      if (await isFree(tx, workspace, copy)) {
+        return createProductRow(tx, workspace, copy, authorOf(principal), now, mediaUrl);
+      }
     }
     throw new OperationError("duplicate", { fieldErrors: { name: "has too many copies" } });
   });

@@ -1,7 +1,9 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import type { MediaUrl } from "../media/index.ts";
+import { binHandlers } from "./bin/index.ts";
 import { collectionHandlers } from "./collections.ts";
 import { duplicateProductHandler } from "./duplicate-product.ts";
+import { productHistoryHandler } from "./history.ts";
 import { mergeTagsHandler } from "./merge-tags.ts";
 import { listProductsHandler } from "./product-lists.ts";
 import { productHandlers } from "./products.ts";
@@ -12,7 +14,8 @@ export { existingCollectionIds, existingProductIds } from "./associations.ts";
 export { type ChangeDomain, openChanges } from "./changes/index.ts";
 export { collectionExists } from "./collections.ts";
 export { type CatalogueFacts, readCatalogueFacts } from "./counts.ts";
-export { countImports, type ImportDomain, importFile, openImports } from "./imports/index.ts";
+export { findCollectionsByName, findProductsByName, findTagsByName } from "./findings.ts";
+export { countImports, exportProductPart, type ImportDomain, importFile, openImports } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { sweep } from "./sweep.ts";
 export { TextIndex } from "./text-index.ts";
@@ -25,6 +28,8 @@ export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
     ...collectionHandlers(parts),
     ...tagHandlers,
     mergeTagsHandler,
+    ...binHandlers,
     ...tableHandlers(parts),
+    productHistoryHandler,
   ];
 }

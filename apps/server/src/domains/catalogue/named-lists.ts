@@ -25,7 +25,7 @@ export async function readNamedPage<Row>(
   tx: Tx,
   workspace: WorkspaceScope,
   { table, columns, kind }: NamedList,
-  query: PageQuery & { search?: string | undefined; sort?: string | undefined },
+  query: PageQuery & { search?: string | undefined; sort?: string | undefined; isExact?: boolean | undefined },
   narrowed?: Narrowed,
 ): Promise<{ rows: Row[]; total: number }> {
   const of = (row: Sql) => {
@@ -33,7 +33,9 @@ export async function readNamedPage<Row>(
     return narrowed === undefined ? own : sql`${own} and ${narrowed.condition(row)}`;
   };
   const order = chosenOrder(query.sort, ORDERS);
-  const found = await search(tx, { from: sql`${table} s`, where: of(raw("s")), id: raw("s.id"), order }, query);
+  const { isExact } = query;
+  const searched = { from: sql`${table} s`, where: of(raw("s")), id: raw("s.id"), order, isExact };
+  const found = await search(tx, searched, query);
   if (found !== undefined) {
     const rows = await tx.many<Row>(sql`
       select ${columns(raw("n"))} from unnest(${found.ids}::text[]) with ordinality as found (page_id, n)

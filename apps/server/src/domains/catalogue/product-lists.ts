@@ -30,6 +30,8 @@ import {
 export interface ProductListQuery extends PageQuery {
   search?: string | undefined;
   sort?: string | undefined;
+  /** Nothing that is searched for is taken to be misspelt. */
+  isExact?: boolean | undefined;
 }
 
 export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
@@ -118,7 +120,8 @@ async function find(
   filter: PreparedFilter,
   query: ProductListQuery,
 ): Promise<Found | undefined> {
-  const found = await search(tx, searchedProducts(workspace, filter, query.sort), query);
+  const searched = { ...searchedProducts(workspace, filter, query.sort), isExact: query.isExact };
+  const found = await search(tx, searched, query);
   return found ?? (filter.few && findAmongFew(tx, filter, filter.few, query));
 }
 

@@ -9,6 +9,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
 import { codeKey, nameOrder, searchForm, uniquenessKey, vocabularyOf } from "../../storage/text-keys.ts";
 import type { MediaUrl } from "../media/index.ts";
+import type { Author } from "./history.ts";
 import { type AssociationRow, ProductAssociations } from "./product-rows.ts";
 import { slugCandidates } from "./slugs.ts";
 
@@ -16,6 +17,7 @@ export async function createProductRow(
   tx: Tx,
   workspace: WorkspaceScope,
   body: ProductWrite,
+  author: Author,
   now: Date,
   mediaUrl: MediaUrl,
 ): Promise<Product> {
@@ -24,7 +26,7 @@ export async function createProductRow(
   const written = await refusing(body, () =>
     tx.one<AssociationRow & { slug: string }>(sql`
       select claimed_slug as slug, tag_rows as tags, image_rows as images
-      from create_product(${workspace.id}, ${id}, ${slugs}, ${valuesOf(body)}, ${now})`),
+      from create_product(${workspace.id}, ${id}, ${slugs}, ${valuesOf(body)}, ${now}, ${by(author)})`),
   );
   return toProduct(id, body, { ...written, created_at: now, updated_at: now }, mediaUrl);
 }
@@ -35,23 +37,30 @@ export async function updateProductRow(
   workspace: WorkspaceScope,
   id: string,
   body: ProductWrite,
+  author: Author,
   now: Date,
   mediaUrl: MediaUrl,
 ): Promise<Product> {
   const { slug, ...written } = await refusing(body, () =>
     tx.one<AssociationRow & { slug: string | null; created_at: Date }>(sql`
       select kept_slug as slug, since as created_at, tag_rows as tags, image_rows as images
-      from update_product(${workspace.id}, ${id}, ${valuesOf(body)}, ${now})`),
+      from update_product(${workspace.id}, ${id}, ${valuesOf(body)}, ${now}, ${by(author)})`),
   );
   if (slug === null) throw notFound();
   return toProduct(id, body, { ...written, slug, updated_at: now }, mediaUrl);
 }
 
-/** Deletes the product with all that points to it, and lets others have its slug. */
-export async function deleteProductRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
-  const { deleted } = await tx.one<{ deleted: boolean }>(sql`select delete_product(${workspace.id}, ${id}) as deleted`);
+/** Deletes the product with all that points to it, and lets others have its slug. With a deed it goes to the bin. */
+export async function deleteProductRow(tx: Tx, workspace: WorkspaceScope, id: string, deed: Sql | null): Promise<void> {
+  const { deleted } = await tx.one<{ deleted: boolean }>(
+    deed === null
+      ? sql`select delete_product(${workspace.id}, ${id}) as deleted`
+      : sql`select bin_product(${workspace.id}, ${id}, ${deed}) as deleted`,
+  );
   if (!deleted) throw notFound();
 }
+
+const by = ({ accountId, connectionId }: Author): Sql => sql`${accountId}, ${connectionId}`;
 
 /** The arguments that both functions take, in their order. */
 function valuesOf(body: ProductWrite): Sql {

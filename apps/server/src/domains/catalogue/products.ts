@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   addProductTag,
+  applyPatch,
   createProduct,
   deleteProduct,
   getProduct,
+  type Product,
+  ProductWrite,
+  patchProduct,
   removeProductTag,
   updateProduct,
 } from "@vitrine/contract";
@@ -12,6 +17,8 @@ import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { changeAssociation, lockProduct, PRODUCT_TAGS } from "./associations.ts";
+import { binDeedOf } from "./bin/index.ts";
+import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow, deleteProductRow, updateProductRow } from "./product-writes.ts";
 
@@ -37,35 +44,53 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
     handle(
       createProduct,
       "write",
-      ({ tx, workspace, body, now }) => createProductRow(tx, workspace, body, now, mediaUrl),
+      ({ tx, workspace, principal, body, now }) =>
+        createProductRow(tx, workspace, body, authorOf(principal), now, mediaUrl),
       { isSingle: true },
     ),
 
     handle(
       updateProduct,
       "write",
-      ({ tx, workspace, params, body, now }) => updateProductRow(tx, workspace, params.id, body, now, mediaUrl),
+      ({ tx, workspace, principal, params, body, now }) =>
+        updateProductRow(tx, workspace, params.id, body, authorOf(principal), now, mediaUrl),
       { isSingle: true },
     ),
+
+    handle(patchProduct, "write", async ({ tx, workspace, principal, params: { id }, body, now }) => {
+      await lockProduct(tx, workspace, id);
+      const product = await answer(tx, workspace, id);
+      const current = editableValuesOf(product);
+      const wanted = applyPatch(ProductWrite, current, body);
+      if (isDeepStrictEqual(wanted, current)) return product;
+      return updateProductRow(tx, workspace, id, wanted, authorOf(principal), now, mediaUrl);
+    }),
 
     handle(
       deleteProduct,
       "write",
-      async ({ tx, workspace, params }) => {
-        await deleteProductRow(tx, workspace, params.id);
+      async ({ tx, workspace, params, query, principal, now }) => {
+        await deleteProductRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
         return { id: params.id, deleted: true as const };
       },
       { isSingle: true },
     ),
 
-    handle(addProductTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "add", { ownerId: id, itemId: tagId, now });
+    handle(addProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {
+      const pair = { ownerId: id, itemId: tagId, author: authorOf(principal), now };
+      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "add", pair);
       return answerAfter(changed, tx, workspace, id);
     }),
 
-    handle(removeProductTag, "write", async ({ tx, workspace, params: { id, tagId }, now }) => {
-      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "remove", { ownerId: id, itemId: tagId, now });
+    handle(removeProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {
+      const pair = { ownerId: id, itemId: tagId, author: authorOf(principal), now };
+      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "remove", pair);
       return answerAfter(changed, tx, workspace, id);
     }),
   ];
 }
+
+const editableValuesOf = ({ images, tags, ...product }: Product): ProductWrite => {
+  const { id, slug, createdAt, updatedAt, ...values } = product;
+  return { ...values, imageIds: images.map(({ id }) => id), tagIds: tags.map(({ id }) => id) };
+};

@@ -3,9 +3,10 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { empty, raw, sql, type Tx } from "../../storage/database.ts";
+import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
+import { binDeedOf } from "./bin/index.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 
 export const TAGS: NamedList = { table: raw("tags"), columns: () => raw("c.id, c.name"), kind: "tags" };
@@ -40,12 +41,24 @@ export const tagHandlers: readonly Handler[] = [
     return row;
   }),
 
-  handle(deleteTag, "write", async ({ tx, workspace, params }) => {
-    const deleted = await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = ${params.id}`);
-    if (deleted === 0) throw notFound();
+  handle(deleteTag, "write", async ({ tx, workspace, params, query, principal, now }) => {
+    await deleteTagRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
     return { id: params.id, deleted: true as const };
   }),
 ];
+
+/** With a deed it goes to the bin. */
+async function deleteTagRow(tx: Tx, workspace: WorkspaceScope, id: string, deed: Sql | null): Promise<void> {
+  if (deed === null) {
+    const deleted = await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = ${id}`);
+    if (deleted === 0) throw notFound();
+    return;
+  }
+  const { deleted } = await tx.one<{ deleted: boolean }>(
+    sql`select bin_tag(${workspace.id}, ${id}, ${deed}) as deleted`,
+  );
+  if (!deleted) throw notFound();
+}
 
 async function getTagRow(tx: Tx, workspace: WorkspaceScope, id: string, locking = empty): Promise<Tag> {
   const row = await tx.find<Tag>(

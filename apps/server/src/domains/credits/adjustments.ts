@@ -11,6 +11,8 @@ export interface Adjustment {
   /** Above zero gives, below zero takes, also into debt. */
   amount: number;
   reason: string;
+  /** What else the audit log tells of it. */
+  details?: Record<string, unknown>;
 }
 
 const AMOUNT_MAX = 1_000_000_000;
@@ -35,11 +37,10 @@ export async function adjustBalance(
     resourceId: workspace.id,
   });
   const movement = await moveBalance(tx, workspace, { kind: "ADJUSTMENT", amount, cause, reason }, now);
-  await writeAudit(
-    tx,
-    { actor, action: "wallet.adjust", subjectId: workspace.id, details: { amount, reason, balance: movement.balance } },
-    now,
-  );
+  const { balance } = movement;
+  const details = { amount, reason, balance, ...adjustment.details };
+  const change = { before: { balance: balance - amount }, after: { balance } };
+  await writeAudit(tx, { actor, action: "wallet.adjust", subjectId: workspace.id, details, ...change }, now);
   return movement;
 }
 

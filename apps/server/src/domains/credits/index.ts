@@ -9,6 +9,7 @@ export { Ledger } from "./ledger.ts";
 export { readCreditFacts } from "./pace.ts";
 export { recordPaidPurchase } from "./past-purchases.ts";
 export { PaymentEvents } from "./payment-events.ts";
+export { type PurchaseRow, purchaseColumns, toPurchase } from "./purchases.ts";
 export type { CreditCosts } from "./settings.ts";
 export type { Spending } from "./spending.ts";
 export { startReservationSweep, sweep } from "./sweep.ts";

@@ -29,6 +29,12 @@ type Outcome = "APPLIED" | "UNCHANGED" | "IGNORED" | "REJECTED";
 
 type StoredEvent = Omit<PaymentEvent, "fact"> & { fact: PaymentFact | ReversalFact };
 
+/** An event, and who told it. */
+interface Told {
+  event: StoredEvent;
+  provider: string;
+}
+
 interface PurchaseState {
   workspace: WorkspaceScope;
   id: string;
@@ -68,6 +74,23 @@ export class PaymentEvents {
     if (outcome === "REJECTED") onRejected({ id: event.id, type: event.type, fact });
   }
 
+  /**
+   * Lets a stored event act again, in the caller's transaction. What it has done already shows in the purchase, so that it does
+   * nothing twice. Undefined where there is no such event.
+   */
+  async replay(tx: Tx, provider: string, id: string, now: Date): Promise<Outcome | undefined> {
+    const stored = await tx.find<Pick<StoredEvent, "id" | "type" | "fact"> & { occurred_at: Date }>(sql`
+      select id, type, fact, occurred_at from payment_events where provider = ${provider} and id = ${id} for update`);
+    if (stored === undefined) return undefined;
+    const { occurred_at: occurredAt, ...event } = stored;
+    const outcome = await this.#apply(tx, { ...event, occurredAt }, now, provider);
+    await tx.run(sql`
+      update payment_events set processed_at = ${now},
+        outcome = case when outcome = 'APPLIED' then outcome else ${outcome} end
+      where provider = ${provider} and id = ${id}`);
+    return outcome;
+  }
+
   /** Whoever finds the event processed has nothing left to do; the row's lock makes the others wait for that. */
   async #applyOnce(tx: Tx, event: StoredEvent, now: Date): Promise<Outcome | undefined> {
     const { name } = this.#parts.payments;
@@ -81,18 +104,17 @@ export class PaymentEvents {
     return outcome;
   }
 
-  async #apply(tx: Tx, event: StoredEvent, now: Date): Promise<Outcome> {
+  async #apply(tx: Tx, event: StoredEvent, now: Date, provider: string = this.#parts.payments.name): Promise<Outcome> {
     const { fact } = event;
     // A refund and its payment may arrive at the same time: the second one must see what the first one wrote.
-    if (fact.paymentReference !== null) await lockPayment(tx, this.#parts.payments.name, fact.paymentReference);
+    if (fact.paymentReference !== null) await lockPayment(tx, provider, fact.paymentReference);
     return fact.kind === "payment"
-      ? this.#applyPayment(tx, event, fact, now)
-      : this.#applyReversal(tx, event, fact, now);
+      ? this.#applyPayment(tx, { event, provider }, fact, now)
+      : this.#applyReversal(tx, { event, provider }, fact, now);
   }
 
-  async #applyPayment(tx: Tx, event: StoredEvent, fact: PaymentFact, now: Date): Promise<Outcome> {
-    const { name } = this.#parts.payments;
-    const key = sql`provider = ${name} and workspace_id = ${fact.workspaceId} and id = ${fact.purchaseId}`;
+  async #applyPayment(tx: Tx, { event, provider }: Told, fact: PaymentFact, now: Date): Promise<Outcome> {
+    const key = sql`provider = ${provider} and workspace_id = ${fact.workspaceId} and id = ${fact.purchaseId}`;
     const purchase = await findPurchase(tx, key);
     if (purchase === undefined) return "IGNORED"; // another installation on the same provider's account
     if (purchase.sessionId !== null && purchase.sessionId !== fact.sessionId) return "REJECTED";
@@ -102,7 +124,7 @@ export class PaymentEvents {
     const matches = fact.amount === purchase.amount && fact.currency === purchase.currency;
     if (!matches || paymentReference === null) return "REJECTED";
     const change = await this.#markPaid(tx, purchase, { ...fact, paymentReference }, now);
-    const reversal = await this.#reverse(tx, purchase, paymentReference, event.id);
+    const reversal = await reverse(tx, purchase, { provider, reference: paymentReference, eventId: event.id });
     await this.#book(tx, purchase, reversal === undefined ? [change] : [change, reversal], now);
     return "APPLIED";
   }
@@ -134,29 +156,18 @@ export class PaymentEvents {
     };
   }
 
-  async #applyReversal(tx: Tx, event: StoredEvent, fact: ReversalFact, now: Date): Promise<Outcome> {
-    const { name } = this.#parts.payments;
-    const purchase = await findPurchase(tx, sql`provider = ${name} and payment_reference = ${fact.paymentReference}`);
+  async #applyReversal(tx: Tx, { event, provider }: Told, fact: ReversalFact, now: Date): Promise<Outcome> {
+    const purchase = await findPurchase(
+      tx,
+      sql`provider = ${provider} and payment_reference = ${fact.paymentReference}`,
+    );
     // Not paid yet as far as we know: the payment's own event will find the reversal.
     if (purchase === undefined) return "UNCHANGED";
-    const reversal = await this.#reverse(tx, purchase, fact.paymentReference, event.id);
+    const told = { provider, reference: fact.paymentReference, eventId: event.id };
+    const reversal = await reverse(tx, purchase, told);
     if (reversal === undefined) return "UNCHANGED";
     await this.#book(tx, purchase, [reversal], now);
     return "APPLIED";
-  }
-
-  /** What has to go from the wallet, or back to it, to be in line with what was taken back from us. */
-  async #reverse(tx: Tx, purchase: PurchaseState, reference: string, eventId: string): Promise<Change | undefined> {
-    const told = await listReversals(tx, this.#parts.payments.name, reference, eventId);
-    const amount = reversedAmount(purchase, told);
-    const credits = reversedCredits(purchase, amount);
-    await tx.run(sql`
-      update purchases set reversed_amount = ${amount}, reversed_credits = ${credits}
-      where workspace_id = ${purchase.workspace.id} and id = ${purchase.id}`);
-    const taken = credits - purchase.reversedCredits;
-    return taken === 0
-      ? undefined
-      : { kind: "REFUND", amount: -taken, cause: `payment-event:${eventId}`, actor: SYSTEM };
   }
 
   /** The wallet comes last, after everything that others lock before it. */
@@ -175,6 +186,22 @@ export class PaymentEvents {
       await this.#parts.ledger.move(tx, workspace, { kind, amount, cause, purchaseId: id }, now);
     }
   }
+}
+
+/** What has to go from the wallet, or back to it, to be in line with what was taken back from us. */
+async function reverse(
+  tx: Tx,
+  purchase: PurchaseState,
+  { provider, reference, eventId }: { provider: string; reference: string; eventId: string },
+): Promise<Change | undefined> {
+  const told = await listReversals(tx, provider, reference, eventId);
+  const amount = reversedAmount(purchase, told);
+  const credits = reversedCredits(purchase, amount);
+  await tx.run(sql`
+    update purchases set reversed_amount = ${amount}, reversed_credits = ${credits}
+    where workspace_id = ${purchase.workspace.id} and id = ${purchase.id}`);
+  const taken = credits - purchase.reversedCredits;
+  return taken === 0 ? undefined : { kind: "REFUND", amount: -taken, cause: `payment-event:${eventId}`, actor: SYSTEM };
 }
 
 async function storeEvent(tx: Tx, provider: string, event: StoredEvent, now: Date): Promise<void> {

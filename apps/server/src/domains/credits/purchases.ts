@@ -4,7 +4,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { empty, raw, sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 
-interface PurchaseRow {
+export interface PurchaseRow {
   id: string;
   credits: number;
   amount: number;
@@ -19,12 +19,21 @@ interface PurchaseRow {
   paid_at: Date | null;
 }
 
-const COLUMNS = raw(
-  `id, credits, amount, currency, status, reversed_amount, reversed_credits, receipt_number, billed_to_name,
-   billed_to_email, created_at, paid_at`,
-);
+/** Those of `PurchaseRow`, of a table that a statement calls so. */
+export const purchaseColumns = (table: "p" | "purchases") =>
+  raw(
+    [
+      "id, credits, amount, currency, status, reversed_amount, reversed_credits, receipt_number, billed_to_name",
+      "billed_to_email, created_at, paid_at",
+    ]
+      .flatMap((line) => line.split(", "))
+      .map((name) => `${table}.${name}`)
+      .join(", "),
+  );
 
-const toPurchase = (row: PurchaseRow): Purchase => ({
+const COLUMNS = purchaseColumns("purchases");
+
+export const toPurchase = (row: PurchaseRow): Purchase => ({
   id: row.id,
   credits: row.credits,
   amount: row.amount,

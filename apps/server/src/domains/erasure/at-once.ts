@@ -6,7 +6,7 @@ import { later, SECOND } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { normalizeEmail } from "../accounts/index.ts";
-import { closeAccount, closeWorkspace, dueBefore } from "./closing-writes.ts";
+import { closeWorkspace, dueBefore, shutAccount } from "./closing-writes.ts";
 import { eraseCustomer } from "./customer-data.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
@@ -24,13 +24,20 @@ export async function eraseWorkspaceAtOnce(parts: ErasureParts, workspaceId: str
 
 export async function eraseAccountAtOnce(parts: ErasureParts, accountId: string, actor: Actor): Promise<void> {
   const now = parts.clock.now();
-  await parts.database.write(async (tx) => {
-    await closeAccount(tx, accountId, { actor, now });
-    await tx.run(sql`update accounts set closed_at = ${longAgo(now)} where id = ${accountId}`);
-    await tx.run(sql`update workspaces set closed_at = ${longAgo(now)} where closed_with = ${accountId}`);
-    await writeAudit(tx, { actor, action: "account.erase", subjectId: accountId }, now);
-  });
+  await parts.database.write((tx) => condemnAccount(tx, accountId, { actor, now }));
   await eraseAccount(parts, accountId);
+}
+
+/** Closes an account for good: nobody can reopen it, and the service's own clean-up erases it. */
+export async function condemnAccount(
+  tx: Tx,
+  accountId: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await shutAccount(tx, accountId, now);
+  await tx.run(sql`update accounts set closed_at = ${longAgo(now)} where id = ${accountId}`);
+  await tx.run(sql`update workspaces set closed_at = ${longAgo(now)} where closed_with = ${accountId}`);
+  await writeAudit(tx, { actor, action: "account.erase", subjectId: accountId }, now);
 }
 
 const longAgo = (now: Date) => later(dueBefore(now), -SECOND);

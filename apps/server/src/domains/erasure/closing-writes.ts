@@ -62,8 +62,14 @@ export async function reopenWorkspace(
   await writeAudit(tx, { actor, action: "workspace.reopen", subjectId: workspaceId }, now);
 }
 
-/** Also closes the workspaces that nobody else owns. Those that are suspended or closed already stay what they are. */
 export async function closeAccount(tx: Tx, accountId: string, { actor, now }: Deed): Promise<Closing> {
+  const closing = await shutAccount(tx, accountId, now);
+  await writeAudit(tx, { actor, action: "account.close", subjectId: accountId }, now);
+  return closing;
+}
+
+/** Also closes the workspaces that nobody else owns. Those that are suspended or closed already stay what they are. */
+export async function shutAccount(tx: Tx, accountId: string, now: Date): Promise<Closing> {
   const closed = await tx.find<ClosedRow>(sql`
     update accounts set status = 'CLOSED', closed_at = ${now}, updated_at = ${now}
     where id = ${accountId} and status <> 'ERASED' returning id, name, closed_at`);
@@ -72,7 +78,6 @@ export async function closeAccount(tx: Tx, accountId: string, { actor, now }: De
     update workspaces set status = 'CLOSED', closed_at = ${now}, closed_with = ${accountId}, updated_at = ${now}
     where id = any(${await soleOwnerOf(tx, accountId)}::text[]) and status = 'ACTIVE'`);
   await tx.run(sql`delete from dashboard_sessions where account_id = ${accountId}`);
-  await writeAudit(tx, { actor, action: "account.close", subjectId: accountId }, now);
   return toClosing(closed);
 }
 
@@ -82,9 +87,13 @@ export async function reopenAccount(tx: Tx, accountId: string, { actor, now }: D
     update accounts set status = 'ACTIVE', closed_at = null, updated_at = ${now}
     where id = ${accountId} and status = 'CLOSED' and closed_at > ${dueBefore(now)}`);
   if (reopened === 0) return false;
-  await tx.run(sql`
-    update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
-    where closed_with = ${accountId} and status = 'CLOSED'`);
+  await openWorkspacesOf(tx, accountId, now);
   await writeAudit(tx, { actor, action: "account.reopen", subjectId: accountId }, now);
   return true;
 }
+
+/** Those that were closed with the account. */
+export const openWorkspacesOf = (tx: Tx, accountId: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
+    where closed_with = ${accountId} and status = 'CLOSED'`);

@@ -41,6 +41,7 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
     await tx.run(sql`delete from ${table} where account_id = ${accountId}`);
   }
   await tx.run(sql`delete from invitations where email = ${email} or invited_by = ${accountId}`);
+  await tx.run(sql`delete from contact_requests where email = ${email}`);
   await tx.run(sql`delete from sign_in_codes where address = ${email}`);
   await tx.run(sql`delete from sign_in_browsers where address = ${email}`);
   await removeSignInTraces(tx, { audiences: [`email:${accountId}`] });

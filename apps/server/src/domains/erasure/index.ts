@@ -2,8 +2,8 @@ import type { Handler } from "../../kernel/call/handler.ts";
 import { closingHandlers } from "./closing.ts";
 import { customerHandlers } from "./customers.ts";
 
-export { eraseAccountAtOnce, eraseCustomerByEmail, eraseWorkspaceAtOnce } from "./at-once.ts";
-export { reopenAccount } from "./closing-writes.ts";
+export { condemnAccount, eraseAccountAtOnce, eraseCustomerByEmail, eraseWorkspaceAtOnce } from "./at-once.ts";
+export { dueBefore, openWorkspacesOf, reopenAccount } from "./closing-writes.ts";
 export { eraseDue } from "./due.ts";
 export { retentionSweep } from "./retention.ts";
 export type { RetentionDays } from "./settings.ts";

@@ -1,7 +1,7 @@
 // How long what people did and said is kept, for all workspaces. Sums outlive what they were made of.
 
 import { DAY, later } from "../../kernel/clock.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 import type { RetentionDays } from "./settings.ts";
 
@@ -25,10 +25,17 @@ export function retentionSweep(days: RetentionDays): Sweep {
       },
       { from: "unanswered_questions", where: sql`last_asked_at <= ${before(days.conversations)}` },
       { from: "feedbacks", where: sql`created_at <= ${before(days.feedback)}` },
+      {
+        from: "product_history",
+        where: sql`${await somePagesOf(tx, "product_history")} and at <= ${before(days.productHistory)}`,
+      },
+      { from: "contact_requests", where: sql`read_at is not null and created_at <= ${before(days.contact)}` },
       // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
       { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
       { from: "product_asked_days", where: sql`day < ${whole}::date` },
       { from: "usage_events", where: sql`created_at < ${whole}` },
+      // Programs write without a pause; what people did to a workspace stays.
+      { from: "audit_log", where: sql`starts_with(action, 'agent.') and at <= ${before(days.agentWrites)}` },
     );
     const forgotten = [
       await forgetTexts(tx, before(days.searchTexts)),
@@ -36,6 +43,20 @@ export function retentionSweep(days: RetentionDays): Sweep {
     ];
     return { mayHaveMore: removed.mayHaveMore || forgotten.includes(ROWS_AT_ONCE) };
   };
+}
+
+const PAGES_AT_ONCE = 1000;
+
+/**
+ * Some pages of a table, wherever chance has it. An index by age would cost every write: so each time a part is looked through, and
+ * all of a very large table within days.
+ */
+async function somePagesOf(tx: Tx, table: string): Promise<Sql> {
+  const { pages } = await tx.one<{ pages: number }>(
+    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
+  );
+  const first = Math.floor(Math.random() * Math.max(1, pages - PAGES_AT_ONCE + 1));
+  return sql`ctid >= ${`(${first},0)`}::tid and ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`;
 }
 
 const startOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));

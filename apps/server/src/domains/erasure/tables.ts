@@ -36,8 +36,10 @@ export const ERASED_TABLES = [
   "product_texts",
   "product_words",
   "product_slugs",
+  "product_history",
   "products",
   "tags",
+  "bin_items",
   "product_change_items",
   "product_changes",
   "import_errors",
@@ -62,6 +64,7 @@ export const ERASED_TABLES = [
 export const KEPT_TABLES: Record<string, string> = {
   wallets: "what the workspace had in credits",
   ledger_entries: "money that moved stays provable; entries name nobody",
+  credit_adjustments: "what staff gave and took; names nobody but staff",
   purchases: "stay without the name and address that they were billed to",
   credit_reservations: "the ledger's entries refer to them",
   credit_days: "what was spent in a day, by nobody in particular; goes after a few days like everybody's",

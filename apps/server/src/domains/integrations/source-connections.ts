@@ -1,8 +1,10 @@
-// What hangs on a source, as staff sees it: account API keys and agents' connections alike.
+// Keys and agents' connections as staff sees them: whose, for what and until when; never what opens them.
 
 import type { SourceConnection } from "@vitrine/contract";
-import { sql, type Tx } from "../../storage/database.ts";
-import { limitTo, type PageQuery } from "../../storage/paging.ts";
+import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { type KeysetQuery, keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
+import { empty, join, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type ConnectionRow, toConnectionFacts } from "./connection-status.ts";
 
 interface SourceConnectionRow extends ConnectionRow {
@@ -11,39 +13,77 @@ interface SourceConnectionRow extends ConnectionRow {
   account_id: string;
   email: string;
   account_name: string;
+  source_id: string;
+  source_name: string;
 }
 
-const CONNECTIONS = sql`
-  select id, 'API_KEY' as kind, name, source_id, account_id, scopes, true as is_account_level, created_at, expires_at,
-         last_used_at, revoked_at
-  from api_keys
-  union all
-  select g.id, 'AGENT', c.name, g.source_id, g.account_id, g.scopes, g.is_account_level, g.created_at, g.expires_at,
-         g.last_used_at, g.revoked_at
-  from oauth_grants g join oauth_clients c on c.id = g.client_id`;
+/** Each kind by its own index; what is of both is merged afterwards. */
+const KINDS: Record<SourceConnection["kind"], (rest: Sql) => Sql> = {
+  API_KEY: (rest) => sql`
+    (select n.id, 'API_KEY' as kind, n.name, n.source_id, n.account_id, n.scopes, true as is_account_level, n.created_at,
+            n.expires_at, n.last_used_at, n.revoked_at
+     from api_keys n ${rest})`,
+  AGENT: (rest) => sql`
+    (select n.id, 'AGENT', c.name, n.source_id, n.account_id, n.scopes, n.is_account_level, n.created_at, n.expires_at,
+            n.last_used_at, n.revoked_at
+     from oauth_grants n join oauth_clients c on c.id = n.client_id ${rest})`,
+};
 
-export async function listConnectionsOf(
+export interface ConnectionFilter {
+  sourceId?: string | undefined;
+  accountId?: string | undefined;
+  kind?: SourceConnection["kind"] | undefined;
+}
+
+/** Newest first. */
+export async function listConnections(
   tx: Tx,
-  sourceId: string,
-  page: PageQuery,
+  { sourceId, accountId, kind }: ConnectionFilter,
+  query: KeysetQuery,
   now: Date,
-): Promise<SourceConnection[]> {
-  const rows = await tx.many<SourceConnectionRow>(sql`
-    select n.id, n.kind, n.name, n.account_id, a.email, a.name as account_name, n.scopes, n.created_at, n.expires_at,
-           n.last_used_at, n.revoked_at, n.is_account_level, s.blocked_at is not null as is_blocked
-    from (${CONNECTIONS}) n
+): Promise<{ connections: SourceConnection[]; next: string | null }> {
+  const rest = sql`
+    where true ${sourceId === undefined ? empty : sql`and n.source_id = ${sourceId}`}
+      ${accountId === undefined ? empty : sql`and n.account_id = ${accountId}`}
+      ${pastPage(query, "n.created_at", "n.id")}
+    order by n.created_at desc, n.id desc ${keysetLimit(query)}`;
+  const found = await readConnections(tx, kind === undefined ? Object.values(KINDS) : [KINDS[kind]], rest, query);
+  const { rows, next } = keysetPage(found, query, ({ created_at: at, id }) => ({ at, id }));
+  return { connections: rows.map((row) => toSourceConnection(row, now)), next };
+}
+
+const readConnections = (tx: Tx, kinds: ((rest: Sql) => Sql)[], rest: Sql, query: KeysetQuery) =>
+  tx.many<SourceConnectionRow>(sql`
+    select n.*, a.email, a.name as account_name, s.name as source_name, s.blocked_at is not null as is_blocked
+    from (${join(
+      kinds.map((of) => of(rest)),
+      " union all ",
+    )}) n
     join accounts a on a.id = n.account_id
     join integration_sources s on s.id = n.source_id
-    where n.source_id = ${sourceId}
-    order by n.created_at desc, n.id desc ${limitTo(page)}`);
-  return rows.map((row) => toSourceConnection(row, now));
+    order by n.created_at desc, n.id desc ${keysetLimit(query)}`);
+
+async function getConnection(tx: Tx, id: string, now: Date): Promise<SourceConnection> {
+  const [row] = await readConnections(tx, Object.values(KINDS), sql`where n.id = ${id}`, { pageSize: 1 });
+  if (row === undefined) throw notFound();
+  return toSourceConnection(row, now);
 }
 
-export async function countConnectionsOf(tx: Tx, sourceId: string): Promise<number> {
-  const { total } = await tx.one<{ total: number }>(sql`
-    select (select count(*) from api_keys where source_id = ${sourceId}) +
-           (select count(*) from oauth_grants where source_id = ${sourceId}) as total`);
-  return total;
+/** Ends a key or an agent's connection for good. */
+export async function revokeConnection(
+  tx: Tx,
+  { id, actor }: { id: string; actor: Actor },
+  now: Date,
+): Promise<SourceConnection> {
+  const before = await getConnection(tx, id, now);
+  const table = before.kind === "API_KEY" ? sql`api_keys` : sql`oauth_grants`;
+  await tx.run(sql`update ${table} set revoked_at = ${now} where id = ${id} and revoked_at is null`);
+  const after = await getConnection(tx, id, now);
+  const action = before.kind === "API_KEY" ? "api_key.revoke" : "connection.revoke";
+  const details = { accountId: before.account.id, name: before.name };
+  const change = { before: { status: before.status }, after: { status: after.status } };
+  await writeAudit(tx, { actor, action, subjectId: id, details, ...change }, now);
+  return after;
 }
 
 const toSourceConnection = (row: SourceConnectionRow, now: Date): SourceConnection => ({
@@ -51,4 +91,5 @@ const toSourceConnection = (row: SourceConnectionRow, now: Date): SourceConnecti
   kind: row.kind,
   name: row.name,
   account: { id: row.account_id, email: row.email, name: row.account_name },
+  source: { id: row.source_id, name: row.source_name },
 });

@@ -1,51 +1,97 @@
-import type { IntegrationSource } from "@vitrine/contract";
+import type { IntegrationSource, IntegrationSourceDetails } from "@vitrine/contract";
 import { notFound } from "../../kernel/errors.ts";
-import { empty, raw, sql, type Tx } from "../../storage/database.ts";
-import { limitTo, type PageQuery } from "../../storage/paging.ts";
+import { anywhere, type KeysetQuery, keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
+import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 
-export interface SourceRow {
+interface SourceRow {
   id: string;
   key: string;
   name: string;
   blocked_at: Date | null;
+  block_reason: string | null;
   created_at: Date;
+  active: number;
 }
 
-export const sourceColumns = raw("id, key, name, blocked_at, created_at");
+/** A list counts so far: beyond that it does not matter how many more there are. */
+const COUNTED_MAX = 1000;
 
-export const toSource = (row: SourceRow): IntegrationSource => ({
+const isLive = (now: Date) => sql`source_id = s.id and revoked_at is null and expires_at > ${now}`;
+
+const SOURCE = (now: Date): Sql => sql`
+  select s.id, s.key, s.name, s.blocked_at, s.block_reason, s.created_at,
+         (select count(*) from (
+            (select 1 from api_keys where ${isLive(now)} limit ${raw(String(COUNTED_MAX))})
+            union all
+            (select 1 from oauth_grants where ${isLive(now)} limit ${raw(String(COUNTED_MAX))})) c) as active
+  from integration_sources s`;
+
+const toSource = (row: SourceRow): IntegrationSource => ({
   id: row.id,
   key: row.key,
   name: row.name,
   status: row.blocked_at === null ? "APPROVED" : "BLOCKED",
   createdAt: row.created_at.toISOString(),
   blockedAt: row.blocked_at?.toISOString() ?? null,
+  blockReason: row.block_reason,
+  activeConnections: Math.min(row.active, COUNTED_MAX),
 });
 
-export async function listSources(tx: Tx): Promise<IntegrationSource[]> {
-  const rows = await tx.many<SourceRow>(sql`select ${sourceColumns} from integration_sources order by created_at, id`);
+/** All of them, oldest first: for the operator's terminal. */
+export async function listSources(tx: Tx, now: Date): Promise<IntegrationSource[]> {
+  const rows = await tx.many<SourceRow>(sql`${SOURCE(now)} order by s.created_at, s.id`);
   return rows.map(toSource);
 }
 
-const withStatus = (status: IntegrationSource["status"] | undefined) =>
-  status === undefined ? empty : sql`where (blocked_at is not null) = ${status === "BLOCKED"}`;
+const withStatus = (status: IntegrationSource["status"] | undefined) => {
+  if (status === undefined) return empty;
+  return status === "BLOCKED" ? sql`and s.blocked_at is not null` : sql`and s.blocked_at is null`;
+};
+
+interface SourceQuery extends KeysetQuery {
+  status?: IntegrationSource["status"] | undefined;
+  search?: string | undefined;
+}
 
 /** Newest first. */
 export async function listSourcePage(
   tx: Tx,
-  query: PageQuery & { status?: IntegrationSource["status"] | undefined },
-): Promise<{ sources: IntegrationSource[]; total: number }> {
-  const rows = await tx.many<SourceRow>(sql`
-    select ${sourceColumns} from integration_sources ${withStatus(query.status)}
-    order by created_at desc, id desc ${limitTo(query)}`);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*) as total from integration_sources ${withStatus(query.status)}`,
+  query: SourceQuery,
+  now: Date,
+): Promise<{ sources: IntegrationSource[]; next: string | null }> {
+  const text = query.search?.trim().toLowerCase() ?? "";
+  const named =
+    text === ""
+      ? empty
+      : sql`and (lower(s.name || E'\n' || s.key) like ${anywhere(text)} or s.id = ${query.search?.trim()})`;
+  const found = await tx.many<SourceRow>(
+    sql`${SOURCE(now)} where true ${withStatus(query.status)} ${named} ${pastPage(query, "s.created_at", "s.id")}
+        order by s.created_at desc, s.id desc ${keysetLimit(query)}`,
+    "each time",
   );
-  return { sources: rows.map(toSource), total };
+  const { rows, next } = keysetPage(found, query, ({ created_at: at, id }) => ({ at, id }));
+  return { sources: rows.map(toSource), next };
 }
 
-export async function getSource(tx: Tx, id: string): Promise<IntegrationSource> {
-  const row = await tx.find<SourceRow>(sql`select ${sourceColumns} from integration_sources where id = ${id}`);
+export async function requireSource(tx: Tx, id: string): Promise<void> {
+  if ((await tx.find(sql`select from integration_sources where id = ${id}`)) === undefined) throw notFound();
+}
+
+/** With how many people and connections a block stops, all counted. */
+export async function getSource(tx: Tx, id: string, now: Date): Promise<IntegrationSourceDetails> {
+  const row = await tx.find<SourceRow>(sql`${SOURCE(now)} where s.id = ${id}`);
   if (row === undefined) throw notFound();
-  return toSource(row);
+  const counted = await tx.one<{ active: number; people: number; last: Date | null }>(sql`
+    select count(*) as active, count(distinct account_id) as people, max(last_used_at) as last
+    from (select account_id, last_used_at from api_keys
+          where source_id = ${id} and revoked_at is null and expires_at > ${now}
+          union all
+          select account_id, last_used_at from oauth_grants
+          where source_id = ${id} and revoked_at is null and expires_at > ${now}) c`);
+  return {
+    ...toSource(row),
+    activeConnections: counted.active,
+    people: counted.people,
+    lastUsedAt: counted.last?.toISOString() ?? null,
+  };
 }

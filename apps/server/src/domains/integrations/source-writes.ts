@@ -1,11 +1,11 @@
 // What stands behind connections. A source is approved when it first appears; a block is looked up by every request.
 
-import type { IntegrationSource } from "@vitrine/contract";
+import type { IntegrationSourceDetails } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { type SourceRow, sourceColumns, toSource } from "./source-rows.ts";
+import { getSource } from "./source-rows.ts";
 
 /** The built-in source of all account API keys. */
 export const API_KEYS_SOURCE = "api-keys";
@@ -35,11 +35,20 @@ export async function setSourceBlocked(
   tx: Tx,
   { source, blocked, actor }: { /** Its id or its key. */ source: string; blocked: boolean; actor: Actor },
   now: Date,
-): Promise<IntegrationSource> {
-  const row = await tx.find<SourceRow>(sql`
-    update integration_sources set blocked_at = ${blocked ? sql`coalesce(blocked_at, ${now})` : sql`null`}
-    where id = ${source} or key = ${source} returning ${sourceColumns}`);
-  if (row === undefined) throw notFound();
-  await writeAudit(tx, { actor, action: blocked ? "source.block" : "source.unblock", subjectId: row.id }, now);
-  return toSource(row);
+): Promise<IntegrationSourceDetails> {
+  const known = await tx.find<{ id: string; is_blocked: boolean }>(sql`
+    select id, blocked_at is not null as is_blocked from integration_sources
+    where id = ${source} or key = ${source} for update`);
+  if (known === undefined) throw notFound();
+  const { id } = known;
+  await tx.run(sql`
+    update integration_sources
+    set blocked_at = ${blocked ? sql`coalesce(blocked_at, ${now})` : sql`null`},
+        block_reason = ${blocked ? (actor.reason ?? null) : null}
+    where id = ${id}`);
+  const after = await getSource(tx, id, now);
+  const status = known.is_blocked ? "BLOCKED" : "APPROVED";
+  const change = { before: { status }, after: { status: after.status }, details: { people: after.people } };
+  await writeAudit(tx, { actor, action: blocked ? "source.block" : "source.unblock", subjectId: id, ...change }, now);
+  return after;
 }

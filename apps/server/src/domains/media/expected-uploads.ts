@@ -84,7 +84,7 @@ export class ExpectedUploads {
       return await database.write(async (tx) => {
         await getExpected(tx, token, now, raw("for update of u"));
         await tx.run(sql`update media_uploads set used_at = ${now} where token_hash = ${sha256(token)}`);
-        return toMedia(await insertOne(tx, workspace, prepared.value, now), mediaUrl);
+        return toMedia(await insertOne(this.#parts, tx, workspace, prepared.value, now), mediaUrl);
       });
     } finally {
       await prepared.release();

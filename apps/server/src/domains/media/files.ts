@@ -1,14 +1,15 @@
-// The pictures as everybody may load them: as uploaded, or smaller. A rendition is made the first time it is asked for
-// and kept in the store beside its original, with which it goes.
+// The pictures as everybody may load them: as uploaded, or smaller. A rendition is made after the upload or, if it is not there
+// by then, the first time it is asked for, and kept in the store beside its original, with which it goes.
 
 import type { Readable } from "node:stream";
-import type { RenditionWidth } from "@vitrine/contract";
+import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
 import type { Clock } from "../../kernel/clock.ts";
 import type { BlobStore, ByteRange } from "../../providers/blobs/index.ts";
 import type { Decoders } from "../../providers/pictures/index.ts";
 import type { MediaBytes } from "./bytes.ts";
 import { type ParsedKey, parseMediaKey, type RenditionFormat, renditionKey } from "./keys.ts";
-import { RenditionTurns } from "./rendition-turns.ts";
+import type { StoredPicture } from "./media.ts";
+import { NotRenderable, RenditionTurns } from "./rendition-turns.ts";
 import type { Staging } from "./staging.ts";
 
 export interface PictureFile {
@@ -32,6 +33,9 @@ interface Rendition {
   format: RenditionFormat;
 }
 
+const widthsFor = (pictureWidth: number): RenditionWidth[] =>
+  RENDITION_WIDTHS.filter((_, n) => n === 0 || pictureWidth > (RENDITION_WIDTHS[n - 1] ?? 0));
+
 interface MediaFilesParts {
   bytes: MediaBytes;
   store: BlobStore;
@@ -54,6 +58,19 @@ export class MediaFiles {
     const used = original && (await this.#parts.bytes.findUsed(original));
     if (original === undefined || used === undefined) return undefined;
     return wish === undefined ? this.#findOriginal(original) : this.#findRendition({ ...original, ...used }, wish);
+  }
+
+  /**
+   * Every width, the smallest first, in the format that most browsers take. Widths beyond the first that shows the whole
+   * picture are made when somebody asks: they are quick.
+   */
+  async makeAhead({ key, width: pictureWidth }: StoredPicture): Promise<void> {
+    try {
+      for (const width of widthsFor(pictureWidth)) await this.find(key, { width, acceptsAvif: true });
+    } catch (error) {
+      // Tried again, it would fail again.
+      if (!(error instanceof NotRenderable)) throw error;
+    }
   }
 
   async #findOriginal({ key, sha256, mimeType }: ParsedKey): Promise<PictureFile | undefined> {

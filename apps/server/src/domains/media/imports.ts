@@ -27,7 +27,7 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
       return preparePicture(parts, workspace, { bytes: [fetched.body], fileName, declared: null, field: "url" });
     },
     async ({ tx, workspace, now, prepared }) => {
-      return toMedia(await insertOne(tx, workspace, prepared, now), parts.mediaUrl);
+      return toMedia(await insertOne(parts, tx, workspace, prepared, now), parts.mediaUrl);
     },
   );
 }

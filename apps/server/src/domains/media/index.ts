@@ -7,11 +7,18 @@ import type { Decoders } from "../../providers/pictures/index.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
 import { MediaBytes } from "./bytes.ts";
+import { descriptionHandlers } from "./descriptions.ts";
 import { createUploadHandler, ExpectedUploads } from "./expected-uploads.ts";
 import { MediaFiles } from "./files.ts";
 import { importMediaHandler } from "./imports.ts";
 import type { BytesName } from "./keys.ts";
-import { deleteMediaHandler, getMediaHandler, listMediaHandler, type MediaParts } from "./media.ts";
+import {
+  deleteMediaHandler,
+  getMediaHandler,
+  listMediaHandlers,
+  type MediaParts,
+  type StoredPicture,
+} from "./media.ts";
 import { Staging } from "./staging.ts";
 import { tidyingHandlers } from "./tidying.ts";
 import {
@@ -22,6 +29,7 @@ import {
 } from "./uploads.ts";
 
 export { parseMediaKey, renditionKeys } from "./keys.ts";
+export { findMediaByName } from "./media.ts";
 export { existingMediaIds, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
 export { sweep } from "./sweep.ts";
 
@@ -31,6 +39,8 @@ export interface MediaDomain {
   files: MediaFiles;
   /** Where files arrive that an upload was created for. */
   expectedUploads: ExpectedUploads;
+  /** Makes what visitors will ask for first, as far as it is not there. */
+  makeRenditions(picture: StoredPicture): Promise<void>;
   /** Removes bytes that no media uses any more. */
   removeUnusedBytes(bytes: BytesName): Promise<void>;
   /** Removes what killed processes have left in the store and on the way there. */
@@ -57,9 +67,11 @@ export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDom
   const sweepStaging = () => staging.sweep(later(given.clock.now(), -HOUR));
   // The sweep may run on another machine: what a killed process has left on this one, its successor removes.
   await sweepStaging();
+  const files = new MediaFiles(parts);
   return {
     handlers: [
-      listMediaHandler(parts),
+      ...listMediaHandlers(parts),
+      ...descriptionHandlers(parts),
       getMediaHandler(parts),
       uploadMediaHandler(parts),
       uploadMediaFilesHandler(parts),
@@ -70,8 +82,9 @@ export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDom
       createUploadHandler(given.uploadUrl),
       importMediaHandler(parts),
     ],
-    files: new MediaFiles(parts),
+    files,
     expectedUploads: new ExpectedUploads(parts),
+    makeRenditions: (picture) => files.makeAhead(picture),
     removeUnusedBytes: (name) => bytes.removeUnused(name),
     async sweepBytes() {
       await sweepStaging();

@@ -1,4 +1,12 @@
-import { deleteMedia, getMedia, listMedia, type MediaSummary, type QueryOf } from "@vitrine/contract";
+import {
+  deleteMedia,
+  getMedia,
+  listMedia,
+  listMediaRows,
+  type MediaSummary,
+  type QueryOf,
+  type WorkspaceFindings,
+} from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -6,24 +14,54 @@ import { raw, type Sql, sql, type Tx, WriteAgain } from "../../storage/database.
 import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import type { BytesName } from "./keys.ts";
-import { getMediaRow, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
+import {
+  detailedMediaColumns,
+  getMediaRow,
+  type MediaDetailRow,
+  type MediaRow,
+  type MediaUrl,
+  mediaColumns,
+  toDetailedMedia,
+  toMedia,
+} from "./rows.ts";
 
 export interface MediaParts {
   mediaUrl: MediaUrl;
   /** Has bytes removed from the store once the transaction has committed, unless others use them. */
   removeBytesLater: (tx: Tx, bytes: BytesName) => Promise<void>;
+  /** Has renditions made once the transaction has committed, so that the first visitor does not wait for them. */
+  makeRenditionsLater: (tx: Tx, picture: StoredPicture) => Promise<void>;
+}
+
+export interface StoredPicture extends BytesName {
+  /** In pixels. */
+  width: number;
 }
 
 type ListQuery = QueryOf<typeof listMedia>;
 
-export function listMediaHandler({ mediaUrl }: MediaParts): Handler {
-  return handle(listMedia, "read", async ({ tx, workspace, query }) => {
-    const found = await findMatches(tx, workspace, query);
-    const rows = found ? await readRows(tx, workspace, found.ids) : await readPage(tx, workspace, query);
-    const summary = await readSummary(tx, workspace);
-    const total = found ? found.total : summary[query.usage ?? "total"];
-    return { media: rows.map((row) => toMedia(row, mediaUrl)), pagination: toPagination(query, total), summary };
-  });
+export function listMediaHandlers({ mediaUrl }: MediaParts): Handler[] {
+  return [
+    handle(listMedia, "read", async ({ tx, workspace, query }) => {
+      const { rows, ...page } = await readList<MediaRow>(tx, workspace, mediaColumns, query);
+      return { media: rows.map((row) => toMedia(row, mediaUrl)), ...page };
+    }),
+
+    handle(listMediaRows, "read", async ({ tx, workspace, query }) => {
+      const { rows, ...page } = await readList<MediaDetailRow>(tx, workspace, detailedMediaColumns, query);
+      return { media: rows.map((row) => toDetailedMedia(row, mediaUrl)), ...page };
+    }),
+  ];
+}
+
+async function readList<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, query: ListQuery) {
+  const found = await findMatches(tx, workspace, query);
+  const rows = found
+    ? await readRows<Row>(tx, workspace, columns, found.ids)
+    : await readPage<Row>(tx, workspace, columns, query);
+  const summary = await readSummary(tx, workspace);
+  const total = found ? found.total : summary[query.usage ?? "total"];
+  return { rows, pagination: toPagination(query, total), summary };
 }
 
 const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("name_order") };
@@ -37,27 +75,44 @@ const USAGE: Record<"unused" | "linked" | "multiLinked" | "total", Sql> = {
 
 function findMatches(tx: Tx, workspace: WorkspaceScope, query: ListQuery) {
   const searched = {
-    from: raw("media s"),
-    where: sql`s.workspace_id = ${workspace.id}`,
-    id: raw("s.id"),
+    ...searchedMedia(workspace),
     filter: USAGE[query.usage ?? "total"],
     order: chosenOrder(query.sort, ORDERS),
   };
   return search(tx, searched, query);
 }
 
-function readRows(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<MediaRow[]> {
-  return tx.many<MediaRow>(sql`
-    select ${mediaColumns} from unnest(${[...ids]}::text[]) with ordinality as page (page_id, position)
+const searchedMedia = (workspace: WorkspaceScope) => ({
+  from: raw("media s"),
+  where: sql`s.workspace_id = ${workspace.id}`,
+  id: raw("s.id"),
+});
+
+/** A few by name, for whoever looks for all kinds of things at once. */
+export async function findMediaByName(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  wanted: { search: string; max: number },
+  mediaUrl: MediaUrl,
+): Promise<WorkspaceFindings["media"]> {
+  const page = { search: wanted.search, page: 1, pageSize: wanted.max };
+  const found = await search(tx, { ...searchedMedia(workspace), isExact: true }, page);
+  const rows = found === undefined ? [] : await readRows<MediaRow>(tx, workspace, mediaColumns, found.ids);
+  return rows.map(({ id, file_name, key }) => ({ id, name: file_name, url: mediaUrl(key) }));
+}
+
+function readRows<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, ids: readonly string[]): Promise<Row[]> {
+  return tx.many<Row>(sql`
+    select ${columns} from unnest(${[...ids]}::text[]) with ordinality as page (page_id, position)
     join media m on m.workspace_id = ${workspace.id} and m.id = page_id
     order by position`);
 }
 
 /** The page is found on an index before its rows are fetched. */
-function readPage(tx: Tx, workspace: WorkspaceScope, query: ListQuery): Promise<MediaRow[]> {
+function readPage<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, query: ListQuery): Promise<Row[]> {
   const order = orderBy(query.sort, ORDERS);
-  return tx.many<MediaRow>(sql`
-    select ${mediaColumns}
+  return tx.many<Row>(sql`
+    select ${columns}
     from (select id as page_id from media
           where workspace_id = ${workspace.id} and ${USAGE[query.usage ?? "total"]}
           order by ${order} ${limitTo(query)}) page
@@ -100,7 +155,7 @@ export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
  * Keeps it, and how often it is used, as it is. Collections first: its deletion writes those that show it, and whoever changes
  * one holds it before its picture. One that has come to show it meanwhile is not held: everything begins again.
  */
-async function holdMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+export async function holdMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const shows = sql`workspace_id = ${workspace.id} and image_id = ${id}`;
   const [held, , showing] = await Promise.all([
     tx.many<{ id: string }>(sql`select id from collections where ${shows} order by id for no key update`),

@@ -52,7 +52,7 @@ export class RenditionTurns {
     const until = this.#failed.get(key);
     if (until === undefined) return;
     const seconds = Math.ceil((until.getTime() - this.#clock.now().getTime()) / SECOND);
-    if (seconds > 0) throw unavailable(seconds, "this rendition could not be made");
+    if (seconds > 0) throw notRenderable(seconds, "this rendition could not be made");
     this.#failed.delete(key);
   }
 
@@ -60,9 +60,15 @@ export class RenditionTurns {
     const [oldest] = this.#failed.keys();
     if (this.#failed.size >= FAILED_MAX && oldest !== undefined) this.#failed.delete(oldest);
     this.#failed.set(key, later(this.#clock.now(), RETRY_AFTER_FAILURE_SECONDS * SECOND));
-    return unavailable(RETRY_AFTER_FAILURE_SECONDS, `a rendition of ${key} cannot be made: the picture ${problem}`);
+    return notRenderable(RETRY_AFTER_FAILURE_SECONDS, `a rendition of ${key} cannot be made: the picture ${problem}`);
   }
 }
+
+/** It is the picture's fault, not that of a busy machine. */
+export class NotRenderable extends OperationError {}
+
+const notRenderable = (retryAfterSeconds: number, internal: string) =>
+  new NotRenderable("unavailable", { retryAfterSeconds, internal });
 
 const unavailable = (retryAfterSeconds: number, internal: string) =>
   new OperationError("unavailable", { retryAfterSeconds, internal });

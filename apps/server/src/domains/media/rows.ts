@@ -1,7 +1,7 @@
-import type { Media } from "@vitrine/contract";
+import type { MediaRow as DetailedMedia, Media } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
 
 const OWN_COLUMNS = "m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at";
@@ -25,6 +25,15 @@ export interface MediaRow {
   usage_count: number;
 }
 
+/** With what the closed resource has no room for. */
+export const detailedMediaColumns = sql`${mediaColumns}, m.width, m.height, m.alt_text`;
+
+export interface MediaDetailRow extends MediaRow {
+  width: number;
+  height: number;
+  alt_text: string;
+}
+
 export type MediaUrl = (key: string) => string;
 
 export const toMedia = (row: MediaRow, mediaUrl: MediaUrl): Media => ({
@@ -39,9 +48,22 @@ export const toMedia = (row: MediaRow, mediaUrl: MediaUrl): Media => ({
   url: mediaUrl(row.key),
 });
 
-export async function getMediaRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaRow> {
-  const row = await tx.find<MediaRow>(
-    sql`select ${mediaColumns} from media m where m.workspace_id = ${workspace.id} and m.id = ${id}`,
+export const toDetailedMedia = (row: MediaDetailRow, mediaUrl: MediaUrl): DetailedMedia => ({
+  ...toMedia(row, mediaUrl),
+  width: row.width,
+  height: row.height,
+  altText: row.alt_text,
+});
+
+export const getMediaRow = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaRow> =>
+  getRow<MediaRow>(tx, workspace, mediaColumns, id);
+
+export const getDetailedMediaRow = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaDetailRow> =>
+  getRow<MediaDetailRow>(tx, workspace, detailedMediaColumns, id);
+
+async function getRow<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, id: string): Promise<Row> {
+  const row = await tx.find<Row>(
+    sql`select ${columns} from media m where m.workspace_id = ${workspace.id} and m.id = ${id}`,
   );
   if (row === undefined) throw notFound();
   return row;

@@ -60,7 +60,7 @@ export function uploadMediaHandler(parts: UploadParts): Handler {
       return prepareBase64(parts, workspace, body);
     },
     async ({ tx, workspace, now, prepared }) => {
-      return toMedia(await insertOne(tx, workspace, prepared, now), parts.mediaUrl);
+      return toMedia(await insertOne(parts, tx, workspace, prepared, now), parts.mediaUrl);
     },
   );
 }
@@ -73,7 +73,7 @@ export function uploadMediaFilesHandler(parts: UploadParts): Handler {
       return prepareFiles(parts, workspace, files);
     },
     async ({ tx, workspace, now, prepared }) => {
-      const rows = await insertMedia(tx, workspace, prepared, now);
+      const rows = await insertMedia(parts, tx, workspace, prepared, now);
       return { media: rows.map((row) => toMedia(row, parts.mediaUrl)) };
     },
   );
@@ -101,7 +101,7 @@ export function replaceMediaFileHandler(parts: UploadParts): Handler {
 }
 
 async function replaceRow(
-  { mediaUrl, removeBytesLater }: UploadParts,
+  { mediaUrl, removeBytesLater, makeRenditionsLater }: UploadParts,
   tx: Tx,
   workspace: WorkspaceScope,
   id: string,
@@ -118,12 +118,16 @@ async function replaceRow(
         height = ${height}, search_text = ${searchForm(fileName)}, updated_at = ${now}
     where m.workspace_id = ${workspace.id} and m.id = ${id}`);
   const row = await getMediaRow(tx, workspace, id);
-  if (former.key !== row.key) await removeBytesLater(tx, { workspaceId: workspace.id, key: former.key });
+  if (former.key !== row.key) {
+    await removeBytesLater(tx, { workspaceId: workspace.id, key: former.key });
+    await makeRenditionsLater(tx, { workspaceId: workspace.id, key, width });
+  }
   return toMedia(row, mediaUrl);
 }
 
 /** Ids grow in the order of the list, so that a batch keeps it. */
 async function insertMedia(
+  { makeRenditionsLater }: MediaParts,
   tx: Tx,
   workspace: WorkspaceScope,
   uploads: readonly Upload[],
@@ -133,6 +137,7 @@ async function insertMedia(
     (upload) => sql`(${workspace.id}, ${newId("media")}, ${upload.fileName}, ${upload.mimeType}, ${upload.sizeBytes},
       'IMAGE', ${upload.key}, ${upload.width}, ${upload.height}, ${searchForm(upload.fileName)}, ${now}, ${now})`,
   );
+  for (const { key, width } of uploads) await makeRenditionsLater(tx, { workspaceId: workspace.id, key, width });
   return tx.many<MediaRow>(sql`
     insert into media as m (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
                             created_at, updated_at)
@@ -140,8 +145,14 @@ async function insertMedia(
     returning ${newMediaColumns}`);
 }
 
-export async function insertOne(tx: Tx, workspace: WorkspaceScope, upload: Upload, now: Date): Promise<MediaRow> {
-  const [row] = await insertMedia(tx, workspace, [upload], now);
+export async function insertOne(
+  parts: MediaParts,
+  tx: Tx,
+  workspace: WorkspaceScope,
+  upload: Upload,
+  now: Date,
+): Promise<MediaRow> {
+  const [row] = await insertMedia(parts, tx, workspace, [upload], now);
   return row as MediaRow;
 }
 

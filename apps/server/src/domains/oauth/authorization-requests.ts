@@ -75,10 +75,10 @@ function parseCodeChallenge(parameters: FormParameters): string {
   return challenge;
 }
 
-function parseScopes(list: string | undefined): Scope[] {
-  const scopes = list === undefined ? [...RESOURCE_SCOPES] : knownScopes(list);
-  if (scopes.length === 0) throw new OAuthError("invalid_scope", "None of the scopes exists here.");
-  return scopes;
+/** Some clients send a scope of their own and nothing else: that says as little as none. */
+function parseScopes(list = ""): Scope[] {
+  const scopes = knownScopes(list);
+  return scopes.length === 0 ? [...RESOURCE_SCOPES] : scopes;
 }
 
 /** Keeps the request for its user. The id is a secret of the user's browser. */

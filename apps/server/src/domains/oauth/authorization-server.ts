@@ -1,6 +1,7 @@
 // The OAuth 2 endpoints, one method each. They answer in values and never throw what a client could cause: surfaces only
 // write them down.
 
+import { setTimeout } from "node:timers/promises";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
@@ -18,7 +19,7 @@ import {
   parseAuthorizationRequest,
 } from "./authorization-requests.ts";
 import { authenticateClient } from "./client-authentication.ts";
-import { type ClientMetadata, GRANT_TYPES, parseClientMetadata } from "./client-metadata.ts";
+import { type ClientMetadata, GRANT_TYPES, parseRegistration } from "./client-metadata.ts";
 import { type Client, Clients, mayBeSentUnasked, registerClient } from "./clients.ts";
 import { redeemCode } from "./codes.ts";
 import { OAuthError, type OAuthErrorName, toOAuthError } from "./errors.ts";
@@ -42,7 +43,7 @@ export interface AuthorizationServerParts {
   issuer: string;
   /** Where the user is asked; the id of the request is added as `request`. */
   consentUrl: string;
-  refreshGraceSeconds: number;
+  refreshJoinMilliseconds: number;
 }
 
 /** An answer for a program. */
@@ -105,7 +106,7 @@ export class AuthorizationServer {
 
   register(body: unknown, client: ClientFacts): Promise<OAuthAnswer> {
     return this.#answer(OAUTH_LIMITS.registration, client, async (now) => {
-      const metadata = parseClientMetadata(body);
+      const metadata = parseRegistration(body);
       const registered = await this.#parts.database.write((tx) => registerClient(tx, metadata, now));
       return { status: 201, body: toRegistration(registered, now) };
     });
@@ -176,26 +177,31 @@ export class AuthorizationServer {
     const code = parameters.require("code");
     assertOwnEnvironment("code", environment, code);
     const client = await this.#authenticate(request, parameters, now);
-    assertResource(parameters, this.#resource);
+    const resource = this.#resource;
+    assertResource(parameters, resource);
     const verifier = parameters.require("code_verifier");
     const redirectUri = parameters.find("redirect_uri");
     await this.#countFor(client, sha256(code).toString("base64url"));
-    return database.write((tx) => redeemCode(tx, { client, code, verifier, redirectUri, environment }, now));
+    return database.write((tx) => redeemCode(tx, { client, code, verifier, redirectUri, resource, environment }, now));
   }
 
   async #refresh(request: TokenRequest, parameters: FormParameters, now: Date): Promise<IssuedTokens | OAuthError> {
-    const { environment, database, keyring, refreshGraceSeconds: graceSeconds } = this.#parts;
+    const { environment, database, keyring, refreshJoinMilliseconds: joinMilliseconds } = this.#parts;
     const refreshToken = parameters.require("refresh_token");
     assertOwnEnvironment("refresh", environment, refreshToken);
     const client = await this.#authenticate(request, parameters, now);
     if (!client.metadata.grant_types.includes("refresh_token")) {
       throw new OAuthError("unauthorized_client", "The client did not ask to refresh.");
     }
-    assertResource(parameters, this.#resource);
+    const resource = this.#resource;
+    assertResource(parameters, resource);
     const scope = parameters.find("scope");
     await this.#countFor(client, await database.read((tx) => findGrantOf(tx, refreshToken)));
-    const refresh = { client, refreshToken, scope, environment, keyring, graceSeconds };
-    return database.write((tx) => rotateRefreshToken(tx, refresh, now));
+    const refresh = { client, refreshToken, scope, resource, environment, keyring, joinMilliseconds };
+    const { outcome, heldMilliseconds } = await database.write((tx) => rotateRefreshToken(tx, refresh, now));
+    // The token counts as used once this leaves: until then others join, wherever they arrive.
+    if (heldMilliseconds > 0) await setTimeout(heldMilliseconds);
+    return outcome;
   }
 
   /** What nobody was given has one count for all of it, and takes nothing from what somebody was. */

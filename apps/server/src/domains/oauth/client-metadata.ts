@@ -48,10 +48,12 @@ const publicKey = z
 
 /** Unknown fields are left out, as RFC 7591 has it. */
 const ClientMetadata = z.object({
+  // Clients name several at once, for each way in which they run: those that are not acceptable are left out.
   redirect_uris: z
-    .array(z.string().refine(isAcceptableRedirectUri, "must be public https URLs, or http on a loopback host"))
-    .min(1)
-    .max(REDIRECT_URIS_MAX),
+    .array(z.string())
+    .max(REDIRECT_URIS_MAX)
+    .transform((uris) => uris.filter(isAcceptableRedirectUri))
+    .refine((uris) => uris.length > 0, "must be public https URLs, or http on a loopback host"),
   client_name: displayName.optional(),
   client_uri: publicUrl.optional().catch(undefined),
   scope: z.string().max(2000).optional(),
@@ -72,6 +74,16 @@ export type ClientMetadata = z.output<typeof ClientMetadata>;
 
 /** NUL and lone surrogates, as JSON writes them. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+/** Methods with a secret that we would give out. Nobody is given one: who asks for it is a public client, and hears so. */
+const SECRET_METHODS: readonly unknown[] = ["client_secret_post", "client_secret_basic"];
+
+/** What a registration becomes may differ from what was asked for: the answer shows it (RFC 7591 section 3.2.1). */
+export function parseRegistration(body: unknown): ClientMetadata {
+  const asked = (body ?? {}) as Record<string, unknown>;
+  const wantsSecret = SECRET_METHODS.includes(asked["token_endpoint_auth_method"]);
+  return parseClientMetadata(wantsSecret ? { ...asked, token_endpoint_auth_method: "none" } : body);
+}
 
 export function parseClientMetadata(document: unknown): ClientMetadata {
   if (UNSTORABLE.test(JSON.stringify(document) ?? "")) throw invalid("Contains characters that cannot be stored.");

@@ -13,7 +13,7 @@ import { type ClientMetadata, parseClientMetadata } from "./client-metadata.ts";
 import { OAuthError, sourceBlocked } from "./errors.ts";
 import type { JsonDocuments } from "./json-documents.ts";
 import { OAUTH_LIMITS } from "./limits.ts";
-import { hostOf, isLoopbackUri } from "./redirect-uris.ts";
+import { hostOf, isLoopbackUri, isOnOwnMachine } from "./redirect-uris.ts";
 
 export interface Client {
   id: string;
@@ -48,7 +48,7 @@ export const verifiedHostOf = (clientId: string) => (isDocumentUrl(clientId) ? h
  * person's own machine, which waits for it, and to the host that the client is proven to come from, which the link names.
  */
 export const mayBeSentUnasked = (clientId: string, redirectUri: string) =>
-  isLoopbackUri(redirectUri) || hostOf(redirectUri) === verifiedHostOf(clientId);
+  isOnOwnMachine(redirectUri) || hostOf(redirectUri) === verifiedHostOf(clientId);
 
 /** A new client of its own, even when an equal one is registered: ids must not tell who else is here. */
 export async function registerClient(tx: Tx, metadata: ClientMetadata, now: Date): Promise<Client> {

@@ -60,6 +60,8 @@ export interface Redemption {
   verifier: string;
   /** May be left out: the code verifier already proves that the same program asks. */
   redirectUri: string | undefined;
+  /** What tokens are given for by now: a code for what the service was called before is good for nothing. */
+  resource: string;
   environment: Environment;
 }
 
@@ -75,7 +77,7 @@ export async function redeemCode(tx: Tx, redemption: Redemption, now: Date): Pro
     if (row.grant_id !== null) await revokeGrant(tx, row.grant_id, now);
     return invalidGrant();
   }
-  if (row.expires_at <= now || !matches(row, redemption)) return invalidGrant();
+  if (row.expires_at <= now || row.resource !== redemption.resource || !matches(row, redemption)) return invalidGrant();
   await requireStanding(tx, { accountId: row.account_id, sourceId: client.sourceId });
   const grantId = await settleGrant(tx, client, row, now);
   await tx.run(sql`

@@ -13,7 +13,7 @@ import { type Client, findStoredClient, verifiedHostOf } from "./clients.ts";
 import { createCode } from "./codes.ts";
 import { choose, listOwned } from "./consent-choice.ts";
 import { findGrantToWiden } from "./grants.ts";
-import { hostOf, isLoopbackUri } from "./redirect-uris.ts";
+import { hostOf, isOnOwnMachine } from "./redirect-uris.ts";
 
 export interface ConsentParts {
   issuer: string;
@@ -37,7 +37,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
         clientUri: client.metadata.client_uri ?? null,
         verifiedHost: verifiedHostOf(client.id),
         callbackHost: hostOf(request.redirectUri),
-        isLoopback: isLoopbackUri(request.redirectUri),
+        isLoopback: isOnOwnMachine(request.redirectUri),
         scopes: request.scopes,
         newScopes: request.scopes.filter((scope) => !known.has(scope)),
         connectionId: widened?.id ?? null,

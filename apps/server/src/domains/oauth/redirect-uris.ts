@@ -5,7 +5,14 @@ import { isPublicHost } from "../../providers/public-fetch/index.ts";
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const LENGTH_MAX = 2000;
 
+/**
+ * Callbacks with a scheme of their own that are taken, letter by letter. Any program may claim a scheme, so this is a list of
+ * programs that people use and that have no other way; the code verifier makes a stolen code worthless.
+ */
+const NAMED_CALLBACKS: ReadonlySet<string> = new Set(["cursor://anysphere.cursor-mcp/oauth/callback"]);
+
 export function isAcceptableRedirectUri(uri: string): boolean {
+  if (NAMED_CALLBACKS.has(uri)) return true;
   // What a parser would mend (spaces, backslashes, control characters) is not a URI, and others may mend it differently.
   if (uri.length > LENGTH_MAX || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
@@ -20,6 +27,9 @@ export function redirectUriMatches(registered: string, given: string): boolean {
 }
 
 export const isLoopbackUri = (uri: string) => uri.startsWith("http:");
+
+/** A program on the user's own machine waits there, which anybody could be. */
+export const isOnOwnMachine = (uri: string) => isLoopbackUri(uri) || NAMED_CALLBACKS.has(uri);
 
 function withoutPort(uri: string): string {
   const url = new URL(uri);

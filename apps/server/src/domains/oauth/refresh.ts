@@ -1,8 +1,8 @@
-// Refresh tokens: each is exchanged once for a new pair and ends with its grant. Using one again revokes the grant,
-// also when both uses arrive at once: the row's lock puts them in order.
+// Refresh tokens: each is exchanged once for a new pair and ends with its grant. Using one again revokes the grant. It counts
+// as used once the answer leaves, which is held back for a moment: whoever sends it meanwhile joins and gets the same pair.
+// The row's lock puts them in order, and the database's clock tells the end, whichever processes they have reached.
 
 import type { Scope } from "@vitrine/contract";
-import { later, SECOND } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
@@ -19,10 +19,19 @@ export interface Refresh {
   refreshToken: string;
   /** Fewer scopes than the token could give; undefined for all of them. */
   scope: string | undefined;
+  /** What tokens are given for by now: a grant for what the service was called before has to be made again. */
+  resource: string;
   environment: Environment;
   keyring: Keyring;
-  /** 0: a used token revokes its grant. Otherwise its client may ask again for so long, and hears the same. */
-  graceSeconds: number;
+  /** For how long others may join; 0 for nobody. */
+  joinMilliseconds: number;
+}
+
+interface Rotation {
+  /** A refusal is returned, not thrown: it may come with a revocation, which has to be committed. */
+  outcome: IssuedTokens | OAuthError;
+  /** How long the answer has to wait. */
+  heldMilliseconds: number;
 }
 
 interface RefreshRow {
@@ -37,6 +46,10 @@ interface RefreshRow {
   revoked_at: Date | null;
   consumed_at: Date | null;
   successors: string | null;
+  resource: string;
+  may_join: boolean;
+  /** Of the time in which others may join. */
+  milliseconds_left: number;
 }
 
 /** Which connection a token belongs to, used or not. */
@@ -46,24 +59,40 @@ export async function findGrantOf(tx: Tx, refreshToken: string): Promise<string 
   return row?.grant_id;
 }
 
-/** A refusal is returned, not thrown: it may come with a revocation, which has to be committed. */
-export async function rotateRefreshToken(tx: Tx, refresh: Refresh, now: Date): Promise<IssuedTokens | OAuthError> {
-  const { client, refreshToken } = refresh;
-  const row = await tx.find<RefreshRow>(sql`
-    select t.grant_id, g.client_id, g.account_id, g.source_id, t.scopes, g.workspace_ids, g.is_account_level, g.expires_at, g.revoked_at,
-           t.consumed_at, t.successors
+export async function rotateRefreshToken(tx: Tx, refresh: Refresh, now: Date): Promise<Rotation> {
+  const row = await findRefreshRow(tx, refresh.refreshToken);
+  const outcome = await settle(tx, refresh, row, now);
+  if (row === undefined || outcome instanceof OAuthError) return { outcome, heldMilliseconds: 0 };
+  const isFirst = row.consumed_at === null;
+  return { outcome, heldMilliseconds: isFirst ? refresh.joinMilliseconds : Math.ceil(row.milliseconds_left) };
+}
+
+/** Whoever arrived in time joins, however long the row was held: `now()` is when the transaction began. */
+const findRefreshRow = (tx: Tx, refreshToken: string) =>
+  tx.find<RefreshRow>(sql`
+    select t.grant_id, g.client_id, g.account_id, g.source_id, t.scopes, g.workspace_ids, g.resource, g.is_account_level,
+           g.expires_at, g.revoked_at, t.consumed_at, t.successors, coalesce(now() < t.joinable_until, false) as may_join,
+           coalesce(extract(epoch from t.joinable_until - clock_timestamp()) * 1000, 0)::float8 as milliseconds_left
     from oauth_refresh_tokens t join oauth_grants g on g.id = t.grant_id
     where t.token_hash = ${sha256(refreshToken)} for update of t`);
-  if (row === undefined || row.client_id !== client.id) return invalidGrant();
-  if (row.consumed_at !== null && !mayRepeat(row, refresh, now)) {
+
+async function settle(
+  tx: Tx,
+  refresh: Refresh,
+  row: RefreshRow | undefined,
+  now: Date,
+): Promise<IssuedTokens | OAuthError> {
+  if (row === undefined || row.client_id !== refresh.client.id) return invalidGrant();
+  if (row.consumed_at !== null && !row.may_join) {
     await revokeGrant(tx, row.grant_id, now);
     return invalidGrant("The token was used before: the connection has been revoked. Connect again.");
   }
   if (row.revoked_at !== null || row.expires_at <= now) return invalidGrant();
+  if (row.resource !== refresh.resource) return invalidGrant("The service has moved since: connect again.");
   if (!row.is_account_level) return reconnectRequired();
   await requireStanding(tx, { accountId: row.account_id, sourceId: row.source_id });
   const scopes = narrow(row.scopes, refresh.scope);
-  return row.consumed_at === null ? exchange(tx, refresh, row, scopes, now) : repeat(refresh, row, scopes);
+  return row.consumed_at === null ? exchange(tx, refresh, row, scopes, now) : join(refresh, row, scopes);
 }
 
 const reconnectRequired = () =>
@@ -75,7 +104,8 @@ const reconnectRequired = () =>
 function narrow(scopes: Scope[], wish: string | undefined): Scope[] {
   if (wish === undefined) return scopes;
   const wanted = knownScopes(wish);
-  if (wanted.length === 0 || !wanted.every((scope) => scopes.includes(scope))) {
+  if (wanted.length === 0) return scopes;
+  if (!wanted.every((scope) => scopes.includes(scope))) {
     throw new OAuthError("invalid_scope", "A refresh cannot give more than was allowed.");
   }
   return wanted;
@@ -94,17 +124,17 @@ async function exchange(tx: Tx, refresh: Refresh, row: RefreshRow, scopes: Scope
     },
     now,
   );
-  const successors = refresh.graceSeconds === 0 ? null : sealSuccessors(refresh, tokens);
+  const { joinMilliseconds, refreshToken } = refresh;
+  const successors = joinMilliseconds === 0 ? null : sealSuccessors(refresh, tokens);
+  const window = sql`clock_timestamp() + make_interval(secs => ${joinMilliseconds / 1000}::float8)`;
   await tx.run(sql`
-    update oauth_refresh_tokens set consumed_at = ${now}, successors = ${successors}
-    where token_hash = ${sha256(refresh.refreshToken)}`);
+    update oauth_refresh_tokens
+    set consumed_at = ${now}, successors = ${successors}, joinable_until = ${joinMilliseconds === 0 ? sql`null` : window}
+    where token_hash = ${sha256(refreshToken)}`);
   return tokens;
 }
 
-const mayRepeat = (row: RefreshRow, { graceSeconds }: Refresh, now: Date) =>
-  row.consumed_at !== null && row.successors !== null && later(row.consumed_at, graceSeconds * SECOND) > now;
-
-function repeat(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedTokens | OAuthError {
+function join(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedTokens | OAuthError {
   const opened = refresh.keyring.open(purposeOf(refresh), row.successors ?? "");
   if (opened === undefined) return invalidGrant();
   const tokens = JSON.parse(opened) as Omit<IssuedTokens, "expiresAt"> & { expiresAt: string };

@@ -4,9 +4,11 @@ import { defineSection } from "../../settings/section.ts";
 export const oauthSection = defineSection({
   title: "OAuth",
   variables: {
-    OAUTH_REFRESH_GRACE_SECONDS: whole(0, 10)
-      .default(0)
-      .describe("A refresh token sent twice at once gets the same successors within that time; 0 is strict."),
+    OAUTH_REFRESH_JOIN_MILLISECONDS: whole(0, 5000)
+      .default(500)
+      .describe(
+        "The answer to a refresh is held back for so long; the same token sent again meanwhile gets the same successors. 0 holds nothing back.",
+      ),
   },
-  read: (v) => ({ refreshGraceSeconds: v.OAUTH_REFRESH_GRACE_SECONDS }),
+  read: (v) => ({ refreshJoinMilliseconds: v.OAUTH_REFRESH_JOIN_MILLISECONDS }),
 });

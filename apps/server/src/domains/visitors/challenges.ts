@@ -9,6 +9,7 @@ import {
   type ChallengeProof,
   type ChallengeProvider,
   type ChallengePurpose,
+  CONTACT_USE,
 } from "../../providers/challenge/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { isActiveWorkspace } from "../workspaces/index.ts";
@@ -43,6 +44,9 @@ export class Challenges {
   async issue(workspaceId: string, given: unknown): Promise<object> {
     const issue = this.#provider?.issue?.bind(this.#provider);
     if (issue === undefined) throw notFound();
+    if (workspaceId === CONTACT_USE.workspaceId && given === CONTACT_USE.purpose) {
+      return issue(CONTACT_USE, this.#clock.now());
+    }
     const purpose = CHALLENGE_PURPOSES.find((known) => known === given);
     if (purpose === undefined) throw invalidInput({ purpose: `must be one of ${CHALLENGE_PURPOSES.join(", ")}` });
     if (!WORKSPACE_ID.test(workspaceId)) throw notFound();
@@ -69,6 +73,23 @@ export class Challenges {
     const accepted = await tx.run(sql`
       insert into used_challenges (workspace_id, challenge_hash, expires_at)
       values (${workspace.id}, ${proof.hash}, ${proof.expiresAt}) on conflict do nothing`);
+    if (accepted === 0) throw new OperationError("challenge_failed");
+  }
+
+  /** The same for the platform's own form, which belongs to no workspace and is open to everybody. */
+  async checkContact(token: string | undefined, now: Date): Promise<ChallengeProof | null> {
+    if (this.#provider === undefined) return null;
+    if (token === undefined || token === "") throw new OperationError("challenge_required");
+    const proof = await this.#provider.verify(token, CONTACT_USE, now);
+    if (proof === undefined) throw new OperationError("challenge_failed");
+    return proof;
+  }
+
+  async consumeContact(tx: Tx, proof: ChallengeProof | null): Promise<void> {
+    if (proof === null) return;
+    const accepted = await tx.run(sql`
+      insert into used_contact_challenges (challenge_hash, expires_at) values (${proof.hash}, ${proof.expiresAt})
+      on conflict do nothing`);
     if (accepted === 0) throw new OperationError("challenge_failed");
   }
 

@@ -12,6 +12,7 @@ import { profileHandlers } from "./profile/workspaces.ts";
 import { type DraftParts, draftHandlers } from "./website/drafts.ts";
 import { websiteHandlers } from "./website/website.ts";
 
+export { findMembersByName } from "./members/find-members.ts";
 export { addMember, removeMember } from "./members/member-writes.ts";
 export { readAccessPolicy, setAccessPolicy } from "./profile/access-policy.ts";
 export { createWorkspace, creationRules } from "./profile/create-workspace.ts";
@@ -20,6 +21,7 @@ export { getWorkspaceById } from "./profile/workspaces.ts";
 export { sweep } from "./sweep.ts";
 export { isActiveWorkspace, readSiteFacts, readStorefront, readVoice, type SiteFacts } from "./website/storefront.ts";
 export type { OwnIds } from "./website/website-references.ts";
+export { findWebsite } from "./website/website-rows.ts";
 
 export type WorkspaceParts = CreationRules & DraftParts & InvitationParts & BillingEmailParts;
 

@@ -30,6 +30,13 @@ const FAILED_AUTHENTICATION: LimitRule = { name: "failed-authentication", max: 6
 
 const GOOD_FOR = HOUR;
 
+interface DoorkeeperParts {
+  limiter: RateLimiter;
+  clock: Clock;
+  /** Hears of whoever is turned away from now on. */
+  onShut?: (limit: string, door: string) => void;
+}
+
 export class Doorkeeper {
   readonly #limiter: RateLimiter;
   readonly #clock: Clock;
@@ -37,9 +44,12 @@ export class Doorkeeper {
   readonly #shutUntil = new ShortMemory<Date>();
   readonly #goodUntil = new ShortMemory<Date>();
 
-  constructor({ limiter, clock }: { limiter: RateLimiter; clock: Clock }) {
+  readonly #onShut: (limit: string, door: string) => void;
+
+  constructor({ limiter, clock, onShut = () => {} }: DoorkeeperParts) {
     this.#limiter = limiter;
     this.#clock = clock;
+    this.#onShut = onShut;
   }
 
   /** Before any look-up. */
@@ -72,7 +82,9 @@ export class Doorkeeper {
 
   async #count(door: string): Promise<void> {
     const { remaining, resetSeconds } = await this.#limiter.consume(FAILED_AUTHENTICATION, door);
-    if (remaining === 0) this.#shutUntil.set(door, later(this.#clock.now(), Math.max(1, resetSeconds) * SECOND));
+    if (remaining > 0) return;
+    this.#shutUntil.set(door, later(this.#clock.now(), Math.max(1, resetSeconds) * SECOND));
+    this.#onShut(FAILED_AUTHENTICATION.name, door);
   }
 
   #closed(door: string): Date | undefined {

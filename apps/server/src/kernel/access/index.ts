@@ -2,7 +2,7 @@
 // call's own transaction and never from a cache: a revoked key, a block, a suspension or lost ownership acts at once.
 // Each kind of credential has its file in access/; the session of a visitor is looked up beside the key that lets it in.
 
-import type { Operation } from "@vitrine/contract";
+import { type Operation, STAFF_ROLES } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
 import { OperationError } from "../errors.ts";
 import { authenticateAccessToken } from "./access-token.ts";
@@ -92,6 +92,8 @@ export function authorize(contract: Operation, access: Access, workspaceId: stri
   const { principal, standing } = access;
   if (contract.level === "public") return { account: null, workspace: null };
   requireGoodStanding(standing);
+  requireStaffRole(contract, principal);
+  requireVisitorsRights(contract, principal, workspaceId);
   const account = "accountId" in principal ? provenAccount(principal.accountId) : null;
   if (contract.level === "account") {
     requireWholeAccount(contract, principal);
@@ -113,6 +115,24 @@ export function requireGoodStanding({ sourceBlocked, accountActive }: Standing):
 function requireWholeAccount({ effect }: Operation, principal: Principal): void {
   if (effect !== "read" && chosenWorkspaces(principal) !== null) throw new OperationError("access_restricted");
 }
+
+/** Each role may all that those before it may. */
+function requireStaffRole({ staffRole }: Operation, principal: Principal): void {
+  if (principal.kind !== "staff") return;
+  if (staffRole === null || STAFF_ROLES.indexOf(principal.role) < STAFF_ROLES.indexOf(staffRole)) {
+    throw new OperationError("forbidden_role");
+  }
+}
+
+/** Staff who look at a workspace as its owner sees it change nothing, and look into no other workspace. */
+function requireVisitorsRights({ effect, name }: Operation, principal: Principal, workspaceId: string | null): void {
+  if (principal.kind !== "member" || principal.visit === null || name === LEAVING) return;
+  const isElsewhere = workspaceId !== null && workspaceId !== principal.visit.workspaceId;
+  if (effect !== "read" || isElsewhere) throw new OperationError("access_restricted");
+}
+
+/** Whoever came to look may go. */
+const LEAVING = "sign_out";
 
 /** Integrations act for owners only; a member needs one of the operation's roles. */
 function requireRole(contract: Operation, principal: Principal, { role }: Standing): void {

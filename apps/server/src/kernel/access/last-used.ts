@@ -22,6 +22,7 @@ export class LastUsed {
   /** What agents did last. */
   readonly #deeds = new Map<string, Deed>();
   readonly #sessions = new Map<string, Date>();
+  readonly #staffSessions = new Map<string, Date>();
   /** Only those whose end moves. */
   readonly #customerSessions = new Map<string, CustomerSession>();
   #timer: NodeJS.Timeout | undefined;
@@ -38,7 +39,8 @@ export class LastUsed {
 
   note(principal: Principal, now: Date): void {
     if ("connectionId" in principal) this.#connections.set(principal.connectionId, now);
-    if (principal.kind === "member") this.#sessions.set(principal.sessionId, now);
+    if (principal.kind === "member" && principal.visit === null) this.#sessions.set(principal.sessionId, now);
+    if (principal.kind === "staff") this.#staffSessions.set(principal.sessionId, now);
     if (principal.kind === "visitor" && principal.visitor?.kind === "CUSTOMER") {
       const { session } = principal.visitor;
       if (session.isRenewed) this.#customerSessions.set(session.id, session);
@@ -60,9 +62,11 @@ export class LastUsed {
   async #write(): Promise<void> {
     const connections = [...this.#connections];
     const sessions = [...this.#sessions];
+    const staffSessions = [...this.#staffSessions];
     const customerSessions = [...this.#customerSessions];
     const deeds = [...this.#deeds];
-    if (connections.length + sessions.length + customerSessions.length === 0) return;
+    const noted = [connections, sessions, staffSessions, customerSessions];
+    if (noted.every(({ length }) => length === 0)) return;
     await this.#database.write(async (tx) => {
       for (const table of ["api_keys", "oauth_grants"]) {
         await tx.run(sql`
@@ -77,6 +81,11 @@ export class LastUsed {
         set last_used_at = u.at, expires_at = u.at + make_interval(secs => ${DASHBOARD_SESSION_LIFE / SECOND})
         from unnest(${idsOf(sessions)}::text[], ${timesOf(sessions)}::timestamptz[]) as u (id, at)
         where s.id = u.id and s.last_used_at < u.at`);
+      // Those of staff do not.
+      await tx.run(sql`
+        update staff_sessions s set last_used_at = u.at
+        from unnest(${idsOf(staffSessions)}::text[], ${timesOf(staffSessions)}::timestamptz[]) as u (id, at)
+        where s.id = u.id and s.last_used_at < u.at`);
       await renewCustomerSessions(
         tx,
         customerSessions.map(([, session]) => session),
@@ -84,6 +93,7 @@ export class LastUsed {
     });
     forget(this.#connections, connections);
     forget(this.#sessions, sessions);
+    forget(this.#staffSessions, staffSessions);
     forget(this.#deeds, deeds);
     forget(this.#customerSessions, customerSessions);
   }

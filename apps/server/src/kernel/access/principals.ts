@@ -1,4 +1,4 @@
-import type { Role, Scope } from "@vitrine/contract";
+import type { Role, Scope, StaffRole } from "@vitrine/contract";
 
 /** Who calls, once the credential has been proved. */
 export type Principal =
@@ -14,7 +14,14 @@ export type Principal =
       workspaceIds: readonly string[] | null;
     }
   /** A person in the dashboard. */
-  | { kind: "member"; accountId: string; sessionId: string; role: Role | null }
+  | {
+      kind: "member";
+      accountId: string;
+      sessionId: string;
+      role: Role | null;
+      /** Platform staff who look at one workspace as this owner sees it. They read, and nothing else. */
+      visit: Visit | null;
+    }
   /** A shopper on the integrator's site, let in by the integrator's key. The key alone is nobody: `visitor` is null. */
   | {
       kind: "visitor";
@@ -27,7 +34,13 @@ export type Principal =
       deviceId: string | null;
     }
   /** Platform staff. */
-  | { kind: "staff"; staffId: string; sessionId: string };
+  | { kind: "staff"; staffId: string; sessionId: string; role: StaffRole };
+
+export interface Visit {
+  id: string;
+  workspaceId: string;
+  expiresAt: Date;
+}
 
 export type Integration = Extract<Principal, { kind: "integration" }>;
 
@@ -56,6 +69,10 @@ export interface CustomerSession {
 }
 
 export type Visitor = Guest | Customer;
+
+/** Whether a model acts for the account: with a grant of its user, and not with a key of a program. */
+export const isAgent = (principal: Principal): boolean =>
+  principal.kind === "integration" && principal.connectionId.startsWith("grt_");
 
 /** The workspaces beyond which a caller may not even look; null where its account's standing alone decides. */
 export const chosenWorkspaces = (principal: Principal): readonly string[] | null =>

@@ -3,7 +3,8 @@
 
 import type { Database, Origin, Tx } from "../../storage/database.ts";
 import { expectedScopes } from "../access/index.ts";
-import type { Principal } from "../access/principals.ts";
+import { isAgent, type Principal } from "../access/principals.ts";
+import { writeAudit } from "../audit.ts";
 import type { Keyring } from "../credentials/keyring.ts";
 import { OperationError } from "../errors.ts";
 import { IdempotentRun, type ReadAgain, toTheEnd } from "../idempotency/idempotent-run.ts";
@@ -50,7 +51,8 @@ export class Execution {
     const { bound, call } = this.#task;
     tx.origin = this.#originOf(admitted.principal);
     if (call.idempotencyKey === undefined || bound.contract.effect === "read") {
-      return this.#execute(tx, admitted, isSingle(bound.handler) ? endWithNext : undefined);
+      const endsThere = isSingle(bound.handler) && !this.#isRecorded(admitted);
+      return this.#execute(tx, admitted, endsThere ? endWithNext : undefined);
     }
     const execute = () => this.#execute(tx, admitted);
     return this.#idempotentRun(admitted.principal, this.#readAgain(admitted)).inside(tx, execute, endWithNext);
@@ -102,8 +104,11 @@ export class Execution {
     const database = this.#databaseFor(admitted.principal);
     const { call } = this.#task;
     const { stream = null } = call;
-    const execute = async (means: Omit<FreeMeans, "database">) =>
-      this.#answer(await handler.accept(call.input)(this.#facts(admitted), { database, ...means }));
+    const execute = async (means: Omit<FreeMeans, "database">) => {
+      const output = await handler.accept(call.input)(this.#facts(admitted), { database, ...means });
+      if (this.#isRecorded(admitted)) await database.write((tx) => this.#record(tx, admitted, output));
+      return this.#answer(output);
+    };
     if (call.idempotencyKey === undefined || handler.claimMilliseconds === undefined) {
       return execute({ keepAnswer: async () => {}, stream });
     }
@@ -141,7 +146,31 @@ export class Execution {
     const { ifMatch } = this.#task.call;
     if (ifMatch !== undefined) await this.#requireCurrent(tx, facts, ifMatch);
     endWithNext?.();
-    return this.#answer(await work(facts, { tx }));
+    const output = await work(facts, { tx });
+    if (this.#isRecorded(admitted) && !(output instanceof OperationError)) await this.#record(tx, admitted, output);
+    return this.#answer(output);
+  }
+
+  /** Whatever an agent changes is in the workspace's history. Everybody else's writes cost no more for that. */
+  #isRecorded({ principal, workspace }: Admitted): boolean {
+    return workspace !== null && this.#task.bound.contract.effect !== "read" && isAgent(principal);
+  }
+
+  /** Who, through which client and by which request is what `tx.origin` and the actor tell. */
+  async #record(tx: Tx, { principal, workspace }: Admitted, output: unknown): Promise<void> {
+    const { bound, call, now } = this.#task;
+    if (workspace === null || !("accountId" in principal)) return;
+    const { id } = (output ?? {}) as { id?: unknown };
+    await writeAudit(
+      tx,
+      {
+        actor: { kind: "account", id: principal.accountId },
+        action: `agent.${bound.contract.name}`,
+        subjectId: workspace.id,
+        details: { ...(typeof id === "string" && { id }), ...call.input.params },
+      },
+      now,
+    );
   }
 
   /** If-Match: the state that the caller has read must still be the state that is stored. */

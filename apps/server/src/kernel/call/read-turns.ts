@@ -3,12 +3,14 @@
 // line. So a read goes on at once where its workspace has a place free, and otherwise gives its connection back, waits,
 // and begins anew.
 
+import { availableParallelism } from "node:os";
 import type { Database, Tx } from "../../storage/database.ts";
 import { SECOND } from "../clock.ts";
 import { OperationError } from "../errors.ts";
 import { FairTurns } from "../fair-turns.ts";
 
-const READS_PER_WORKSPACE_MAX = 4;
+/** More at once than there are processors make one shop's reads no faster, and those of all others slower. */
+const READS_PER_WORKSPACE_MAX = Math.min(4, Math.max(2, availableParallelism()));
 /** Above what all keys of a busy shop may ask for in a moment; one more is 429. */
 const WAITING_PER_WORKSPACE_MAX = 500;
 const WAIT_MAX = 30 * SECOND;

@@ -9,6 +9,7 @@ export {
   type ChallengeProof,
   type ChallengeProvider,
   type ChallengePurpose,
+  CONTACT_USE,
 } from "./provider.ts";
 
 /** Undefined where visitors are not challenged at all. */

@@ -4,8 +4,11 @@ export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 export interface ChallengeUse {
   workspaceId: string;
-  purpose: ChallengePurpose;
+  purpose: ChallengePurpose | "contact";
 }
+
+/** What the platform's own contact form is challenged for, in the place of a workspace. */
+export const CONTACT_USE: ChallengeUse = { workspaceId: "platform", purpose: "contact" };
 
 /** A challenge that was solved. It is not accepted before its hash is stored, and stored only once. */
 export interface ChallengeProof {

@@ -1,22 +1,32 @@
-import type { FastifyInstance } from "fastify";
+import { type CsvPart, exportAuditLog } from "@vitrine/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { mountSessionDocument } from "../docs/session-document.ts";
 import { type BrowserSurface, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
 import { html, page, sendPage } from "../http/page.ts";
+import { openParts, type PartedFile } from "../http/parted-file.ts";
 import { SignInCookies } from "../http/sign-in-cookies.ts";
 
 /** Administration, for platform staff only. */
 export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surface: BrowserSurface): void {
   prepareForBrowsers(app, surface);
   const cookies = new SignInCookies("vitrine_admin", surface);
-  mountSessionApi(app, runner, {
-    caller: "staff",
-    cookies,
-    credential: (request) => cookies.credential(request, "staff_session"),
-  });
+  const credential = (request: FastifyRequest) => cookies.credential(request, "staff_session");
+  mountSessionApi(app, runner, { caller: "staff", cookies, credential });
   mountSessionDocument(app, { caller: "staff", url: surface.url, cookie: cookies.sessionName });
+  mountAuditFile(app, { runner, credential });
   app.get("/", (_request, reply) => sendPage(reply, FRONT_PAGE));
+}
+
+/** The audit log as a file for a spreadsheet. */
+function mountAuditFile(app: FastifyInstance, options: Pick<PartedFile, "runner" | "credential">): void {
+  const file = { ...options, contract: exportAuditLog, caller: "staff" as const, textOf: ({ csv }: CsvPart) => csv };
+  app.get("/api/exports/audit.csv", { config: { operation: exportAuditLog.name } }, async (request, reply) => {
+    const text = await openParts(request, reply, file);
+    reply.header("content-disposition", 'attachment; filename="audit.csv"').header("cache-control", "no-store");
+    return reply.type("text/csv; charset=utf-8").send(text);
+  });
 }
 
 const FRONT_PAGE = page(

@@ -3,10 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { openParts, type PartedFile } from "../http/parted-file.ts";
 
 /** Usage and ledger as files for a spreadsheet. */
-export function mountCsvDownloads(
-  app: FastifyInstance,
-  options: Pick<PartedFile<CsvPart>, "runner" | "credential">,
-): void {
+export function mountCsvDownloads(app: FastifyInstance, options: Pick<PartedFile, "runner" | "credential">): void {
   for (const contract of [exportUsage, exportLedgerEntries]) {
     const file = { ...options, contract, caller: "member" as const, textOf: ({ csv }: CsvPart) => csv };
     const name = `${contract.rest?.path.split("/").at(-1)}.csv`;

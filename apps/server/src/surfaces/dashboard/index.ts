@@ -12,6 +12,8 @@ import { mountCsvDownloads } from "./csv-downloads.ts";
 import { type DevCheckout, mountDevCheckout } from "./dev-checkout.ts";
 import { type Mailbox, mountDevMailbox } from "./dev-mailbox.ts";
 import { mountThirdPartySignIn, type ThirdParty } from "./third-party-sign-in.ts";
+import { type BeginVisit, mountVisits } from "./visits.ts";
+import { mountWorkspaceDownload } from "./workspace-download.ts";
 
 export interface DashboardOptions extends BrowserSurface {
   /** Where development's mail can be read; absent when mail is really sent. */
@@ -24,6 +26,7 @@ export interface DashboardOptions extends BrowserSurface {
   /** What users are asked when an agent wants to connect. */
   consent: ConsentOptions;
   onRefusal: (error: unknown) => void;
+  beginVisit: BeginVisit;
 }
 
 /** The dashboard's origin, for the people who own and run workspaces. */
@@ -34,6 +37,7 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
   mountSessionApi(app, runner, { caller: "member", cookies, credential });
   mountSessionDocument(app, { caller: "member", url: options.url, cookie: cookies.sessionName });
   mountCsvDownloads(app, { runner, credential });
+  mountWorkspaceDownload(app, { runner, credential, clock: options.clock });
   const urls = ["/api/workspaces/:workspaceId/products/export"];
   mountProductExport(app, { runner, caller: "member", urls, credential });
   if (options.thirdParty !== undefined) {
@@ -44,6 +48,7 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
       onRefusal: options.onRefusal,
     });
   }
+  mountVisits(app, { cookies, beginVisit: options.beginVisit });
   const { webApp: folder, isProduction } = options;
   const appPage = mountWebApp(app, { folder, isProduction, others: ["/api", "/oauth", "/dev"] });
   if (appPage === undefined) {

@@ -1,6 +1,7 @@
 import { openApiDocument } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
+import { llmsText, registryEntry } from "./for-agents.ts";
 import { DOCS_PAGE, DOCS_POLICY, START_SCRIPT } from "./page.ts";
 import { loadScalar } from "./scalar.ts";
 import { type StaticFile, sendFile, toFile } from "./static-file.ts";
@@ -8,7 +9,7 @@ import { type StaticFile, sendFile, toFile } from "./static-file.ts";
 /** It stands among the routes that it describes, and speaks as they do. */
 const DOCUMENT: Front = { prefix: "/v1/openapi.json", errorShape: "plain", headers: FRESH_LIMIT };
 
-/** The OpenAPI document at /v1/openapi.json and the page at /docs that shows it. Neither needs a credential. */
+/** The OpenAPI document at /v1/openapi.json, the page at /docs that shows it, and what agents look for. None needs a credential. */
 export function mountDocs(app: FastifyInstance, baseUrl: string): void {
   // Drawn up for the first who asks: it takes a fifth of a second, which nobody should wait for at the start.
   let document: StaticFile | undefined;
@@ -28,5 +29,9 @@ export function mountDocs(app: FastifyInstance, baseUrl: string): void {
   });
   app.get("/docs/", (_request, reply) => reply.redirect("../docs", 308));
   app.get("/docs/start.js", (request, reply) => sendFile(request, reply, script));
+  const llms = toFile("text/plain; charset=utf-8", llmsText(baseUrl));
+  const entry = toFile("application/json; charset=utf-8", JSON.stringify(registryEntry(baseUrl), null, 2));
+  app.get("/llms.txt", (request, reply) => sendFile(request, reply, llms));
+  app.get("/server.json", (request, reply) => sendFile(request, reply, entry));
   app.get("/docs/scalar.js", async (request, reply) => sendFile(request, reply, await loadScalar()));
 }

@@ -27,6 +27,8 @@ export interface HttpParts {
   onUnknownProxy: () => void;
   /** How many proxies stand in front. What comes from beyond the first of them is anybody's claim. */
   proxies: number;
+  /** Told of each answer that failed on our side. */
+  onFailure: () => void;
   /** Whose words a request is answered in that reaches no route. */
   fronts: readonly Front[];
   /** Follows a request with all that it causes; absent where nobody wants to know. */
@@ -83,6 +85,7 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
   decorate(app, parts);
   app.removeAllContentTypeParsers();
   takeBodies(app, "application/json", parseJson);
+  takeBodies(app, "application/merge-patch+json", parseJson);
   watchRequests(app, parts, always);
   answerErrors(app, parts, frontOf);
   answerNowhere(app, frontOf);
@@ -123,6 +126,7 @@ function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<st
   });
   app.addHook("onResponse", (request, reply, done) => {
     observe(parts, request, reply.statusCode, reply.elapsedTime);
+    if (reply.statusCode === 500) parts.onFailure();
     done();
   });
 }

@@ -8,39 +8,51 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { clientFacts, NO_SESSION, selectWorkspace } from "./mount-operations.ts";
 import { slicesOf } from "./unsent-bytes.ts";
 
-export interface PartedFile<Part> {
+export interface PartedFile {
   runner: OperationRunner;
   /** Answers a part and where the next one begins, which its query takes as `after`. */
   contract: Operation;
   caller: Caller;
   credential: (request: FastifyRequest) => Credential;
-  textOf: (part: Part) => string;
 }
 
-/** A refusal comes before the first byte, as an error like any other. */
+/** All parts as one text. */
 export async function openParts<Part extends { next: string | null }>(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: PartedFile<Part>,
+  file: PartedFile & { textOf: (part: Part) => string },
 ): Promise<Readable> {
+  return Readable.from(textsOf(await beginParts<Part>(request, reply, file), file.textOf));
+}
+
+async function* textsOf<Part>(parts: AsyncIterable<Part>, textOf: (part: Part) => string): AsyncGenerator<string> {
+  for await (const part of parts) yield* slicesOf(textOf(part));
+}
+
+/** A refusal comes before the first part, as an error like any other. */
+export async function beginParts<Part extends { next: string | null }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PartedFile,
+): Promise<AsyncGenerator<Part>> {
   const headers: Record<string, string> = {};
-  const parts = readParts(request, headers, file);
+  const parts = readParts<Part>(request, headers, file);
   const first = await parts.next().finally(() => {
     reply.headers(headers); // a reply that is returned would be waited for
   });
-  return Readable.from(withFirst(first.value ?? "", parts));
+  return withFirst(first.value as Part, parts);
 }
 
-async function* withFirst(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield* slicesOf(first);
-  for await (const text of rest) yield* slicesOf(text);
+async function* withFirst<Part>(first: Part, rest: AsyncIterable<Part>): AsyncGenerator<Part> {
+  yield first;
+  yield* rest;
 }
 
 async function* readParts<Part extends { next: string | null }>(
   request: FastifyRequest,
   headers: Record<string, string>,
-  { runner, contract, caller, credential, textOf }: PartedFile<Part>,
-): AsyncGenerator<string, undefined> {
+  { runner, contract, caller, credential }: PartedFile,
+): AsyncGenerator<Part, undefined> {
   const { workspaceId, params, query } = selectWorkspace(contract, request);
   let after: string | null = null;
   do {
@@ -56,7 +68,7 @@ async function* readParts<Part extends { next: string | null }>(
       isCounted: after !== null,
     });
     const part = JSON.parse(body ?? "") as Part;
-    yield textOf(part);
+    yield part;
     after = part.next;
   } while (after !== null);
 }

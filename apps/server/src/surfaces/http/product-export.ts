@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
 import { openParts, type PartedFile } from "./parted-file.ts";
 
-type ExportOptions = Pick<PartedFile<ExportPart>, "runner" | "caller" | "credential"> & { urls: readonly string[] };
+type ExportOptions = Pick<PartedFile, "runner" | "caller" | "credential"> & { urls: readonly string[] };
 
 const TYPES = { csv: "text/csv; charset=utf-8; header=present", jsonl: "application/x-ndjson; charset=utf-8" };
 

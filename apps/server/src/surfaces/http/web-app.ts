@@ -4,9 +4,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Language } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLanguage, preferredLanguage } from "../../kernel/languages.ts";
 import { notFoundAnswer } from "./errors.ts";
+import { type Html, html } from "./page.ts";
 
 export interface WebAppOptions {
   /** Where the build is; a service without one says so on its front page. */
@@ -42,8 +44,8 @@ const TYPES: Record<string, string> = {
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Answers with the app's page, for a path that somebody else mounts. */
-export type AppPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+/** Answers with the app's page, for a path that somebody else mounts; `plainUrl` is where the same can be done without scripts. */
+export type AppPage = (request: FastifyRequest, reply: FastifyReply, plainUrl?: string) => FastifyReply;
 
 /** Returns its page; undefined where there is no app to serve. */
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPage | undefined {
@@ -58,8 +60,8 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPa
     const file = current().files.get(pathOf(request));
     return file === undefined ? notFoundAnswer(reply) : sendFile(request, reply, file);
   });
-  const appPage: AppPage = (request, reply) => sendIndex(request, reply, current().index);
-  const answerIndex: AppPage = (request, reply) =>
+  const appPage: AppPage = (request, reply, plainUrl) => sendIndex(request, reply, current().index, plainUrl);
+  const answerIndex = (request: FastifyRequest, reply: FastifyReply) =>
     isForOthers(request, options.others) ? notFoundAnswer(reply) : appPage(request, reply);
   app.get("/", answerIndex);
   app.get("/*", answerIndex);
@@ -103,12 +105,40 @@ function isForOthers(request: FastifyRequest, others: readonly string[]): boolea
 
 const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "/";
 
+/** For a browser that runs no scripts: an empty page would say nothing. */
+const WITHOUT_SCRIPTS: Record<Language, { needed: string; plain: string }> = {
+  en: {
+    needed: "This page needs JavaScript. Switch it on in your browser and load the page again.",
+    plain: "Go on without it",
+  },
+  tr: {
+    needed: "Bu sayfa JavaScript gerektirir. Tarayıcınızda açıp sayfayı yeniden yükleyin.",
+    plain: "Onsuz devam et",
+  },
+  de: {
+    needed: "Diese Seite braucht JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu.",
+    plain: "Ohne fortfahren",
+  },
+};
+
+function withoutScripts(language: Language, plainUrl: string | undefined): Html {
+  const { needed, plain } = WITHOUT_SCRIPTS[language];
+  return html`<noscript><p>${needed}</p>${plainUrl !== undefined && html`<p><a href="${plainUrl}">${plain}</a></p>`}</noscript>`;
+}
+
 /** The page names the files of one build: whoever keeps it would ask for files that are gone. */
-function sendIndex(request: FastifyRequest, reply: FastifyReply, index: string): FastifyReply {
+function sendIndex(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  index: string,
+  plainUrl: string | undefined,
+): FastifyReply {
   const { vitrine_language: chosen, vitrine_scheme: scheme } = request.cookies;
   const language = findLanguage(chosen) ?? preferredLanguage(request.headers["accept-language"] ?? "");
   const choice = scheme === "light" || scheme === "dark" ? scheme : "";
-  const page = index.replace('<html lang="en" class="">', `<html lang="${language}" class="${choice}">`);
+  const page = index
+    .replace('<html lang="en" class="">', `<html lang="${language}" class="${choice}">`)
+    .replace("<noscript></noscript>", () => withoutScripts(language, plainUrl).markup);
   reply.headers({ "cache-control": "no-store", vary: "cookie, accept-language, accept-encoding" });
   return reply.type("text/html; charset=utf-8").send(page);
 }

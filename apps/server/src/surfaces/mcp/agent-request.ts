@@ -8,6 +8,8 @@ import { NO_SESSION } from "../http/mount-operations.ts";
 
 export interface AgentCall {
   workspaceId?: string | null;
+  /** The state that it was made for, as a header writes it. */
+  ifMatch?: string | undefined;
   input?: Partial<RawInput>;
 }
 
@@ -55,7 +57,7 @@ export class AgentRequest {
     return this.#workspaceIds;
   }
 
-  async run(contract: Operation, { workspaceId = null, input = {} }: AgentCall): Promise<Answer> {
+  async run(contract: Operation, { workspaceId = null, ifMatch, input = {} }: AgentCall): Promise<Answer> {
     if (workspaceId !== null && !couldBeId(workspaceId)) throw new OperationError("not_owner");
     try {
       return await this.#runner.run({
@@ -66,6 +68,7 @@ export class AgentRequest {
         workspaceId,
         input: { params: {}, query: {}, body: undefined, ...input },
         idempotencyKey: contract.effect === "read" ? undefined : this.#idempotencyKey,
+        ifMatch,
         client: this.#client,
         session: NO_SESSION,
         headers: this.headers,

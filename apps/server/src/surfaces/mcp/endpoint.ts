@@ -18,6 +18,7 @@ import {
   writeToolResult,
 } from "./direct-answers.ts";
 import { describeFailure } from "./failures.ts";
+import { type Fixtures, NO_FIXTURES } from "./fixtures.ts";
 import { OfficialServer } from "./official-server.ts";
 import { type ServedTool, ToolBox } from "./tool-box.ts";
 
@@ -25,6 +26,7 @@ export interface McpParts {
   /** Where clients find the API; the endpoint is its /mcp. */
   baseUrl: string;
   log: Logger;
+  fixtures?: Fixtures | undefined;
 }
 
 /** A body that is not JSON. */
@@ -37,13 +39,13 @@ export class Endpoint {
   readonly #challenges: Challenges;
   readonly #official: OfficialServer;
 
-  constructor(runner: OperationRunner, { baseUrl, log }: McpParts) {
+  constructor(runner: OperationRunner, { baseUrl, log, fixtures = NO_FIXTURES }: McpParts) {
     this.#runner = runner;
     this.#resource = `${baseUrl}/mcp`;
     const onFailure = (error: unknown, facts: object) => reportFailure(log, error, { surface: "mcp", ...facts });
     this.#tools = new ToolBox(runner.contracts, onFailure);
     this.#challenges = new Challenges(baseUrl, this.#tools.scopes);
-    this.#official = new OfficialServer({ url: this.#resource, tools: this.#tools, runner, onFailure });
+    this.#official = new OfficialServer({ url: this.#resource, tools: this.#tools, runner, onFailure, fixtures });
   }
 
   credentialOf(request: FastifyRequest): Credential {

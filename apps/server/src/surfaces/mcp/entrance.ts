@@ -12,12 +12,21 @@ const PREFLIGHT = {
   "access-control-max-age": "86400",
 };
 
+export interface EntranceOptions {
+  baseUrl: string;
+  isProduction: boolean;
+  /** Of programs in browsers that the operator trusts. */
+  allowedOrigins: readonly string[];
+}
+
 export class Entrance {
   readonly #own: URL;
   readonly #takesLoopback: boolean;
+  readonly #allowed: ReadonlySet<string>;
 
-  constructor({ baseUrl, isProduction }: { baseUrl: string; isProduction: boolean }) {
+  constructor({ baseUrl, isProduction, allowedOrigins }: EntranceOptions) {
     this.#own = new URL(baseUrl);
+    this.#allowed = new Set(allowedOrigins);
     this.#takesLoopback = !isProduction;
   }
 
@@ -25,7 +34,7 @@ export class Entrance {
     const { origin } = request.headers;
     if (origin === undefined) return;
     const from = parseUrl(origin);
-    if (from === undefined || !(from.origin === this.#own.origin || this.#isLoopback(from))) throw refused();
+    if (from === undefined || !this.#mayCall(from)) throw refused();
     reply.headers({
       "access-control-allow-origin": origin,
       "access-control-expose-headers":
@@ -36,6 +45,10 @@ export class Entrance {
 
   answerPreflight(reply: FastifyReply): FastifyReply {
     return reply.headers(PREFLIGHT).code(204).send();
+  }
+
+  #mayCall(from: URL): boolean {
+    return from.origin === this.#own.origin || this.#allowed.has(from.origin) || this.#isLoopback(from);
   }
 
   #isLoopback({ hostname }: URL): boolean {

@@ -25,7 +25,9 @@ const FIND_WORKSPACE = "Call list_workspaces and pass the id of one of the works
 
 const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   invalid_input: (contract, { fieldErrors = {} }) =>
-    `${whatToCorrect(contract, fieldErrors)} Then call ${contract.name} again.`,
+    isOutOfReach(contract, fieldErrors)
+      ? ANOTHER_PICTURE
+      : `${whatToCorrect(contract, fieldErrors)} Then call ${contract.name} again.`,
   missing_workspace: () => FIND_WORKSPACE,
   not_owner: () => FIND_WORKSPACE,
   workspace_inactive: () => `The workspace is suspended: tell the user, or use another one. ${FIND_WORKSPACE}`,
@@ -60,6 +62,15 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
       ? "Try once more; if it fails again, tell the user."
       : "It may have been done or not: look before you try again, and tell the user if it fails twice.",
 };
+
+/** The URL is as it should be; what is there is not. Calling again would fail again. */
+const isOutOfReach = ({ reachesOut }: Operation, { url, ...others }: Record<string, string>) =>
+  reachesOut && url !== undefined && !MISWRITTEN.test(url) && Object.keys(others).length === 0;
+
+const MISWRITTEN = /^(?:is required|must be (?:an https URL|a string)|must have)/;
+
+const ANOTHER_PICTURE =
+  "Do not try the same URL again. Use the URL of another picture, or create_upload if you can send the file; otherwise ask the user.";
 
 function whatToCorrect(contract: Operation, fieldErrors: Record<string, string>): string {
   const correct = `Correct what fieldErrors names: ${contract.name} takes ${whatItTakes(contract)}.`;

@@ -5,12 +5,12 @@ import { toolList } from "@vitrine/contract";
 interface FieldSchema {
   type?: string;
   enum?: string[];
-  minLength?: number;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
   maxItems?: number;
   default?: unknown;
+  description?: string;
   items?: FieldSchema;
 }
 
@@ -22,7 +22,7 @@ interface WriteSchema {
 const RULES = `Rules beyond single fields:
 - name, sku and barcode are unique in the workspace among products that are not DELETED, whatever their case.
 - imageIds and tagIds must be of the same workspace; their order is kept.
-- An update replaces everything: read with get_product, then send all fields. A product's images become imageIds, its tags tagIds.
+- patch_product changes some fields. update_product replaces everything: read with get_product, then send all fields; its images become imageIds, its tags tagIds. Send the etag that you read as ifMatch.
 - Products that were imported or not checked stay INACTIVE until a person has reviewed them. DELETED hides a product and frees its name, sku and barcode.
 - The slug is made from the first name and never changes.`;
 
@@ -38,19 +38,25 @@ function writeRules(): string {
   const { data } = (create?.inputSchema["properties"] ?? {}) as { data: WriteSchema };
   const rows = Object.entries(data.properties).map(([name, schema]) => {
     const isRequired = data.required.includes(name) ? "required" : `default ${JSON.stringify(schema.default)}`;
-    return `| ${name} | ${typeOf(schema)} | ${limitsOf(schema)} | ${isRequired} |`;
+    return `| ${name} | ${typeOf(schema)} | ${limitsOf(schema)} | ${isRequired} | ${schema.description ?? ""} |`;
   });
-  return ["# Fields of a product", "", "| Field | Type | Limits | |", "|---|---|---|---|", ...rows, "", RULES].join(
-    "\n",
-  );
+  return [
+    "# Fields of a product",
+    "",
+    "| Field | Type | Limits | | |",
+    "|---|---|---|---|---|",
+    ...rows,
+    "",
+    RULES,
+  ].join("\n");
 }
 
 const typeOf = ({ type, items, enum: values }: FieldSchema) =>
   values ? values.join(", ") : type === "array" ? `list of ${items?.type ?? "values"}` : (type ?? "");
 
-function limitsOf({ minLength, maxLength, minimum, maximum, maxItems }: FieldSchema): string {
+function limitsOf({ maxLength, minimum, maximum, maxItems }: FieldSchema): string {
   const limits: string[] = [];
-  if (maxLength !== undefined) limits.push(`${minLength ?? 0} to ${maxLength} characters`);
+  if (maxLength !== undefined) limits.push(`up to ${maxLength} characters`);
   if (maximum !== undefined) limits.push(`${minimum ?? 0} to ${maximum}`);
   if (maxItems !== undefined) limits.push(`at most ${maxItems}`);
   return limits.join(", ");

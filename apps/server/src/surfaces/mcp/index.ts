@@ -9,11 +9,14 @@ import { parseJson } from "../http/app.ts";
 import { takeBodies } from "../http/bodies.ts";
 import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
 import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";
-import { Entrance } from "./entrance.ts";
+import { Entrance, type EntranceOptions } from "./entrance.ts";
 
-export interface McpOptions extends McpParts {
-  isProduction: boolean;
-}
+export type { Fixtures } from "./fixtures.ts";
+
+export type McpOptions = McpParts & EntranceOptions;
+
+/** People paste the address with a slash at its end; it is the same endpoint, and tokens are given for its one name. */
+const PATHS = ["/mcp", "/mcp/"];
 
 export const MCP_FRONT: Front = { prefix: "/mcp", errorShape: "plain", headers: FRESH_LIMIT };
 
@@ -33,18 +36,20 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
       if (error instanceof OperationError) return endpoint.write(reply, endpoint.refusal(error));
       throw error;
     });
-    scope.options("/mcp", { config }, (_request, reply) => entrance.answerPreflight(reply));
-    scope.post("/mcp", { config, bodyLimit: LIMITS.request.jsonBodyBytesMax }, (request, reply) =>
-      endpoint.serve(request, reply),
-    );
-    // There is no stream to open and no session to end, whatever the token: an official client asks for a stream beside
-    // its first calls, and told 401 by both it would refresh twice at once, which ends its connection.
-    scope.route({
-      method: ["GET", "DELETE"],
-      url: "/mcp",
-      config,
-      handler: (_request, reply) => endpoint.write(reply, endpoint.methodNotAllowed()),
-    });
+    for (const url of PATHS) {
+      scope.options(url, { config }, (_request, reply) => entrance.answerPreflight(reply));
+      scope.post(url, { config, bodyLimit: LIMITS.request.jsonBodyBytesMax }, (request, reply) =>
+        endpoint.serve(request, reply),
+      );
+      // There is no stream to open and no session to end, whatever the token: an official client asks for a stream beside
+      // its first calls, and told 401 by both it would refresh twice.
+      scope.route({
+        method: ["GET", "DELETE"],
+        url,
+        config,
+        handler: (_request, reply) => endpoint.write(reply, endpoint.methodNotAllowed()),
+      });
+    }
   });
 }
 

@@ -3,6 +3,7 @@
 
 import type { IncomingHttpHeaders } from "node:http";
 import {
+  type CompleteRequestParams,
   createMcpHandler,
   type InboundClassificationOutcome,
   isInitializeRequest,
@@ -20,6 +21,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import type { AgentRequest } from "./agent-request.ts";
 import { jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
 import { Completions } from "./completion.ts";
+import type { Fixtures } from "./fixtures.ts";
 import { INSTRUCTIONS, SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
 import { Operations } from "./operations.ts";
 import { PromptBook } from "./prompts.ts";
@@ -32,6 +34,7 @@ interface Parts {
   tools: ToolBox;
   runner: OperationRunner;
   onFailure: OnFailure;
+  fixtures: Fixtures;
 }
 
 interface Incoming {
@@ -66,13 +69,15 @@ export class OfficialServer {
   readonly #resources: CatalogueResources;
   readonly #prompts: PromptBook;
   readonly #completions: Completions;
+  readonly #fixtures: Fixtures;
 
-  constructor({ url, tools, runner, onFailure }: Parts) {
+  constructor({ url, tools, runner, onFailure, fixtures }: Parts) {
     preloadSchemas();
     const operations = new Operations(runner.contracts);
     this.#url = url;
     this.#tools = tools;
     this.#onFailure = onFailure;
+    this.#fixtures = fixtures;
     this.#resources = new CatalogueResources(operations);
     this.#prompts = new PromptBook(tools);
     this.#completions = new Completions(operations, this.#prompts);
@@ -127,7 +132,9 @@ export class OfficialServer {
       return { resourceTemplates: RESOURCE_TEMPLATES };
     });
     server.setRequestHandler("resources/read", RESOURCE, ({ uri }) =>
-      safely("resources/read", async () => ({ contents: [await this.#resources.read(agent, uri)] })),
+      safely("resources/read", async () => ({
+        contents: [this.#fixtures.read(uri) ?? (await this.#resources.read(agent, uri))],
+      })),
     );
     server.setRequestHandler("prompts/list", PAGE, (params) => {
       assertFirstPage(params);
@@ -135,19 +142,29 @@ export class OfficialServer {
     });
     server.setRequestHandler("prompts/get", PROMPT, ({ name, arguments: given = {} }) =>
       safely("prompts/get", () => {
+        const fixture = this.#fixtures.prompts[name];
+        if (fixture !== undefined) return fixture(given);
         for (const scope of this.#prompts.get(name).scopes) agent.requireScope(scope, granted);
         return this.#prompts.write(name, given);
       }),
     );
     server.setRequestHandler("completion/complete", COMPLETION, (params) =>
       safely("completion/complete", async () => ({
-        completion: { ...(await this.#completions.complete(agent, granted, params)) },
+        completion: { ...(await this.#complete(agent, granted, params)) },
       })),
     );
     return server;
   }
 
+  #complete(agent: AgentRequest, granted: ReadonlySet<Scope>, params: CompleteRequestParams) {
+    const values = this.#fixtures.complete(params);
+    if (values !== undefined) return { values, total: values.length, hasMore: false };
+    return this.#completions.complete(agent, granted, params);
+  }
+
   async #callTool(agent: AgentRequest, { name, arguments: given }: { name: string; arguments?: unknown }) {
+    const fixture = this.#fixtures.tools[name];
+    if (fixture !== undefined) return fixture;
     const tool = this.#tools.find(name);
     if (tool === undefined) throw invalidParams("There is no such tool: see tools/list.");
     const { isError, json } = await this.#tools.call(agent, tool, given);

@@ -1,4 +1,4 @@
-import type { Operation } from "@vitrine/contract";
+import { type Operation, toToolAnswer } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import type { AgentCall, AgentRequest } from "./agent-request.ts";
 
@@ -16,15 +16,20 @@ export class Operations {
     return contract;
   }
 
-  /** JSON text of the answer. */
-  async answerOf(agent: AgentRequest, name: string, call: AgentCall): Promise<string> {
-    const { status, body } = await agent.run(this.get(name), call);
-    if (status >= 400 || body === null)
-      throw new OperationError("internal", { internal: `${name} answered ${status}` });
-    return body;
+  /** JSON text of what the tool of this name answers. */
+  async toolAnswerOf(agent: AgentRequest, name: string, call: AgentCall): Promise<string> {
+    const { body, etag } = await this.#run(agent, name, call);
+    return toToolAnswer(this.get(name), body, { etag });
   }
 
   async read<Output>(agent: AgentRequest, name: string, call: AgentCall): Promise<Output> {
-    return JSON.parse(await this.answerOf(agent, name, call)) as Output;
+    return JSON.parse((await this.#run(agent, name, call)).body) as Output;
+  }
+
+  async #run(agent: AgentRequest, name: string, call: AgentCall): Promise<{ body: string; etag: string | null }> {
+    const { status, body, etag } = await agent.run(this.get(name), call);
+    if (status >= 400 || body === null)
+      throw new OperationError("internal", { internal: `${name} answered ${status}` });
+    return { body, etag };
   }
 }

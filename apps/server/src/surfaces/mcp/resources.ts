@@ -2,7 +2,6 @@
 
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import type { Pagination, Product, Scope, Workspace } from "@vitrine/contract";
-import { OperationError } from "../../kernel/errors.ts";
 import { type AgentRequest, isAboutCall } from "./agent-request.ts";
 import { productFieldRules } from "./field-rules.ts";
 import type { Operations } from "./operations.ts";
@@ -34,12 +33,19 @@ export const FIELD_RULES = {
 
 const READERS = { products: "get_product", collections: "get_collection" } as const;
 const CATALOGUE_URI = /^vitrine:\/\/workspaces\/([^/]+)\/(products|collections)\/([^/]+)$/;
-const PAGE_SIZE = 50;
-/** How many products are read at once: fewer where their texts are too large for one answer. Each divides the page. */
-const READ_SIZES = [PAGE_SIZE, 5, 1];
+/** How many a page of the list has, and how many are read at once for it. */
+const PAGE_SIZE = 1000;
+const READ_SIZE = 100;
+/**
+ * Of each workspace the newest are listed, and no more: nobody picks from a longer list, and hosts that read all pages end.
+ * Every other product is found with list_products, and read by its address.
+ */
+const LISTED_PAGES_MAX = 10;
+
+type ListedProduct = Pick<Product, "id" | "name" | "brand" | "status" | "updatedAt">;
 
 interface ProductPage {
-  products: Product[];
+  products: ListedProduct[];
   pagination: Pagination;
 }
 
@@ -83,33 +89,23 @@ export class CatalogueResources {
     if (workspace?.status !== "ACTIVE") return { resources: [], ...following };
     const { products, hasNextPage } = await this.#readPage(agent, workspace.id, place.page);
     const resources = products.map((product) => toListed(workspace, product));
-    return hasNextPage ? { resources, next: { ...place, page: place.page + 1 } } : { resources, ...following };
+    const goesOn = hasNextPage && place.page < LISTED_PAGES_MAX;
+    return goesOn ? { resources, next: { ...place, page: place.page + 1 } } : { resources, ...following };
   }
 
-  async #readPage(
-    agent: AgentRequest,
-    workspaceId: string,
-    page: number,
-    [size = 1, ...smaller] = READ_SIZES,
-  ): Promise<{ products: Product[]; hasNextPage: boolean }> {
-    const products: Product[] = [];
-    const pieces = PAGE_SIZE / size;
+  /** As rows: what the list does not show, such as long texts, is not read. */
+  async #readPage(agent: AgentRequest, workspaceId: string, page: number) {
+    const products: ListedProduct[] = [];
+    const first = ((page - 1) * PAGE_SIZE) / READ_SIZE + 1;
     let hasNextPage = true;
-    try {
-      for (let piece = 1; piece <= pieces && hasNextPage; piece++) {
-        const query = { page: (page - 1) * pieces + piece, pageSize: size };
-        const answer = await this.#operations.read<ProductPage>(agent, "list_products", {
-          workspaceId,
-          input: { query },
-        });
-        products.push(...answer.products);
-        hasNextPage = answer.pagination.hasNextPage;
-      }
-      return { products, hasNextPage };
-    } catch (error) {
-      if (!isTooLarge(error) || smaller.length === 0) throw error;
-      return this.#readPage(agent, workspaceId, page, smaller);
+    while (hasNextPage && products.length < PAGE_SIZE) {
+      const query = { page: first + products.length / READ_SIZE, pageSize: READ_SIZE };
+      const input = { query };
+      const answer = await this.#operations.read<ProductPage>(agent, "list_product_rows", { workspaceId, input });
+      products.push(...answer.products);
+      hasNextPage = answer.pagination.hasNextPage && answer.products.length === READ_SIZE;
     }
+    return { products, hasNextPage };
   }
 
   async read(agent: AgentRequest, uri: string): Promise<{ uri: string; mimeType: string; text: string }> {
@@ -120,7 +116,7 @@ export class CatalogueResources {
     if (workspaceId === undefined || params.id === undefined) throw new ResourceNotFoundError(uri);
     const reader = READERS[kind as keyof typeof READERS];
     try {
-      const text = await this.#operations.answerOf(agent, reader, { workspaceId, input: { params } });
+      const text = await this.#operations.toolAnswerOf(agent, reader, { workspaceId, input: { params } });
       return { uri, mimeType: "application/json", text };
     } catch (error) {
       // Whose it is does not matter to a caller who may not see it.
@@ -129,7 +125,7 @@ export class CatalogueResources {
   }
 }
 
-function toListed(workspace: Workspace, { id, name, brand, status, updatedAt }: Product): Listed {
+function toListed(workspace: Workspace, { id, name, brand, status, updatedAt }: ListedProduct): Listed {
   return {
     uri: `vitrine://workspaces/${workspace.id}/products/${id}`,
     name: id,
@@ -139,8 +135,6 @@ function toListed(workspace: Workspace, { id, name, brand, status, updatedAt }: 
     annotations: { lastModified: updatedAt },
   };
 }
-
-const isTooLarge = (error: unknown) => error instanceof OperationError && error.code === "payload_too_large";
 
 /** How far a list has come: which workspace, and which page of its products. */
 interface Place {

@@ -1,11 +1,11 @@
 import {
   type Operation,
-  reduceList,
   SCOPES,
   type Scope,
   type Tool,
   toolArgumentsToInput,
   toolList,
+  toToolAnswer,
 } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
@@ -83,16 +83,16 @@ export class ToolBox {
 
   /** Throws only what concerns the connection as a whole. */
   async call(agent: AgentRequest, { contract, scope }: ServedTool, given: unknown): Promise<ToolOutcome> {
-    const { workspaceId, keep, ...input } = toolArgumentsToInput(contract, given);
+    const { workspaceId, keep, ifMatch, ...input } = toolArgumentsToInput(contract, given);
     const { fieldErrors } = input;
     try {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
         await agent.refuse(scope, invalidInput(fieldErrors));
       }
-      const { status, body } = await agent.run(contract, { workspaceId, input });
+      const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input });
       const json = body ?? "{}";
       if (status >= 400) return { isError: true, json: describeFailure(contract, JSON.parse(json)) };
-      return { isError: false, json: keep === undefined ? json : reduceList(contract, json, keep) };
+      return { isError: false, json: toToolAnswer(contract, json, { etag, keep }) };
     } catch (error) {
       if (isAboutConnection(error)) throw error;
       return { isError: true, json: this.#describe(agent, contract, error) };

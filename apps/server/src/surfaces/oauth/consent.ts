@@ -88,10 +88,17 @@ class Visit {
     this.#language = preferredLanguage(request.headers["accept-language"] ?? "");
   }
 
+  /** These pages, in a browser that runs no scripts. */
+  get #plainUrl(): string {
+    return `${CONSENT_PATH}?${new URLSearchParams({ request: this.#requestId, scripts: "off" })}`;
+  }
+
   async open(): Promise<FastifyReply> {
     const { appPage } = this.#parts;
     const isBrowser = this.#request.headers["sec-fetch-dest"] === "document";
-    return appPage !== undefined && isBrowser ? appPage(this.#request, this.#reply) : this.show();
+    const isPlain = this.#field("scripts") === "off";
+    if (appPage === undefined || !isBrowser || isPlain) return this.show();
+    return appPage(this.#request, this.#reply, this.#plainUrl);
   }
 
   async show(problem?: Problem): Promise<FastifyReply> {
@@ -176,8 +183,7 @@ class Visit {
 
   /** Back to the first page, which now knows more about who is there. */
   #restart(): FastifyReply {
-    const query = new URLSearchParams({ request: this.#requestId });
-    return this.#reply.header("cache-control", "no-store").redirect(`${CONSENT_PATH}?${query}`, 303);
+    return this.#reply.header("cache-control", "no-store").redirect(this.#plainUrl, 303);
   }
 
   /** Shows the page again with what was wrong, where the user can do something about it. */
@@ -228,9 +234,13 @@ class Visit {
 
 /**
  * Where the decision's form may lead. Browsers hold every further redirect against it too, and callbacks do redirect, so
- * any https page may follow. A policy cannot name an IPv6 address.
+ * any https page may follow. A policy cannot name an IPv6 address, and of a program's own scheme only the scheme.
  */
 function formTargets({ isLoopback, callbackHost }: { isLoopback: boolean; callbackHost: string }): string {
   if (!isLoopback) return "'self' https:";
-  return `'self' https: ${callbackHost.startsWith("[") ? "http:" : `http://${callbackHost}`}`;
+  const scheme = OWN_SCHEMES[callbackHost] ?? (callbackHost.startsWith("[") ? "http:" : undefined);
+  return `'self' https: ${scheme ?? `http://${callbackHost}`}`;
 }
+
+/** Of programs whose callback has one, by its host. */
+const OWN_SCHEMES: Readonly<Record<string, string>> = { "anysphere.cursor-mcp": "cursor:" };

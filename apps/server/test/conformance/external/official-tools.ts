@@ -14,6 +14,7 @@ import { startTestService, type Tenant, type TestService } from "../../harness/s
 import { connect, mcpUrl } from "../../mcp/agent.ts";
 import { Agents } from "../../oauth/agent.ts";
 import { HeadlessBrowser } from "../headless-browser.ts";
+import { FIXTURES } from "./fixtures.ts";
 
 const CONFORMANCE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 const INSPECTOR = "@modelcontextprotocol/inspector@2.12.0";
@@ -24,7 +25,7 @@ let proxy: Server;
 let scratch: string;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ mcpFixtures: FIXTURES });
   tenant = await service.tenant();
   scratch = await mkdtemp(join(tmpdir(), "vitrine-conformance-"));
   proxy = await openProxy();

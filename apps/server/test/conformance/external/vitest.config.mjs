@@ -4,4 +4,7 @@ import shared from "../../../../../vitest.config.ts";
 
 const include = ["apps/server/test/conformance/external/official-tools.ts"];
 
-export default { ...shared, test: { ...shared.test, include, testTimeout: 600_000 } };
+/** As the tests of the service are run, but for these alone. */
+const service = shared.test.projects.find(({ test }) => test.name === "service");
+
+export default { ...shared, test: { ...shared.test, projects: [{ ...service, test: { ...service.test, include } }] } };

@@ -28,7 +28,7 @@ const de: typeof en = {
   arrangedElsewhere:
     "Jemand hat diese Kollektion im selben Moment geordnet. Hier ist der neue Stand: Ordnen Sie noch einmal.",
   searchIn: "In dieser Kollektion suchen",
-  orderHint: "Zum Ordnen ziehen oder ⌥ ↑ und ⌥ ↓ drücken.",
+  orderHint: (back, forth) => `Zum Ordnen ziehen oder ${back} und ${forth} drücken.`,
   searchHint: "Gefundenes steht in der Reihenfolge der Suche. Das Menü einer Zeile verschiebt sie in der Kollektion.",
   handle: (name, place, total) => `${name} verschieben, ${place} von ${total}`,
   status: { ACTIVE: "Aktiv", INACTIVE: "Inaktiv", DELETED: "Gelöscht" },

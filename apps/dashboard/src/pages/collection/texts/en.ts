@@ -25,7 +25,7 @@ export default {
   takeTheirs: "Take theirs",
   arrangedElsewhere: "Somebody else arranged this collection at the same moment. It is shown anew: arrange it again.",
   searchIn: "Find in this collection",
-  orderHint: "Drag to order, or use ⌥ ↑ and ⌥ ↓.",
+  orderHint: (back: string, forth: string) => `Drag to order, or use ${back} and ${forth}.`,
   searchHint: "What was found is in the order of the search. A row's menu moves it in the collection.",
   handle: (name: string, place: number, total: number) => `Move ${name}, ${place} of ${total}`,
   status: { ACTIVE: "Active", INACTIVE: "Inactive", DELETED: "Deleted" },

@@ -23,7 +23,7 @@ const tr: typeof en = {
   takeTheirs: "Onunkini al",
   arrangedElsewhere: "Aynı anda başkası da bu koleksiyonu sıraladı. Yeni hali gösteriliyor: yeniden sıralayın.",
   searchIn: "Bu koleksiyonda ara",
-  orderHint: "Sıralamak için sürükleyin ya da ⌥ ↑ ve ⌥ ↓ kullanın.",
+  orderHint: (back, forth) => `Sıralamak için sürükleyin ya da ${back} ve ${forth} kullanın.`,
   searchHint: "Bulunanlar arama sırasıyla durur. Bir satırın menüsü onu koleksiyonda taşır.",
   handle: (name, place, total) => `${name} ürününü taşı, ${place} / ${total}`,
   status: { ACTIVE: "Etkin", INACTIVE: "Etkin değil", DELETED: "Silindi" },

@@ -59,6 +59,11 @@ const de: typeof en = {
   leaveOut: "Weglassen",
   noSku: "Sagen Sie, welche Spalte die SKU ist: An ihr erkennt man, um welches Produkt es geht.",
   twice: (field) => `Zwei Spalten sind ${field}. Lassen Sie eine davon weg.`,
+  firstProblems: (bad, rows) =>
+    count(bad, {
+      one: `# der ersten ${rows} Zeilen kann so nicht übernommen werden:`,
+      other: `# der ersten ${rows} Zeilen können so nicht übernommen werden:`,
+    }),
   otherFile: "Andere Datei",
   checkFile: "Datei prüfen",
   sending: "Datei wird gesendet",

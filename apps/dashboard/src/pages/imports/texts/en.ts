@@ -58,6 +58,11 @@ export default {
   leaveOut: "Leave out",
   noSku: "Say which column is the SKU: it tells which product a row is about.",
   twice: (field: string) => `Two columns are ${field}. Leave one of them out.`,
+  firstProblems: (bad: number, rows: number) =>
+    count(bad, {
+      one: `# of the first ${rows} rows cannot be taken as it is:`,
+      other: `# of the first ${rows} rows cannot be taken as they are:`,
+    }),
   otherFile: "Another file",
   checkFile: "Check the file",
   sending: "Sending the file",

@@ -56,6 +56,7 @@ const tr: typeof en = {
   leaveOut: "Alma",
   noSku: "Hangi sütunun SKU olduğunu söyleyin: satırın hangi ürünle ilgili olduğu ondan anlaşılır.",
   twice: (field) => `İki sütun da ${field}. Birini almayın.`,
+  firstProblems: (bad, rows) => `İlk ${rows} satırdan ${bad} tanesi bu hâliyle alınamaz:`,
   otherFile: "Başka dosya",
   checkFile: "Dosyayı denetle",
   sending: "Dosya gönderiliyor",

@@ -35,12 +35,16 @@ const de: typeof en = {
   picture: "Bild",
   rename: "Umbenennen",
   renamed: (name) => `Umbenannt in ${name}.`,
+  altText: "Alternativtext",
+  altTextHint: "Was zu sehen ist: für Menschen, die es nicht sehen, und für Suchmaschinen.",
+  altTextSaved: "Die Beschreibung ist gespeichert.",
+  altTextStale: "Jemand hat dieses Bild inzwischen geändert. Speichern Sie noch einmal, um Ihre Worte zu behalten.",
   pixels: (width, height) => `${width} × ${height}`,
   replace: "Ersetzen",
-  replaced: (name) => `${name} zeigt überall das neue Bild.`,
+  replaced: (name) => `An seiner Stelle steht jetzt ${name}.`,
   replaceNote: (places) =>
     places === 0
-      ? "Beim Ersetzen bleiben Name und Link."
+      ? "Ein anderes Bild kann seinen Platz einnehmen, mit eigenem Namen und Link."
       : count(places, {
           one: "Beim Ersetzen bleibt der Platz: Die Seite unten zeigt sofort das neue Bild.",
           other: "Beim Ersetzen bleibt der Platz: Alle # Seiten unten zeigen sofort das neue Bild.",
@@ -50,7 +54,9 @@ const de: typeof en = {
   usedNowhere: "Nichts zeigt dieses Bild.",
   andMore: (more) => count(more, { one: "und # weitere", other: "und # weitere" }),
   website: "Website",
-  place: { PRODUCT: "Produkt", COLLECTION: "Titelbild der Kollektion", WEBSITE: "Auf der Website zu sehen" },
+  place: { PRODUCT: "Produkt", COLLECTION: "Titelbild der Kollektion" },
+  placeOnSite: (place) =>
+    place === "logo" ? "Logo" : place === "hero" ? "Erstes Bild der Website" : `Abschnitt ${place} der Startseite`,
   delete: "Löschen",
   deleteOne: (name) => `${name} löschen`,
   deleteOneAsk: (name) => `${name} löschen?`,

@@ -34,12 +34,16 @@ export default {
   picture: "Picture",
   rename: "Rename",
   renamed: (name: string) => `Renamed to ${name}.`,
+  altText: "Alternative text",
+  altTextHint: "What is to be seen, for people who do not see it and for search engines.",
+  altTextSaved: "The description is saved.",
+  altTextStale: "Somebody else changed this picture meanwhile. Save again to keep your words.",
   pixels: (width: number, height: number) => `${width} × ${height}`,
   replace: "Replace",
-  replaced: (name: string) => `${name} shows the new picture everywhere.`,
+  replaced: (name: string) => `${name} stands in its place now.`,
   replaceNote: (places: number) =>
     places === 0
-      ? "Replacing keeps the name and the link."
+      ? "Another picture can take its place, with a name and a link of its own."
       : count(places, {
           one: "Replacing keeps the place: the page below shows the new picture at once.",
           other: "Replacing keeps the place: all # pages below show the new picture at once.",
@@ -49,7 +53,9 @@ export default {
   usedNowhere: "Nothing shows this picture.",
   andMore: (more: number) => count(more, { one: "and # more", other: "and # more" }),
   website: "Website",
-  place: { PRODUCT: "Product", COLLECTION: "Cover of the collection", WEBSITE: "Shown on the site" },
+  place: { PRODUCT: "Product", COLLECTION: "Cover of the collection" },
+  placeOnSite: (place: "logo" | "hero" | number) =>
+    place === "logo" ? "Logo" : place === "hero" ? "First picture of the site" : `Section ${place} of the front page`,
   delete: "Delete",
   deleteOne: (name: string) => `Delete ${name}`,
   deleteOneAsk: (name: string) => `Delete ${name}?`,

@@ -34,12 +34,16 @@ const tr: typeof en = {
   picture: "Görsel",
   rename: "Yeniden adlandır",
   renamed: (name) => `Yeni adı: ${name}.`,
+  altText: "Alternatif metin",
+  altTextHint: "Görselde ne olduğu: göremeyenler ve arama motorları için.",
+  altTextSaved: "Açıklama kaydedildi.",
+  altTextStale: "Bu görseli bu sırada başkası değiştirdi. Sözlerinizi korumak için yeniden kaydedin.",
   pixels: (width, height) => `${width} × ${height}`,
   replace: "Değiştir",
-  replaced: (name) => `${name} artık her yerde yeni görseli gösteriyor.`,
+  replaced: (name) => `Artık yerinde ${name} var.`,
   replaceNote: (places) =>
     places === 0
-      ? "Değiştirince adı ve bağlantısı aynı kalır."
+      ? "Yerine, kendi adı ve bağlantısı olan başka bir görsel koyabilirsiniz."
       : count(places, {
           one: "Değiştirince yeri korunur: aşağıdaki sayfa yeni görseli hemen gösterir.",
           other: "Değiştirince yeri korunur: aşağıdaki # sayfanın hepsi yeni görseli hemen gösterir.",
@@ -49,7 +53,9 @@ const tr: typeof en = {
   usedNowhere: "Bu görsel hiçbir yerde görünmüyor.",
   andMore: (more) => `ve ${more} yer daha`,
   website: "Web sitesi",
-  place: { PRODUCT: "Ürün", COLLECTION: "Koleksiyon kapağı", WEBSITE: "Sitede görünüyor" },
+  place: { PRODUCT: "Ürün", COLLECTION: "Koleksiyon kapağı" },
+  placeOnSite: (place) =>
+    place === "logo" ? "Logo" : place === "hero" ? "Sitenin ilk görseli" : `Ön sayfanın ${place}. bölümü`,
   delete: "Sil",
   deleteOne: (name) => `${name} dosyasını sil`,
   deleteOneAsk: (name) => `${name} silinsin mi?`,

@@ -3,7 +3,7 @@ import { memberApi, queryOf } from "@vitrine/client";
 import { isSubDomain, type SubDomainCheck } from "@vitrine/contract";
 import { TextField, useLocale } from "@vitrine/ui";
 import { type ChangeEvent, useEffect, useState } from "react";
-import { environmentQuery } from "../../integrations/shared/environment.ts";
+import { environmentQuery } from "../../../frame/environment.ts";
 import { useTexts } from "../texts/index.ts";
 import styles from "./sub-domain.module.css";
 

@@ -1,5 +1,5 @@
 import { MEDIA_TYPES, type Media } from "@vitrine/contract";
-import { Menu, MenuItem, Problem } from "@vitrine/ui";
+import { Menu, MenuItem, optionKey, Problem } from "@vitrine/ui";
 import { useWatch } from "@vitrine/ui/form";
 import { ImagePlus, Images, Upload as UploadIcon } from "lucide-react";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
@@ -55,7 +55,7 @@ export function Pictures({ form, known }: PicturesProps) {
         </li>
       </ul>
       {problem && <Problem>{problem}</Problem>}
-      {ids.length > 1 && <p className={styles.hint}>{texts.orderHint}</p>}
+      {ids.length > 1 && <p className={styles.hint}>{texts.orderHint(optionKey("←"), optionKey("→"))}</p>}
       {isChoosing && (
         <Suspense>
           <ChooseMedia chosen={ids} onClose={() => setChoosing(false)} onChoose={append} />

@@ -5,7 +5,7 @@ import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hi
 import { useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { Media } from "@vitrine/contract";
-import { cx, IconButton, Menu, MenuItem, Picture } from "@vitrine/ui";
+import { cx, IconButton, Menu, MenuItem, optionKey, Picture } from "@vitrine/ui";
 import { ArrowLeft, ArrowRight, Ellipsis, Star, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useWorkspaceId } from "../../../frame/session.ts";
@@ -63,12 +63,12 @@ export function Tile({ id, media: given, at, count, onMove, onRemove }: TileProp
             </MenuItem>
           )}
           {at > 0 && (
-            <MenuItem icon={<ArrowLeft aria-hidden />} aside="⌥ ←" onClick={() => move(at - 1)}>
+            <MenuItem icon={<ArrowLeft aria-hidden />} aside={optionKey("←")} onClick={() => move(at - 1)}>
               {texts.moveLeft}
             </MenuItem>
           )}
           {at < count - 1 && (
-            <MenuItem icon={<ArrowRight aria-hidden />} aside="⌥ →" onClick={() => move(at + 1)}>
+            <MenuItem icon={<ArrowRight aria-hidden />} aside={optionKey("→")} onClick={() => move(at + 1)}>
               {texts.moveRight}
             </MenuItem>
           )}

@@ -69,7 +69,9 @@ const de: typeof en = {
     until: (credits) => `Sind ${credits} Credits an einem Tag verbraucht, ruht der Chat bis Mitternacht (UTC).`,
   },
   export: "Exportieren",
-  exportText: "Alles, was Sie mitnehmen möchten, als Tabellen.",
+  exportText:
+    "Alles in einer ZIP-Datei: Produkte, Kollektionen, Tags, die Liste der Bilder, Fragen und Kunden als Tabellen, Website und Profil als JSON. Oder einzelne Tabellen.",
+  exportAll: "Alles",
   exports: { products: "Produkte", usage: "Nutzung", entries: "Buchungen" },
   handOver: "Übergeben",
   handOverHint:

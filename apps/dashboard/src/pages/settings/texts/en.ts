@@ -67,7 +67,9 @@ export default {
     until: (credits: string) => `When ${credits} credits are used in a day, the chat rests until midnight (UTC).`,
   },
   export: "Export",
-  exportText: "Everything that you would want to take along, as tables.",
+  exportText:
+    "Everything in one ZIP file: products, collections, tags, the list of pictures, questions and customers as tables, website and profile as JSON. Or single tables.",
+  exportAll: "Everything",
   exports: { products: "Products", usage: "Usage", entries: "Ledger" },
   handOver: "Hand over",
   handOverHint: "A member becomes the owner, and you stop being one. Your keys and agents lose this workspace.",

@@ -72,7 +72,9 @@ const tr: typeof en = {
     until: (credits) => `Bir günde ${credits} kredi kullanılınca sohbet gece yarısına (UTC) kadar dinlenir.`,
   },
   export: "Dışa aktar",
-  exportText: "Yanınıza almak isteyeceğiniz her şey, tablo olarak.",
+  exportText:
+    "Her şey tek bir ZIP dosyasında: ürünler, koleksiyonlar, etiketler, görsel listesi, sorular ve müşteriler tablo olarak; site ve profil JSON olarak. Ya da tek tek tablolar.",
+  exportAll: "Her şey",
   exports: { products: "Ürünler", usage: "Kullanım", entries: "Hesap hareketleri" },
   handOver: "Devret",
   handOverHint: "Bir üye sahip olur, siz sahip olmaktan çıkarsınız. Anahtarlarınız ve ajanlarınız bu alanı kaybeder.",

@@ -5,6 +5,7 @@ import { LIMITS, type ProductChangeFailure, type ProductStatus } from "@vitrine/
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { existingTagIds } from "../associations.ts";
+import { type Differences, noteBatch } from "../history.ts";
 import type { Changes } from "./change-rows.ts";
 import { findTaken, gone, holdCollections, holdProducts, type Item, type Outcome, orAgain, refused } from "./held.ts";
 import {
@@ -59,8 +60,27 @@ export async function changeItems(
   for (const { id } of plan.failures) plan.former.delete(id);
   await write(tx, workspace, changes, plan, now);
   await noteFormer(tx, workspace, changeId, items, plan.former);
+  const differences = differencesOf(plan.former, (_id, { status }) => [status, changes.status]);
+  await noteBatch(tx, workspace, "BULK_CHANGED", { of: "change", id: changeId }, differences, now);
   return { changed: plan.former.size, failures: plan.failures };
 }
+
+/** What the history tells of products that a change has touched so; `statusOf` tells the status before and after. */
+export const differencesOf = (
+  touched: ReadonlyMap<string, Former>,
+  statusOf: (id: string, former: Former) => [ProductStatus | undefined, ProductStatus | undefined],
+): Map<string, Differences> =>
+  new Map(
+    [...touched].map(([id, former]) => {
+      const [before, after] = statusOf(id, former);
+      const differences: Differences = {
+        ...(before !== undefined && after !== undefined && { status: [before, after] }),
+        ...(former.tags !== undefined && { tags: [] }),
+        ...(former.collections !== undefined && { collections: [] }),
+      };
+      return [id, differences];
+    }),
+  );
 
 /** Those that nothing has been found against so far. */
 function going(ids: readonly string[], { failures }: Plan): string[] {

@@ -25,12 +25,15 @@ export interface ChangeRow {
   created_at: Date;
   finished_at: Date | null;
   undo_until: Date | null;
+  account_id: string;
+  /** The key or grant; null in the dashboard. */
+  connection_id: string | null;
 }
 
 /** The columns of `ChangeRow`, read from `product_changes i`. */
 export const changeColumns = raw(
   "i.id, i.changes, i.status, i.next_n, i.total, i.done, i.changed, i.failed, i.undone, i.not_undone, i.failures, i.failure, " +
-    "i.created_at, i.finished_at, i.undo_until",
+    "i.created_at, i.finished_at, i.undo_until, i.account_id, i.connection_id",
 );
 
 export async function getChangeRow(

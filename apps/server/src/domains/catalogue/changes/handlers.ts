@@ -4,6 +4,7 @@ import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { OperationError } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
+import { authorOf } from "../history.ts";
 import { type ChangeRow, type Changes, canBeUndone, getChangeRow, toDryRun, toProductChange } from "./change-rows.ts";
 import { stepBack, stepForth, undoUntil } from "./steps.ts";
 import { countTargets, insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
@@ -46,11 +47,11 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       return toProductChange(row, now);
     }),
 
-    handle(undoChange, "write", async ({ tx, workspace, params, now }) => {
+    handle(undoChange, "write", async ({ tx, workspace, principal, params, now }) => {
       const row = await getChangeRow(tx, workspace, params.id, "hold");
       if (!canBeUndone(row, now)) throw conflict({ id: "is not good for an undo, or not any more" });
       const isSmall = row.next_n - 1 <= AT_ONCE_MAX;
-      await turnBack(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING");
+      await turnBack(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING", principal);
       if (isSmall) await stepBack(tx, workspace, await getChangeRow(tx, workspace, row.id), AT_ONCE_MAX, now);
       else await workLater(tx, workspace.id);
       return answer(tx, workspace, row.id, now);
@@ -68,8 +69,7 @@ async function insertChange(
   principal: Principal,
   now: Date,
 ): Promise<void> {
-  const accountId = "accountId" in principal ? principal.accountId : null;
-  const connectionId = principal.kind === "integration" ? principal.connectionId : null;
+  const { accountId, connectionId } = authorOf(principal);
   await tx.run(sql`
     insert into product_changes (workspace_id, id, changes, status, total, account_id, connection_id, created_at, finished_at,
                                  undo_until)
@@ -84,14 +84,21 @@ async function leaveToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: 
     where workspace_id = ${workspace.id} and id = ${id}`);
 }
 
-/** From its first item on, whatever was taken back before: that has nothing to take back any more. */
+/**
+ * From its first item on, whatever was taken back before: that has nothing to take back any more. From now on it is who wants it back
+ * that must be allowed to, and that the history names.
+ */
 async function turnBack(
   tx: Tx,
   workspace: WorkspaceScope,
   { id }: ChangeRow,
   status: "UNDONE" | "UNDOING",
+  principal: Principal,
 ): Promise<void> {
+  const { accountId, connectionId } = authorOf(principal);
   await tx.run(sql`
-    update product_changes set status = ${status}, next_n = 1, failures = '[]', failure = null, not_undone = 0
+    update product_changes
+    set status = ${status}, next_n = 1, failures = '[]', failure = null, not_undone = 0, account_id = ${accountId},
+        connection_id = ${connectionId}
     where workspace_id = ${workspace.id} and id = ${id}`);
 }

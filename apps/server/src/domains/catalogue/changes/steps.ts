@@ -27,7 +27,7 @@ export async function stepForth(
   const last = items.at(-1);
   if (last === undefined) return false;
   const { changed, failures } = change.changes.delete
-    ? await deleteItems(tx, workspace, change, items)
+    ? await deleteItems(tx, workspace, change, items, now)
     : await changeItems(tx, workspace, change, items, now);
   await tx.run(sql`
     update product_changes
@@ -49,7 +49,7 @@ export async function stepBack(
   const last = items.at(-1);
   if (last === undefined) return false;
   const { changed, failures } = change.changes.delete
-    ? await bringBackItems(tx, workspace, change, items, now)
+    ? await bringBackItems(tx, workspace, items, now)
     : await undoItems(tx, workspace, change, items, now);
   await tx.run(sql`
     update product_change_items set former = null

@@ -5,7 +5,8 @@ import type { ProductChangeFailure, ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { existingTagIds } from "../associations.ts";
-import type { Former } from "./apply.ts";
+import { noteBatch } from "../history.ts";
+import { differencesOf, type Former } from "./apply.ts";
 import type { Changes } from "./change-rows.ts";
 import { findTaken, gone, holdCollections, holdProducts, type Item, type Outcome, orAgain } from "./held.ts";
 import { COLLECTION_PLACES, type Place, type Places, TAG_PLACES, touchCollections, writePlaces } from "./places.ts";
@@ -39,6 +40,9 @@ export async function undoItems(
   const places = placesOf(good, "collections", collections);
   await writePlaces(tx, workspace, COLLECTION_PLACES, places);
   await touchCollections(tx, workspace, places, now);
+  const touched = new Map(good.map(({ product_id, former }) => [product_id, former]));
+  const differences = differencesOf(touched, (id) => [changes.status, back.get(id)]);
+  await noteBatch(tx, workspace, "UNDONE", { of: "change", id: changeId }, differences, now);
   return { changed: good.length, failures };
 }
 

@@ -7,10 +7,19 @@ import { type ConstraintMeaning, constraintMeaning } from "../../../storage/cons
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import { existingMediaIds } from "../../media/index.ts";
 import { type Associations, existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
+import type { Differences } from "../history.ts";
 import { claimFileKeys } from "./file-keys.ts";
 import { type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
 import { resolveTagNames } from "./tag-names.ts";
-import { addUse, changedFields, type ImageUse, insertProducts, updateProducts, type Write } from "./writes.ts";
+import {
+  addUse,
+  type Change,
+  changedFields,
+  type ImageUse,
+  insertProducts,
+  updateProducts,
+  type Write,
+} from "./writes.ts";
 
 export interface BatchTarget {
   workspace: WorkspaceScope;
@@ -85,7 +94,7 @@ const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
 });
 
 async function applyRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome> {
-  const { workspace, dryRun, now } = target;
+  const { workspace, importId, dryRun, now } = target;
   const check = new RowCheck();
   const existing = await findBySku(tx, workspace, rows);
   const targetOf = (row: Row) => existing.get(row.keys.sku);
@@ -108,8 +117,8 @@ async function applyRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Pro
   const changes = await findChanges(tx, workspace, updates);
   const images: ImageUse = new Map();
   if (!dryRun) {
-    addUse(images, await insertProducts(tx, workspace, creates, now));
-    addUse(images, await updateProducts(tx, workspace, changes, now));
+    addUse(images, await insertProducts(tx, workspace, importId, creates, now));
+    addUse(images, await updateProducts(tx, workspace, importId, changes, now));
   }
   const unchanged = updates.length - changes.length;
   return { created: creates.length, updated: changes.length, unchanged, problems: check.problems(), images };
@@ -184,15 +193,21 @@ async function noteForeignIds(tx: Tx, workspace: WorkspaceScope, rows: readonly 
 }
 
 /** Those of the updates that would change something. */
-async function findChanges(tx: Tx, workspace: WorkspaceScope, updates: readonly Write[]): Promise<Write[]> {
+async function findChanges(tx: Tx, workspace: WorkspaceScope, updates: readonly Write[]): Promise<Change[]> {
   if (updates.length === 0) return [];
   const changed = await changedFields(tx, workspace, updates);
   const giving = (field: "tagIds" | "imageIds") => updates.filter((update) => update[field] !== undefined);
   const tags = await currentItems(tx, workspace, PRODUCT_TAGS, giving("tagIds"));
   const images = await currentItems(tx, workspace, PRODUCT_IMAGES, giving("imageIds"));
-  return updates.filter(
-    ({ id, tagIds, imageIds }) => changed.has(id) || differs(tags.get(id), tagIds) || differs(images.get(id), imageIds),
-  );
+  return updates.flatMap((update) => {
+    const { id, tagIds, imageIds } = update;
+    const differences: Differences = {
+      ...changed.get(id),
+      ...(differs(tags.get(id), tagIds) && { tags: [] }),
+      ...(differs(images.get(id), imageIds) && { images: [] }),
+    };
+    return Object.keys(differences).length === 0 ? [] : [{ ...update, differences }];
+  });
 }
 
 const differs = (current: readonly string[] = [], wanted: readonly string[] | undefined) =>

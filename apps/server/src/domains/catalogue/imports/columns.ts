@@ -1,23 +1,10 @@
 // Which field of a product each column of a file is.
 
+import { IMPORT_FIELDS as ROW_FIELDS, type ImportField as RowField } from "@vitrine/contract";
 import { UNSTORABLE } from "../../../kernel/call/input.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 
-const ROW_FIELDS = [
-  "sku",
-  "name",
-  "brand",
-  "barcode",
-  "stock",
-  "status",
-  "description",
-  "information",
-  "tags",
-  "tagIds",
-  "imageIds",
-  "sales",
-] as const;
-export type RowField = (typeof ROW_FIELDS)[number];
+export type { RowField };
 
 /** What an export also shows. Nobody but the service sets it, so an import passes over it. */
 const SHOWN_FIELDS = ["id", "slug", "createdAt", "updatedAt"] as const;
@@ -67,6 +54,37 @@ export function fieldOf(column: string, mapping: Mapping): RowField | null | und
   const name = comparable(column);
   if (Object.hasOwn(mapping, name)) return mapping[name];
   return KNOWN.get(name) ?? (SHOWN.has(name) ? null : undefined);
+}
+
+/** What other programs call these columns. Suggested and never assumed: only a mapping makes them so. */
+const ALSO: Partial<Record<RowField, readonly string[]>> = {
+  sku: ["code", "itemnumber", "articlenumber", "productcode", "artikelnummer", "stokkodu", "ürünkodu"],
+  name: ["title", "product", "productname", "produktname", "titel", "ad", "ürün", "ürünadı", "başlık"],
+  brand: ["vendor", "manufacturer", "marke", "hersteller", "marka"],
+  barcode: ["ean", "gtin", "upc", "isbn", "barkod", "variantbarcode"],
+  stock: ["quantity", "qty", "inventory", "bestand", "menge", "stok", "adet"],
+  description: ["body", "beschreibung", "açıklama"],
+  information: ["details", "ingredients", "informationen", "bilgi", "içerik"],
+  tags: ["labels", "schlagwörter", "etiketler"],
+};
+
+/** What each column seems to be; a field is given once. */
+export function suggestFields(columns: readonly string[]): (RowField | null)[] {
+  const taken = new Set<RowField>();
+  return columns.map((column) => {
+    const name = comparable(column);
+    const field = KNOWN.get(name) ?? ROW_FIELDS.find((one) => ALSO[one]?.includes(name)) ?? null;
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** The mapping that makes the columns what they seem to be, and leaves the others out. */
+export function mappingOf(columns: readonly string[], fields: readonly (RowField | null)[]): Mapping {
+  const mapping: Mapping = Object.create(null);
+  for (const [at, column] of columns.entries()) mapping[comparable(column)] ??= fields[at] ?? null;
+  return mapping;
 }
 
 export interface Columns {

@@ -1,6 +1,6 @@
 // Products as a file that can be imported again. It is written a part at a time, each from where the last one ended.
 
-import { exportProducts, type ImportFormat } from "@vitrine/contract";
+import { type ExportPart, exportProducts, type ImportFormat } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { csvLine } from "../../../storage/csv.ts";
@@ -14,7 +14,15 @@ const PART_ROWS = 500;
 const PIECE_ROWS = 50;
 const PART_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-export const exportProductsHandler: Handler = handle(exportProducts, "read", async ({ tx, workspace, query }) => {
+export const exportProductsHandler: Handler = handle(exportProducts, "read", ({ tx, workspace, query }) =>
+  exportProductPart(tx, workspace, query),
+);
+
+export async function exportProductPart(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  query: { format: ImportFormat; after?: string | undefined },
+): Promise<ExportPart> {
   let content = query.after === undefined && query.format === "csv" ? csvLine(EXPORTED_FIELDS) : "";
   let after = query.after ?? "";
   for (let rows = 0; rows < PART_ROWS && content.length < PART_CHARACTERS_MAX; rows += PIECE_ROWS) {
@@ -24,7 +32,7 @@ export const exportProductsHandler: Handler = handle(exportProducts, "read", asy
     after = piece.at(-1)?.id ?? after;
   }
   return { content, next: after };
-});
+}
 
 interface ExportedRow extends ProductRow {
   tags: string[];

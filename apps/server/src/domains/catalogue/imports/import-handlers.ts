@@ -7,7 +7,7 @@ import {
   listImportErrors,
   listImports,
 } from "@vitrine/contract";
-import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle, handlePrepared, type Prepared } from "../../../kernel/call/handler.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../../kernel/errors.ts";
@@ -17,6 +17,7 @@ import type { IncomingFile } from "../../../kernel/wire.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, offsetOf, toPagination } from "../../../storage/paging.ts";
 import { requireRoom, requireRoomForImport } from "../../quotas/index.ts";
+import { type Author, authorOf } from "../history.ts";
 import { type Mapping, parseMapping } from "./columns.ts";
 import { dropContent, dropContentWithoutImport, storeContent } from "./content.ts";
 import { getImportRow, type ImportRow, importColumns, readErrors, toImport, toImportRow } from "./import-rows.ts";
@@ -40,22 +41,11 @@ export interface NewImport {
   sizeBytes: number;
 }
 
-/** Who starts an import; nobody where it is done at the machine itself. */
-interface Creator {
-  accountId: string | null;
-  connectionId: string | null;
-}
-
-const creatorOf = (principal: Principal): Creator => ({
-  accountId: "accountId" in principal ? principal.accountId : null,
-  connectionId: principal.kind === "integration" ? principal.connectionId : null,
-});
-
 export async function insertImport(
   tx: Tx,
   workspace: WorkspaceScope,
   { id, format, mapping, dryRun, fileName, sizeBytes }: NewImport,
-  { accountId, connectionId }: Creator,
+  { accountId, connectionId }: Author,
   now: Date,
 ): Promise<ImportRow> {
   await requireRoomForImport(tx, workspace);
@@ -86,7 +76,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
         );
       },
       async ({ tx, workspace, principal, now, prepared }) => {
-        const row = await insertImport(tx, workspace, prepared, creatorOf(principal), now);
+        const row = await insertImport(tx, workspace, prepared, authorOf(principal), now);
         await parts.workLater(tx, workspace.id);
         return toImport(tx, workspace, row);
       },

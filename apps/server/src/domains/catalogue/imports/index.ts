@@ -3,9 +3,11 @@
 import type { Handler } from "../../../kernel/call/handler.ts";
 import { exportProductsHandler } from "./export.ts";
 import { type ImportParts, importHandlers } from "./import-handlers.ts";
+import { previewImportHandler } from "./preview.ts";
 import { ImportWorker } from "./worker.ts";
 
 export { countImports } from "./count-imports.ts";
+export { exportProductPart } from "./export.ts";
 export { importFile } from "./import-file.ts";
 export { sweep } from "./sweep.ts";
 
@@ -15,6 +17,6 @@ export interface ImportDomain {
 }
 
 export const openImports = (parts: ImportParts): ImportDomain => ({
-  handlers: [...importHandlers(parts), exportProductsHandler],
+  handlers: [...importHandlers(parts), previewImportHandler, exportProductsHandler],
   worker: new ImportWorker(parts),
 });

@@ -103,7 +103,7 @@ function cellValue(field: RowField, cell: string): unknown {
   }
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return isModestJson(Buffer.from(text)) ? JSON.parse(text) : text;
   } catch {

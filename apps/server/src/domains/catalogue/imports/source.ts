@@ -31,7 +31,7 @@ export interface Source {
 /** Opens content anew from any place. */
 export type ReadFrom = (offset: number) => AsyncIterable<Buffer>;
 
-const START: Place = { offset: 0, line: 1 };
+export const START: Place = { offset: 0, line: 1 };
 
 export async function openSource(format: ImportFormat, mapping: Mapping, read: ReadFrom): Promise<Source> {
   if (format === "jsonl") {
@@ -48,7 +48,7 @@ export async function openSource(format: ImportFormat, mapping: Mapping, read: R
   };
 }
 
-async function readHeader(read: ReadFrom): Promise<SourceRecord> {
+export async function readHeader(read: ReadFrom): Promise<SourceRecord> {
   for await (const record of readRecords(read(0), START, csvHeaderEnd)) {
     if (record.problem !== undefined) throw new ImportFailure(`The header line ${record.problem}.`);
     if (UNSTORABLE.test(record.text ?? "")) {

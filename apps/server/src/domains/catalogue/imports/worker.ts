@@ -18,7 +18,7 @@ import type { Row, RowProblem } from "./rows.ts";
 import { openSource } from "./source.ts";
 import { announceBatch, countImages, noteWords } from "./writes.ts";
 
-const BATCH_ROWS_MAX = 250;
+export const BATCH_ROWS_MAX = 500;
 const BATCH_BYTES_MAX = 1024 * 1024;
 /** Many workspaces share few places: what is left after a turn goes on in another one, behind all who wait. */
 const TURN = 5 * SECOND;

@@ -5,9 +5,15 @@ import { newId } from "../../../kernel/ids.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder, vocabularyOf } from "../../../storage/text-keys.ts";
 import { type Associations, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
+import { type Differences, noteBatch } from "../history.ts";
 import { searchText } from "../product-writes.ts";
 import { claimProductSlugs } from "../slugs.ts";
 import type { Row } from "./rows.ts";
+
+/** A change of a product, with what it changes. */
+export interface Change extends Write {
+  differences: Differences;
+}
 
 /** A row with the product that it changes; undefined lists stay as they are. */
 export interface Write {
@@ -36,6 +42,7 @@ function valuesOf(writes: readonly Write[]): Sql {
 export async function insertProducts(
   tx: Tx,
   workspace: WorkspaceScope,
+  importId: string,
   rows: readonly Write[],
   now: Date,
 ): Promise<ImageUse> {
@@ -51,13 +58,15 @@ export async function insertProducts(
            coalesce(d.status, 'INACTIVE'), ${now}, ${now}
     from ${valuesOf(writes)}
     join unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) as s (id, slug) on s.id = d.id`);
-  await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
-  const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
+  await insertItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
+  const images = await insertItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   const texts = writes.map(({ id, row: { values } }) => {
     const { name = "", brand = "", sku, barcode = "" } = values;
     return { id, name, brand, sku, barcode };
   });
   await writeSearchTexts(tx, workspace, texts);
+  const created = new Map(writes.map(({ id }) => [id, {}]));
+  await noteBatch(tx, workspace, "CREATED", { of: "import", id: importId }, created, now);
   return images;
 }
 
@@ -71,18 +80,33 @@ const ASSIGNMENTS = raw(
     .join(", "),
 );
 
-/** Ids of the products of which a row changes a value. */
-export async function changedFields(tx: Tx, workspace: WorkspaceScope, writes: readonly Write[]): Promise<Set<string>> {
-  const rows = await tx.many<{ id: string }>(sql`
-    select p.id from ${valuesOf(writes)} join products p on p.workspace_id = ${workspace.id} and p.id = d.id
+/** Told before and after; of the other fields only that they differ. */
+const SHORT = ["name", "brand", "sku", "barcode", "stock", "status"];
+const DIFFERENCES = raw(
+  EDITABLE.map((column) => {
+    const values = SHORT.includes(column) ? `p.${column}, d.${column}` : "";
+    return `'${column}', case when d.${column} <> p.${column} then json_build_array(${values}) end`;
+  }).join(", "),
+);
+
+/** What the rows change of the products' values, by product; those of which nothing changes are left out. */
+export async function changedFields(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  writes: readonly Write[],
+): Promise<Map<string, Differences>> {
+  const rows = await tx.many<{ id: string; differences: Differences }>(sql`
+    select p.id, json_strip_nulls(json_build_object(${DIFFERENCES})) as differences
+    from ${valuesOf(writes)} join products p on p.workspace_id = ${workspace.id} and p.id = d.id
     where (${CURRENT}) is distinct from (${WANTED})`);
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, differences }) => [id, differences]));
 }
 
 export async function updateProducts(
   tx: Tx,
   workspace: WorkspaceScope,
-  writes: readonly Write[],
+  importId: string,
+  writes: readonly Change[],
   now: Date,
 ): Promise<ImageUse> {
   if (writes.length === 0) return new Map();
@@ -95,6 +119,8 @@ export async function updateProducts(
   await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
   const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   await writeSearchTexts(tx, workspace, updated);
+  const changed = new Map(writes.map(({ id, differences }) => [id, differences]));
+  await noteBatch(tx, workspace, "IMPORTED", { of: "import", id: importId }, changed, now);
   return images;
 }
 
@@ -115,6 +141,36 @@ type Items = [ownerId: string, itemIds: string[]][];
 const itemsOf = (writes: readonly Write[], field: "tagIds" | "imageIds"): Items =>
   writes.flatMap(({ id, [field]: items }) => (items === undefined ? [] : [[id, items]]));
 
+interface Place {
+  ownerId: string;
+  itemId: string;
+  n: number;
+}
+
+const placesOf = (items: Items): Place[] =>
+  items.flatMap(([ownerId, itemIds]) => itemIds.map((itemId, i) => ({ ownerId, itemId, n: i + 1 })));
+
+const placeTable = (places: readonly Place[]): Sql =>
+  sql`unnest(${places.map(({ ownerId }) => ownerId)}::text[], ${places.map(({ itemId }) => itemId)}::text[],
+             ${places.map(({ n }) => n)}::int[]) as w (owner_id, item_id, n)`;
+
+/** The items of products that have none yet. Answers how often each is used more. */
+async function insertItems(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { table, owner, item }: Associations,
+  items: Items,
+): Promise<ImageUse> {
+  const places = placesOf(items);
+  if (places.length === 0) return new Map();
+  await tx.run(sql`
+    insert into ${table} (workspace_id, ${owner}, ${item}, position)
+    select ${workspace.id}, owner_id, item_id, n from ${placeTable(places)}`);
+  const use: ImageUse = new Map();
+  for (const { itemId } of places) use.set(itemId, (use.get(itemId) ?? 0) + 1);
+  return use;
+}
+
 /** Makes the items, in this order, all that each product has. Answers which are used more, or less, than before. */
 async function replaceItems(
   tx: Tx,
@@ -123,11 +179,8 @@ async function replaceItems(
   items: Items,
 ): Promise<ImageUse> {
   if (items.length === 0) return new Map();
-  const wanted = items.flatMap(([ownerId, itemIds]) => itemIds.map((itemId, i) => ({ ownerId, itemId, n: i + 1 })));
   const moved = await tx.many<{ id: string; n: number }>(sql`
-    with wanted as materialized (
-      select * from unnest(${wanted.map(({ ownerId }) => ownerId)}::text[], ${wanted.map(({ itemId }) => itemId)}::text[],
-                           ${wanted.map(({ n }) => n)}::int[]) as w (owner_id, item_id, n)),
+    with wanted as materialized (select * from ${placeTable(placesOf(items))}),
     removed as (
       delete from ${table} a
       where workspace_id = ${workspace.id} and ${owner} = any(${items.map(([ownerId]) => ownerId)}::text[])

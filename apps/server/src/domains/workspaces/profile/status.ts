@@ -9,11 +9,14 @@ export async function setWorkspaceStatus(
   { id, status, actor }: { id: string; status: Workspace["status"]; actor: Actor },
   now: Date,
 ): Promise<void> {
+  const found = await tx.find<{ before: string }>(
+    sql`select status as before from workspaces where id = ${id} and status <> 'ERASED' for no key update`,
+  );
+  if (found === undefined) throw notFound();
   // Also takes back that it was closed; what is erased stays so.
-  const changed = await tx.run(sql`
-    update workspaces set status = ${status}, closed_at = null, closed_with = null, updated_at = ${now}
-    where id = ${id} and status <> 'ERASED'`);
-  if (changed === 0) throw notFound();
+  await tx.run(sql`
+    update workspaces set status = ${status}, closed_at = null, closed_with = null, updated_at = ${now} where id = ${id}`);
   const action = status === "ACTIVE" ? "workspace.activate" : "workspace.suspend";
-  await writeAudit(tx, { actor, action, subjectId: id }, now);
+  const change = { before: { status: found.before }, after: { status } };
+  await writeAudit(tx, { actor, action, subjectId: id, ...change }, now);
 }

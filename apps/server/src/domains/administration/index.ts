@@ -1,0 +1,38 @@
+import type { Handler } from "../../kernel/call/handler.ts";
+import { accountHandlers } from "./accounts.ts";
+import { adjustmentHandlers } from "./adjustments.ts";
+import { auditLogHandlers } from "./audit-log.ts";
+import { type ContactParts, contactHandlers } from "./contact.ts";
+import { jobHandlers } from "./jobs.ts";
+import { overviewHandlers } from "./overview.ts";
+import { paymentHandlers } from "./payments.ts";
+import { type VisitParts, visitHandlers } from "./visits.ts";
+import { type WorkspaceParts, workspaceRecordHandlers } from "./workspaces.ts";
+
+export { getDetails as getAccountDetails, listAccounts } from "./accounts.ts";
+export { type AuditQuery, readAuditLog } from "./audit-log.ts";
+export { verifyAuditLog } from "./audit-proof.ts";
+export type { JobQueue } from "./jobs.ts";
+export { Notices } from "./notices.ts";
+export { sweep } from "./sweep.ts";
+export { useTicket } from "./visits.ts";
+export { getWorkspaceRecord, listAllWorkspaces } from "./workspaces.ts";
+
+type Parts = ContactParts &
+  VisitParts &
+  WorkspaceParts &
+  Parameters<typeof adjustmentHandlers>[0] &
+  Parameters<typeof paymentHandlers>[0] &
+  Parameters<typeof jobHandlers>[0];
+
+export const administrationHandlers = (parts: Parts): Handler[] => [
+  ...overviewHandlers(parts),
+  ...accountHandlers,
+  ...workspaceRecordHandlers(parts),
+  ...adjustmentHandlers(parts),
+  ...paymentHandlers(parts),
+  ...jobHandlers(parts),
+  ...auditLogHandlers,
+  ...contactHandlers(parts),
+  ...visitHandlers(parts),
+];

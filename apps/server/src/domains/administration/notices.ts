@@ -1,0 +1,77 @@
+// What each process notices of trouble, noted in memory and written every few seconds: client addresses that ran into a limit,
+// and answers that failed on our side.
+
+import { isIPv4 } from "node:net";
+import { type Clock, dayOf, SECOND } from "../../kernel/clock.ts";
+import { type Database, sql } from "../../storage/database.ts";
+
+const FLUSH_EVERY = 5 * SECOND;
+/** Whoever comes from more addresses than this in a few seconds is not told apart by them. */
+const ADDRESSES_MAX = 1000;
+
+/** What limits count by is an address, the first half of one (IPv6), or something else. */
+const isAddress = (key: string) => isIPv4(key) || /^[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}$/.test(key);
+
+interface Away {
+  address: string;
+  rule: string;
+  times: number;
+  lastAt: Date;
+}
+
+export class Notices {
+  readonly #database: Pick<Database, "write">;
+  readonly #clock: Clock;
+  #away = new Map<string, Away>();
+  #errors = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ database, clock }: { database: Pick<Database, "write">; clock: Clock }) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  writeRegularly(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => this.write().catch(onError), FLUSH_EVERY);
+    this.#timer.unref();
+  }
+
+  /** Of a limit that counts by something else nothing is kept. */
+  turnedAway(rule: string, address: string): void {
+    if (!isAddress(address)) return;
+    const name = `${rule} ${address}`;
+    const known = this.#away.get(name);
+    if (known === undefined && this.#away.size >= ADDRESSES_MAX) return;
+    this.#away.set(name, { address, rule, times: (known?.times ?? 0) + 1, lastAt: this.#clock.now() });
+  }
+
+  failed(): void {
+    this.#errors++;
+  }
+
+  async write(): Promise<void> {
+    const away = [...this.#away.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
+    const errors = this.#errors;
+    if (away.length === 0 && errors === 0) return;
+    this.#away = new Map();
+    this.#errors = 0;
+    const day = dayOf(this.#clock.now());
+    await this.#database.write(async (tx) => {
+      if (errors > 0) await tx.run(sql`select add_to_platform_day(${day}::date, 'ERROR', ${errors})`);
+      await tx.run(sql`
+        insert into turned_away as t (day, address, rule, times, last_at)
+        select ${day}::date, u.address, u.rule, u.times, u.last_at
+        from unnest(${away.map(({ address }) => address)}::text[], ${away.map(({ rule }) => rule)}::text[],
+                    ${away.map(({ times }) => times)}::bigint[], ${away.map(({ lastAt }) => lastAt)}::timestamptz[])
+             as u (address, rule, times, last_at)
+        order by 2, 3
+        on conflict (day, address, rule) do update
+          set times = t.times + excluded.times, last_at = greatest(t.last_at, excluded.last_at)`);
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.write();
+  }
+}

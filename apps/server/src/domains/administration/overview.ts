@@ -1,0 +1,124 @@
+// What is wrong, and how the platform does by day. The figures are kept with the writes (migration 0053).
+
+import { type FoundRecords, findRecords, getOverview, type Overview } from "@vitrine/contract";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { DAY, dayOf, later } from "../../kernel/clock.ts";
+import { anywhere } from "../../kernel/keyset.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
+import { searchForm } from "../../storage/text-keys.ts";
+import type { JobParts, JobQueue } from "./jobs.ts";
+
+type Day = Overview["days"][number];
+
+/** What each figure is called in the database. */
+const MEASURES = {
+  accounts: "ACCOUNT",
+  workspaces: "WORKSPACE",
+  creditsSold: "PURCHASE",
+  creditsUsed: "SETTLE",
+  creditsRefunded: "REFUND",
+  creditsAdjusted: "ADJUSTMENT",
+  errors: "ERROR",
+} as const satisfies Record<keyof Omit<Day, "day">, string>;
+
+async function readDays(tx: Tx, days: number, now: Date): Promise<Day[]> {
+  const first = later(now, -(days - 1) * DAY);
+  const rows = await tx.many<{ day: string; measure: string; n: number }>(sql`
+    select day::text, measure, sum(n)::bigint as n from platform_days where day >= ${dayOf(first)}::date group by 1, 2`);
+  const known = new Map(rows.map(({ day, measure, n }) => [`${day} ${measure}`, n]));
+  return Array.from({ length: days }, (_, index) => {
+    const day = dayOf(later(first, index * DAY));
+    const figures = Object.entries(MEASURES).map(([name, measure]) => [name, known.get(`${day} ${measure}`) ?? 0]);
+    return { day, ...Object.fromEntries(figures) } as Day;
+  });
+}
+
+async function readTotals(tx: Tx): Promise<Overview["totals"]> {
+  const rows = await tx.many<{ measure: string; n: number }>(
+    sql`select measure, sum(n)::bigint as n from platform_days group by 1`,
+  );
+  const known = new Map(rows.map(({ measure, n }) => [measure, n]));
+  const total = (name: keyof typeof MEASURES) => known.get(MEASURES[name]) ?? 0;
+  return {
+    accounts: total("accounts"),
+    workspaces: total("workspaces"),
+    creditsSold: total("creditsSold"),
+    creditsUsed: total("creditsUsed"),
+  };
+}
+
+/** Beyond that it does not matter how many more there are. */
+const COUNTED_MAX = 1000;
+
+const upTo = (rows: Sql) => sql`(select count(*) from (${rows} limit ${COUNTED_MAX}) c)`;
+
+async function readTrouble(tx: Tx, jobQueue: JobQueue): Promise<Overview["trouble"]> {
+  const counts = await tx.one<Omit<Overview["trouble"], "failedJobs" | "failedMail">>(sql`
+    select ${upTo(sql`select 1 from payment_events where outcome = 'REJECTED'`)} as "unmatchedPayments",
+           ${upTo(sql`select 1 from payment_events where processed_at is null`)} as "waitingPayments",
+           ${upTo(sql`select 1 from contact_requests where read_at is null`)} as "waitingContact",
+           ${upTo(sql`select 1 from credit_adjustments where status = 'WAITING'`)} as "waitingAdjustments"`);
+  const failed = await jobQueue.find(tx, { state: "FAILED", limit: COUNTED_MAX });
+  const mails = await jobQueue.find(tx, { task: "send_mail", hasFailed: true, limit: COUNTED_MAX });
+  return { ...counts, failedJobs: failed.length, failedMail: mails.length };
+}
+
+type Found = FoundRecords["found"][number];
+
+/** Of each kind so many. */
+const FOUND_EACH = 5;
+const FOUND_MAX = 20;
+
+/** `vtr_dev_0123…`, of which the middle names the key. */
+const keyIdOf = (text: string) => /^vtr_(?:dev|live|pub)_([0-9a-z]{26})/.exec(text)?.[1];
+
+async function findAnybody(tx: Tx, given: string): Promise<Found[]> {
+  const text = given.trim();
+  const lower = text.toLowerCase();
+  const key = keyIdOf(text);
+  const isLong = [...lower].length >= 3;
+  const accountsMatch = isLong
+    ? sql`lower(email || E'\n' || name) like ${anywhere(lower)}`
+    : sql`starts_with(email, ${lower})`;
+  const each = sql`limit ${FOUND_EACH}`;
+  const searches = [
+    sql`select 'ACCOUNT' as kind, id, name, email as hint from accounts where id = ${text} or email = ${lower} ${each}`,
+    sql`select 'WORKSPACE' as kind, id, name, sub_domain as hint from workspaces
+        where id = ${text} or id in (select workspace_id from subdomains where sub_domain = ${lower}) ${each}`,
+    sql`select 'CONNECTION' as kind, id, name, account_id as hint from api_keys
+        where id = ${key === undefined ? text : `key_${key}`} ${each}`,
+    sql`select 'CONNECTION' as kind, g.id, c.name, g.account_id as hint
+        from oauth_grants g join oauth_clients c on c.id = g.client_id where g.id = ${text} ${each}`,
+    sql`select 'PURCHASE' as kind, id, coalesce(receipt_number, id) as name, coalesce(payment_reference, status) as hint
+        from purchases where id = ${text} or payment_reference = ${text} or receipt_number = ${text.toUpperCase()} ${each}`,
+    sql`select 'SOURCE' as kind, id, name, key as hint from integration_sources where id = ${text} or key = ${text} ${each}`,
+    sql`select 'STAFF' as kind, id, name, email as hint from staff where id = ${text} or email = ${lower} ${each}`,
+    sql`select 'ACCOUNT' as kind, id, name, email as hint from accounts where ${accountsMatch}
+        order by created_at desc, id desc ${each}`,
+    ...(isLong
+      ? [
+          sql`select 'WORKSPACE' as kind, id, name, sub_domain as hint from workspaces
+              where search_text like ${anywhere(searchForm(text))} order by created_at desc, id desc ${each}`,
+        ]
+      : []),
+  ];
+  const found = new Map<string, Found>();
+  for (const search of searches) {
+    for (const one of await tx.many<Found>(search, "each time")) found.set(one.id, found.get(one.id) ?? one);
+  }
+  return [...found.values()].slice(0, FOUND_MAX);
+}
+
+export const overviewHandlers = ({ jobQueue, notices }: JobParts): Handler[] => [
+  // Not "read": what waits for a write must not hold the connection that the write may need.
+  handle(getOverview, "none", async ({ database, query, now }) => {
+    await notices.write();
+    return database.read(async (tx) => ({
+      trouble: await readTrouble(tx, jobQueue),
+      totals: await readTotals(tx),
+      days: await readDays(tx, query.days, now),
+    }));
+  }),
+
+  handle(findRecords, "read", async ({ tx, query }) => ({ found: await findAnybody(tx, query.text) })),
+];

@@ -1,0 +1,78 @@
+import { BIN_KINDS, type BinKind, type DeletedItem, listDeleted, restore, type Scope } from "@vitrine/contract";
+import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { notFound, OperationError } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { limitTo, toPagination } from "../../../storage/paging.ts";
+import { bringBackCollection, bringBackTag } from "./named-things.ts";
+import { bringBackProducts } from "./products.ts";
+
+interface BinRow {
+  id: string;
+  kind: BinKind;
+  name: string;
+  deleted_at: Date;
+  kept_until: Date;
+  deleted_by: string | null;
+  connection: string | null;
+}
+
+export const binHandlers: readonly Handler[] = [
+  handle(listDeleted, "read", async ({ tx, workspace, principal, query, now }) => {
+    const kinds = BIN_KINDS.filter((kind) => may(principal, kind, "read") && (query.kind ?? kind) === kind);
+    const where = sql`i.workspace_id = ${workspace.id} and i.is_shown and i.kind = any(${kinds}::text[]) and i.kept_until > ${now}`;
+    const rows = await tx.many<BinRow>(sql`
+      select i.id, i.kind, i.name, i.deleted_at, i.kept_until, a.name as deleted_by, coalesce(k.name, c.name) as connection
+      from bin_items i
+      left join accounts a on a.id = i.account_id
+      left join api_keys k on k.id = i.connection_id
+      left join oauth_grants g on g.id = i.connection_id
+      left join oauth_clients c on c.id = g.client_id
+      where ${where} order by i.deleted_at desc, i.id desc ${limitTo(query)}`);
+    const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from bin_items i where ${where}`);
+    return { items: rows.map(toDeletedItem), pagination: toPagination(query, total) };
+  }),
+
+  handle(restore, "write", async ({ tx, workspace, principal, params: { id }, now }) => {
+    const { kind, name } = await holdItem(tx, workspace, id, now);
+    if (!may(principal, kind, "write")) throw new OperationError("access_restricted");
+    await BRING_BACK[kind](tx, workspace, { id, name }, now);
+    return { id, kind, name, restored: true as const };
+  }),
+];
+
+const RESOURCES = { PRODUCT: "products", COLLECTION: "collections", TAG: "tags" } as const;
+
+/** The operation's own scope is that of products; members have roles instead. */
+const may = (principal: Principal, kind: BinKind, what: "read" | "write"): boolean =>
+  principal.kind !== "integration" || principal.scopes.has(`${RESOURCES[kind]}:${what}` satisfies Scope);
+
+/** Of two who restore it at once one finds it gone. */
+async function holdItem(tx: Tx, workspace: WorkspaceScope, id: string, now: Date): Promise<BinRow> {
+  const row = await tx.find<BinRow>(sql`
+    select i.id, i.kind, i.name from bin_items i
+    where i.workspace_id = ${workspace.id} and i.id = ${id} and i.is_shown and i.kept_until > ${now} for update`);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+type BringBack = (tx: Tx, workspace: WorkspaceScope, item: { id: string; name: string }, now: Date) => Promise<void>;
+
+const BRING_BACK: Record<BinKind, BringBack> = {
+  PRODUCT: async (tx, workspace, { id }, now) => {
+    const [failure] = (await bringBackProducts(tx, workspace, [id], now)).failures;
+    if (failure !== undefined) throw new OperationError("duplicate", { fieldErrors: failure.fieldErrors });
+  },
+  COLLECTION: bringBackCollection,
+  TAG: bringBackTag,
+};
+
+const toDeletedItem = (row: BinRow): DeletedItem => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  deletedAt: row.deleted_at.toISOString(),
+  keptUntil: row.kept_until.toISOString(),
+  deletedBy: row.deleted_by,
+  connection: row.connection,
+});

@@ -1,0 +1,53 @@
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { slugCandidates } from "../slugs.ts";
+import { binned, hold, insertKept, KEPT_WITH, keptIds, takeOut } from "./kept-rows.ts";
+
+interface Item {
+  id: string;
+  name: string;
+}
+
+/** The constraint on its name refuses it while somebody else has that. */
+export async function bringBackCollection(tx: Tx, workspace: WorkspaceScope, item: Item, now: Date): Promise<void> {
+  const items = binned(workspace, [item.id]);
+  await insertCollection(tx, workspace, item, now);
+  await hold(tx, workspace, "products", keptIds("collection_products", "product_id", items));
+  await hold(tx, workspace, "tags", keptIds("collection_tags", "tag_id", items));
+  for (const kept of KEPT_WITH.collection) await insertKept(tx, workspace, kept, items);
+  await takeOut(tx, workspace, [item.id]);
+}
+
+const COLLECTION_COLUMNS = "name, name_key, name_order, description, search_text, created_at";
+
+/** With the slug that it had, unless another one has taken that meanwhile. */
+async function insertCollection(tx: Tx, workspace: WorkspaceScope, item: Item, now: Date): Promise<void> {
+  const { slug: own } = await tx.one<{ slug: string }>(sql`
+    select i.former -> 'row' ->> 'slug' as slug from bin_items i where ${binned(workspace, [item.id])}`);
+  for (const slug of [own, ...slugCandidates(item.name, item.id, "collection")]) {
+    const inserted = await tx.run(sql`
+      insert into collections (workspace_id, id, ${raw(COLLECTION_COLUMNS)}, image_id, slug, updated_at)
+      select ${workspace.id}, r.id, ${raw(COLLECTION_COLUMNS.replaceAll(/\w+/g, "r.$&"))},
+             (select m.id from media m where m.workspace_id = ${workspace.id} and m.id = r.image_id for key share),
+             ${slug}, ${now}
+      from bin_items i, jsonb_populate_record(null::collections, i.former -> 'row') r
+      where ${binned(workspace, [item.id])}
+      on conflict on constraint collections_workspace_slug_unique do nothing`);
+    if (inserted === 1) return;
+  }
+  throw new Error(`every slug of ${item.id} is taken`);
+}
+
+const TAG_COLUMNS = "name, name_key, name_order, search_text, created_at";
+
+export async function bringBackTag(tx: Tx, workspace: WorkspaceScope, { id }: Item, now: Date): Promise<void> {
+  const items = binned(workspace, [id]);
+  await hold(tx, workspace, "collections", keptIds("collection_tags", "collection_id", items));
+  await hold(tx, workspace, "products", keptIds("product_tags", "product_id", items));
+  await tx.run(sql`
+    insert into tags (workspace_id, id, ${raw(TAG_COLUMNS)}, updated_at)
+    select ${workspace.id}, r.id, ${raw(TAG_COLUMNS.replaceAll(/\w+/g, "r.$&"))}, ${now}
+    from bin_items i, jsonb_populate_record(null::tags, i.former -> 'row') r where ${items}`);
+  for (const kept of KEPT_WITH.tag) await insertKept(tx, workspace, kept, items);
+  await takeOut(tx, workspace, [id]);
+}

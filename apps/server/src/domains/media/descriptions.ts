@@ -1,0 +1,25 @@
+// What is to be seen on an image, in words.
+
+import { describeMedia, getMediaRow } from "@vitrine/contract";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { sql } from "../../storage/database.ts";
+import { holdMedia, type MediaParts } from "./media.ts";
+import { getDetailedMediaRow, toDetailedMedia } from "./rows.ts";
+
+export const descriptionHandlers = ({ mediaUrl }: MediaParts): Handler[] => [
+  handle(
+    getMediaRow,
+    "read",
+    async ({ tx, workspace, params }) => toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl),
+    { isEarly: true, hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
+  ),
+
+  handle(describeMedia, "write", async ({ tx, workspace, params, body, now }) => {
+    const described = await tx.run(sql`
+      update media set alt_text = ${body.altText.trim()}, updated_at = ${now}
+      where workspace_id = ${workspace.id} and id = ${params.id}`);
+    if (described === 0) throw notFound();
+    return toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl);
+  }),
+];

@@ -1,0 +1,1 @@
+export { searchHandlers } from "./search.ts";

@@ -1,0 +1,45 @@
+// All kinds of things by name, in one call. Every domain finds its own, on the indexes that its lists use.
+
+import { LIMITS, type Role, searchWorkspace, type WorkspaceFindings } from "@vitrine/contract";
+import { principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import type { Tx } from "../../storage/database.ts";
+import { findCollectionsByName, findProductsByName, findTagsByName } from "../catalogue/index.ts";
+import { findMediaByName, type MediaUrl } from "../media/index.ts";
+import { findMembersByName } from "../workspaces/index.ts";
+
+const NOTHING: WorkspaceFindings = { products: [], collections: [], tags: [], media: [], members: [] };
+
+export const searchHandlers = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] => [
+  handle(searchWorkspace, "read", async ({ tx, workspace, principal, query }) => {
+    const wanted = { search: query.search, max: LIMITS.search.foundMax };
+    const found = {
+      ...NOTHING,
+      ...(seesCatalogue(principalAs(principal, "member").role)
+        ? await findThings(tx, workspace, wanted, mediaUrl)
+        : {}),
+      members: await findMembersByName(tx, workspace, wanted),
+    };
+    return found;
+  }),
+];
+
+/** Billing members have nothing to do with the catalogue. */
+const seesCatalogue = (role: Role | null) => role !== "BILLING";
+
+/** Words are taken to be misspelt only where no kind has them: a tag that is called so is what was meant. */
+async function findThings(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  wanted: { search: string; max: number },
+  mediaUrl: MediaUrl,
+): Promise<Omit<WorkspaceFindings, "members">> {
+  const found = {
+    products: await findProductsByName(tx, workspace, { ...wanted, isExact: true }, mediaUrl),
+    collections: await findCollectionsByName(tx, workspace, wanted),
+    tags: await findTagsByName(tx, workspace, wanted),
+    media: await findMediaByName(tx, workspace, wanted, mediaUrl),
+  };
+  if (Object.values(found).some((kind) => kind.length > 0)) return found;
+  return { ...found, products: await findProductsByName(tx, workspace, { ...wanted, isExact: false }, mediaUrl) };
+}

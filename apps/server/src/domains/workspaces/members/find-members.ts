@@ -1,0 +1,20 @@
+import type { WorkspaceFindings } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { searchForm } from "../../../storage/text-keys.ts";
+
+/** A workspace has few members: they are looked through, the first who joined first. */
+const LOOKED_THROUGH_MAX = 1000;
+
+export async function findMembersByName(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { search, max }: { search: string; max: number },
+): Promise<WorkspaceFindings["members"]> {
+  const words = searchForm(search).split(" ");
+  const members = await tx.many<WorkspaceFindings["members"][number]>(sql`
+    select m.id, a.name, a.email from members m join accounts a on a.id = m.account_id
+    where m.workspace_id = ${workspace.id} order by m.created_at, m.id limit ${LOOKED_THROUGH_MAX}`);
+  const holdsAll = (text: string) => words.every((word) => text.includes(word));
+  return members.filter(({ name, email }) => holdsAll(searchForm(`${name} ${email}`))).slice(0, max);
+}

@@ -1,0 +1,53 @@
+// Lists without an end: each page begins where the one before ended, found by an index, however far back that is.
+
+import { empty, raw, type Sql, sql } from "../storage/database.ts";
+import { invalidInput } from "./errors.ts";
+
+export interface KeysetQuery {
+  after?: string | undefined;
+  pageSize: number;
+}
+
+/** A place in a list that is ordered by a time and, where that is the same, by an id. */
+interface Place {
+  at: Date;
+  id: string;
+}
+
+const encode = ({ at, id }: Place) => Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
+
+function decode(after: string): Place {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(after, "base64url").toString("utf8")) as [string, string];
+    const place = { at: new Date(at), id: String(id) };
+    // What another list calls a place, or nobody, is refused like any other text.
+    if (!Number.isNaN(place.at.getTime()) && !place.id.includes("\0")) return place;
+  } catch {}
+  throw invalidInput({ after: "must be what the page before called `next`" });
+}
+
+/** The condition that a row comes later in the list than the page before; `id` may be a number's column, cast to text. */
+export function pastPage({ after }: KeysetQuery, at: string, id = "id", type = "text"): Sql {
+  if (after === undefined) return empty;
+  const place = decode(after);
+  if (type !== "text" && !/^\d{1,18}$/.test(place.id))
+    throw invalidInput({ after: "must be what the page before called `next`" });
+  return sql`and (${raw(at)}, ${raw(id)}) < (${place.at}, ${place.id}::${raw(type)})`;
+}
+
+/** One row more than the page has: it tells whether another page follows. */
+export const keysetLimit = ({ pageSize }: KeysetQuery): Sql => sql`limit ${raw(String(pageSize + 1))}`;
+
+/** Cuts the page out of the rows that were read with `keysetLimit`. */
+export function keysetPage<Row>(
+  rows: readonly Row[],
+  { pageSize }: KeysetQuery,
+  placeOf: (row: Row) => Place,
+): { rows: Row[]; next: string | null } {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > pageSize && last !== undefined ? encode(placeOf(last)) : null };
+}
+
+/** A text for `like` that finds itself anywhere. */
+export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,0 +1,20 @@
+import { exportWorkspace, type WorkspaceExportPart } from "@vitrine/contract";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../kernel/clock.ts";
+import { beginParts, type PartedFile } from "../http/parted-file.ts";
+import { zipOf } from "../http/zip.ts";
+
+/** A whole workspace as one file. */
+export function mountWorkspaceDownload(
+  app: FastifyInstance,
+  { clock, ...options }: Pick<PartedFile, "runner" | "credential"> & { clock: Clock },
+): void {
+  const file = { ...options, contract: exportWorkspace, caller: "member" as const };
+  const url = `/api/workspaces/:workspaceId${exportWorkspace.rest?.path}.zip`;
+  app.get(url, { config: { operation: exportWorkspace.name } }, async (request, reply) => {
+    const parts = await beginParts<WorkspaceExportPart>(request, reply, file);
+    // Without a name: the page that links here knows a better one.
+    reply.header("content-disposition", "attachment").header("cache-control", "no-store");
+    return reply.type("application/zip").send(zipOf(parts, clock.now()));
+  });
+}

@@ -1,0 +1,20 @@
+import { list } from "../../settings/forms.ts";
+import { defineSection } from "../../settings/section.ts";
+
+/** As browsers write it in `Origin`: nothing behind the host and its port. */
+const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+export const mcpSection = defineSection({
+  title: "Agents",
+  variables: {
+    MCP_ALLOWED_ORIGINS: list()
+      .refine(
+        (origins) => origins.every(isOrigin),
+        "must be origins such as https://agent.example, separated by commas",
+      )
+      .default([])
+      .meta({ allowed: "origins such as https://agent.example, separated by commas" })
+      .describe("Pages of these origins may call /mcp from a browser, beside our own."),
+  },
+  read: (v) => ({ allowedOrigins: v.MCP_ALLOWED_ORIGINS }),
+});

@@ -1,0 +1,229 @@
+// Deletes by people and agents can be taken back for 30 days; programs delete for good unless they say otherwise.
+
+import { mediaWriteExample, productWriteExample, type Scope } from "@vitrine/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY, HOUR } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { randomName, type Tenant, withService } from "../harness/service.ts";
+import { Agent, connect } from "../mcp/agent.ts";
+import { Agents } from "../oauth/agent.ts";
+
+const service = withService();
+let tenant: Tenant;
+let workspaceId: string;
+let agent: Agent;
+beforeEach(async () => {
+  tenant = await service.tenant();
+  workspaceId = tenant.workspace.id;
+  agent = await agentWith();
+});
+
+const agentWith = async (scopes?: readonly Scope[]) =>
+  new Agent(service, (await connect(service, tenant.account.id, scopes)).token);
+const rest = (method: string, path: string, body?: object) =>
+  service.call(method, `/v1/workspaces/${workspaceId}${path}`, { key: tenant.key, ...(body ? { body } : {}) });
+const made = async (path: string, body: object): Promise<string> => {
+  const reply = await rest("POST", path, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.id;
+};
+const product = (more: object = {}) => {
+  const name = randomName();
+  return made("/products", {
+    ...productWriteExample,
+    name,
+    sku: name,
+    barcode: name,
+    imageIds: [],
+    tagIds: [],
+    ...more,
+  });
+};
+const deleted = async (query: object = {}) => (await agent.ok("list_deleted", { workspaceId, query })).items;
+const shown = async (path: string) => {
+  const { updatedAt, ...body } = (await rest("GET", path)).body;
+  return body;
+};
+const sweep = async () => {
+  await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep')`));
+  await service.drainJobs();
+};
+
+describe("what goes to the bin", () => {
+  it("is what agents and members delete, and over REST what asks for it", async () => {
+    const { cookie } = await new Agents(service).person(tenant.account.id);
+    const [byAgent, byMember, byProgram, forGood] = await Promise.all([product(), product(), product(), product()]);
+    await agent.ok("delete_product", { workspaceId, id: byAgent });
+    const dashboard = `${service.dashboard}/api/workspaces/${workspaceId}/products/${byMember}`;
+    expect((await service.call("DELETE", dashboard, { cookie })).body).toEqual({ id: byMember, deleted: true });
+    expect((await rest("DELETE", `/products/${byProgram}?bin=true`)).status).toBe(200);
+    expect((await rest("DELETE", `/products/${forGood}`)).status).toBe(200);
+    const items = await deleted();
+    expect(new Set(items.map(({ id }: { id: string }) => id))).toEqual(new Set([byAgent, byMember, byProgram]));
+    expect(items.find(({ id }: { id: string }) => id === byAgent)).toEqual({
+      id: byAgent,
+      kind: "PRODUCT",
+      name: expect.any(String),
+      deletedAt: service.clock.now().toISOString(),
+      keptUntil: new Date(service.clock.now().getTime() + 30 * DAY).toISOString(),
+      deletedBy: "Owner",
+      connection: "Test agent",
+    });
+    expect(items.find(({ id }: { id: string }) => id === byMember).connection).toBeNull();
+    expect((await agent.failure("restore", { workspaceId, id: forGood })).code).toBe("not_found");
+  });
+
+  it("includes what an agent deletes many at a time; a program's is kept for an undo alone", async () => {
+    const ids = [await product(), await product()];
+    const change = await agent.ok("change_products", { workspaceId, data: { ids, delete: true } });
+    expect((await deleted()).map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
+    // One comes back by itself, the other with the whole change; the first is not brought back twice.
+    await agent.ok("restore", { workspaceId, id: ids[0] });
+    expect(await agent.ok("undo_change", { workspaceId, id: change.undoToken })).toMatchObject({
+      status: "UNDONE",
+      counts: { undone: 1, notUndone: 0 },
+    });
+    expect(await deleted()).toEqual([]);
+    for (const id of ids) expect((await rest("GET", `/products/${id}`)).status).toBe(200);
+    const { body } = await rest("POST", "/products/changes", { ids, delete: true });
+    expect(await deleted()).toEqual([]);
+    expect((await agent.failure("restore", { workspaceId, id: ids[0] })).code).toBe("not_found");
+    expect((await rest("POST", `/products/changes/${body.undoToken}/undo`)).body.counts.undone).toBe(2);
+  });
+
+  it("is gone after 30 days", async () => {
+    const id = await product();
+    await agent.ok("delete_product", { workspaceId, id });
+    service.clock.advance(30 * DAY - HOUR);
+    agent = await agentWith();
+    expect(await deleted()).toHaveLength(1);
+    service.clock.advance(HOUR);
+    agent = await agentWith();
+    expect(await deleted()).toEqual([]);
+    expect((await agent.failure("restore", { workspaceId, id })).code).toBe("not_found");
+    await sweep();
+    const left = await service.database.read((tx) => tx.many(sql`select from bin_items where id = ${id}`));
+    expect(left).toEqual([]);
+  });
+});
+
+describe("a restored", () => {
+  it("product is as it was, in its old places", async () => {
+    const tag = await made("/tags", { name: "Night" });
+    const image = await made("/media", mediaWriteExample);
+    const id = await product({ tagIds: [tag], imageIds: [image] });
+    const collection = await made("/collections", { name: "Gifts" });
+    await made(`/collections/${collection}/products`, { productIds: [await product(), id, await product()] });
+    const [before, listed] = [await shown(`/products/${id}`), await shown(`/collections/${collection}`)];
+    const { body: counted } = await rest("GET", "/products");
+    await agent.ok("delete_product", { workspaceId, id });
+    expect((await rest("GET", `/products/${id}`)).status).toBe(404);
+    expect(await agent.ok("restore", { workspaceId, id })).toEqual({
+      id,
+      kind: "PRODUCT",
+      name: before.name,
+      restored: true,
+    });
+    expect(await shown(`/products/${id}`)).toEqual(before);
+    expect(await shown(`/collections/${collection}`)).toEqual(listed);
+    expect((await rest("GET", "/products")).body.summary).toEqual(counted.summary);
+    expect((await rest("GET", `/products?search=${before.name}`)).body.products[0].id).toBe(id);
+    expect((await rest("GET", "/products?search=night")).body.products[0].id).toBe(id);
+    expect(await deleted()).toEqual([]);
+    expect((await agent.failure("restore", { workspaceId, id })).code).toBe("not_found");
+  });
+
+  it("collection has its products, tags and picture, as far as those are there", async () => {
+    const [tag, gone] = [await made("/tags", { name: "Day" }), await product()];
+    const image = await made("/media", mediaWriteExample);
+    const id = await made("/collections", { name: "Spring", description: "Fresh", imageId: image, tagIds: [tag] });
+    const kept = await product();
+    await made(`/collections/${id}/products`, { productIds: [gone, kept] });
+    const before = await shown(`/collections/${id}`);
+    await agent.ok("delete_collection", { workspaceId, id });
+    await rest("DELETE", `/products/${gone}`);
+    await rest("DELETE", `/media/${image}`);
+    await agent.ok("restore", { workspaceId, id });
+    expect(await shown(`/collections/${id}`)).toEqual({
+      ...before,
+      imageId: null,
+      image: null,
+      productIds: [kept],
+      products: before.products.slice(1),
+    });
+  });
+
+  it("tag is on everything that it was on, and found there", async () => {
+    const id = await made("/tags", { name: "Vegan" });
+    const [one, two] = [await product({ tagIds: [id] }), await product({ tagIds: [id] })];
+    const collection = await made("/collections", { name: "Plants", tagIds: [id] });
+    await agent.ok("delete_tag", { workspaceId, id });
+    expect((await rest("GET", `/products/${one}`)).body.tags).toEqual([]);
+    await rest("DELETE", `/products/${two}`);
+    await agent.ok("restore", { workspaceId, id });
+    expect((await rest("GET", `/products/${one}`)).body.tags).toEqual([{ id, name: "Vegan" }]);
+    expect((await rest("GET", `/collections/${collection}`)).body.tags).toEqual([{ id, name: "Vegan" }]);
+    expect((await rest("GET", "/products?search=vegan")).body.products.map((p: { id: string }) => p.id)).toEqual([one]);
+  });
+
+  it("thing whose name was taken meanwhile stays in the bin until that is free", async () => {
+    const [tag, collection] = [await made("/tags", { name: "Taken" }), await made("/collections", { name: "Taken" })];
+    const item = await product({ name: "Taken", sku: "T-1", barcode: "T-1" });
+    await agent.ok("delete_tag", { workspaceId, id: tag });
+    await agent.ok("delete_collection", { workspaceId, id: collection });
+    await agent.ok("delete_product", { workspaceId, id: item });
+    const others = [
+      `/tags/${await made("/tags", { name: "taken" })}`,
+      `/collections/${await made("/collections", { name: "TAKEN" })}`,
+      `/products/${await product({ name: "taken", sku: "t-1" })}`,
+    ];
+    for (const [id, fields] of [
+      [tag, ["name"]],
+      [collection, ["name"]],
+      [item, ["name", "sku"]],
+    ] as const) {
+      const failure = await agent.failure("restore", { workspaceId, id });
+      expect({ code: failure.code, fields: Object.keys(failure.fieldErrors) }).toEqual({ code: "duplicate", fields });
+    }
+    expect(await deleted()).toHaveLength(3);
+    for (const path of others) await rest("DELETE", path);
+    for (const id of [tag, collection, item]) await agent.ok("restore", { workspaceId, id });
+    expect(await deleted()).toEqual([]);
+  });
+});
+
+describe("who may look into the bin", () => {
+  it("is whoever may see the thing, and restore whoever may write it", async () => {
+    const tag = await made("/tags", { name: "Hidden" });
+    await agent.ok("delete_tag", { workspaceId, id: tag });
+    const few = await agentWith(["products:read", "products:write", "collections:read"]);
+    expect((await few.ok("list_deleted", { workspaceId })).items).toEqual([]);
+    expect(await few.failure("restore", { workspaceId, id: tag })).toMatchObject({
+      status: 403,
+      code: "access_restricted",
+    });
+    expect(await deleted({ kind: "PRODUCT" })).toEqual([]);
+    expect(await deleted({ kind: "TAG" })).toHaveLength(1);
+  });
+
+  it("is nobody of another workspace", async () => {
+    const id = await product();
+    await agent.ok("delete_product", { workspaceId, id });
+    const stranger = await service.tenant();
+    const path = `/v1/workspaces/${stranger.workspace.id}/deleted`;
+    expect((await service.call("GET", path, { key: stranger.key })).body.items).toEqual([]);
+    expect((await service.call("POST", `${path}/${id}/restore`, { key: stranger.key })).status).toBe(404);
+    expect(await deleted()).toHaveLength(1);
+  });
+});
+
+it("of many who restore or delete the same thing at once, one does", async () => {
+  const id = await product();
+  const outcomes = async (name: string) => {
+    const results = await Promise.all(Array.from({ length: 6 }, () => agent.call(name, { workspaceId, id })));
+    return results.filter(({ isError }) => !isError).length;
+  };
+  expect(await outcomes("delete_product")).toBe(1);
+  expect(await outcomes("restore")).toBe(1);
+  expect((await rest("GET", "/products")).body.summary.total).toBe(1);
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect } from "vitest";
+import type { Visit } from "./demo.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; html: string }[];
+}
+
+/** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
+export async function violationsOf({ page }: Visit): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = (await page.evaluate(
+    `axe.run({ exclude: [["[data-base-ui-focus-guard]"]] }).then(({ violations }) => violations)`,
+  )) as Violation[];
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+export const overflowOf = ({ page }: Visit) =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+/** It fits its window, and everybody can read it. */
+export async function expectReadable(visit: Visit, where: string): Promise<void> {
+  expect.soft(await overflowOf(visit), `${where}: wider than its window`).toBe(0);
+  expect.soft(await violationsOf(visit), `${where}: axe`).toEqual([]);
+}

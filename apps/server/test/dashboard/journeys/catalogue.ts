@@ -1,0 +1,138 @@
+// Collections, tags and pictures, as people arrange them.
+
+import { expect, it } from "vitest";
+import { type OfDemo, picture, tabTo } from "./journey.ts";
+
+export function catalogueJourneys(demo: OfDemo): void {
+  it("makes a collection, fills it, and orders it by drag and by keys", async () => {
+    const visit = await demo().at("/collections");
+    const { page } = visit;
+    await page.getByRole("button", { name: "New collection" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Gifts");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/collections\/col_/);
+    await page.getByRole("button", { name: "Add products" }).first().click();
+    const drawer = page.getByRole("dialog", { name: "Add to Gifts" });
+    for (const name of ["Clay Mask", "Night Retinol Cream", "Rosehip Night Oil"]) {
+      await drawer.getByRole("checkbox", { name }).check();
+    }
+    await drawer.getByRole("button", { name: "Add 3 products" }).click();
+    const list = page.getByRole("list", { name: "Products of the collection" });
+    const names = () => list.getByRole("link").allTextContents();
+    await expect.poll(names).toEqual(["Clay Mask", "Night Retinol Cream", "Rosehip Night Oil"]);
+
+    const rows = list.getByRole("listitem");
+    await rows
+      .nth(2)
+      .getByRole("button", { name: /^Move/ })
+      .dragTo(rows.nth(0), { targetPosition: { x: 200, y: 4 } });
+    await expect.poll(names).toEqual(["Rosehip Night Oil", "Clay Mask", "Night Retinol Cream"]);
+    await rows.nth(0).getByRole("button", { name: /^Move/ }).focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(names).toEqual(["Clay Mask", "Rosehip Night Oil", "Night Retinol Cream"]);
+    await visit.told("Rosehip Night Oil is at place 2.");
+    await expect.poll(() => page.evaluate("document.activeElement?.ariaLabel")).toBe("Move Rosehip Night Oil, 2 of 3");
+
+    await page.reload();
+    await expect.poll(names).toEqual(["Clay Mask", "Rosehip Night Oil", "Night Retinol Cream"]);
+    await visit.endWell();
+  });
+
+  it("makes tags, renames one in place, and merges two", async () => {
+    const visit = await demo().at("/tags");
+    const { page } = visit;
+    for (const name of ["Botanic", "Herbal"]) {
+      await page.getByRole("button", { name: "New tag" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill(name);
+      await page.keyboard.press("Enter");
+      await visit.told(`${name} is there.`);
+    }
+    await page.getByRole("button", { name: "Botanic", exact: true }).click();
+    await page.getByLabel("Rename Botanic").fill("Plants");
+    await page.keyboard.press("Enter");
+    await visit.told("Botanic is now Plants.");
+    await page.getByRole("checkbox", { name: "Select Plants" }).check();
+    await page.getByRole("checkbox", { name: "Select Herbal" }).check();
+    await page.getByRole("button", { name: "Merge" }).click();
+    const dialog = page.getByRole("dialog", { name: "Merge 2 tags into one" });
+    await dialog.getByRole("radio", { name: /Plants/ }).check();
+    await dialog.getByText("Everything that has Herbal gets Plants in its place.").waitFor();
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await visit.told("1 tag became Plants.");
+    await page.getByRole("row", { name: /Herbal/ }).waitFor({ state: "detached" });
+    expect(await page.getByRole("row", { name: /Plants/ }).count()).toBe(1);
+    await visit.endWell();
+  });
+
+  it("uploads a picture, sees where it is used, replaces and deletes it, with keys alone", async () => {
+    const visit = await demo().at("/media");
+    const { page } = visit;
+    await tabTo(page, "button", "Upload");
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(picture("sheet"));
+    await expect.poll(() => page.getByRole("button", { name: /^sheet\.webp/ }).count()).toBe(2);
+    await tabTo(page, "button", "sheet.webp Not used");
+    await page.keyboard.press("Enter");
+    const inspector = page.getByRole("complementary", { name: "Picture" });
+    await inspector.getByText("Nothing shows this picture.").waitFor();
+    // The file goes straight to the field that the system's own dialog would fill in.
+    await tabTo(page, "button", "Replace");
+    await inspector.locator("input[type=file]").setInputFiles(picture("clay"));
+    await visit.told("clay.webp stands in its place now.");
+    await tabTo(page, "button", "Delete clay.webp");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Delete clay.webp?" }).getByText("Nothing shows it now.").waitFor();
+    await tabTo(page, "button", "Delete");
+    await page.keyboard.press("Enter");
+    await visit.told("Picture deleted.");
+    await expect.poll(() => page.getByRole("button", { name: /^sheet\.webp/ }).count()).toBe(1);
+
+    await tabTo(page, "button", /^hero\.webp/);
+    await page.keyboard.press("Enter");
+    await inspector.getByText("First picture of the site").waitFor();
+    await tabTo(page, "link", /Website/);
+    expect(await page.evaluate("document.activeElement?.getAttribute('href')")).toContain("/website");
+    await visit.endWell();
+  });
+
+  it("refuses what is no picture on its own tile, and the others go on", async () => {
+    const visit = await demo().at("/media");
+    const { page } = visit;
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload" }).first().click();
+    await (await chooser).setFiles([
+      { name: "scan.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*") },
+      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
+    ]);
+    await page.getByText("TIFF is not taken. Save it as JPEG, PNG, WebP, AVIF or GIF.").waitFor();
+    await page.getByText("This is not a whole picture, or not of the type that it claims.").waitFor();
+    await visit.end();
+  });
+
+  it("imports a file whose columns have names of their own, and sees which row was not taken", async () => {
+    const visit = await demo().at("/imports?new=true");
+    const { page } = visit;
+    const file = [
+      "Code,Title,Maker,EAN,Qty",
+      "IMP-1,Beech Comb,Atelier Lumen,111,4",
+      "IMP-2,Horn Comb,Atelier Lumen,222,many",
+    ].join("\n");
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await (await chooser).setFiles({ name: "combs.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    await page.getByText("Beech Comb").waitFor();
+    const columns = { Code: "sku", Title: "name", Maker: "brand", EAN: "barcode", Qty: "stock" };
+    for (const [column, field] of Object.entries(columns)) {
+      await page.getByLabel(`What “${column}” is`).selectOption(field);
+    }
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("1 row cannot be taken; the others can. Nothing was changed yet.").waitFor();
+    await page.getByRole("button", { name: "Import 1 rows" }).click();
+    await page.waitForURL(/imports\/\w+/);
+    await page.getByText("Finished").waitFor();
+    await page.getByRole("link", { name: "Show the products" }).click();
+    await page.getByRole("link", { name: "Beech Comb" }).waitFor();
+    await visit.endWell();
+  });
+}

@@ -1,0 +1,168 @@
+// Who may do what: keys, members, the workspace itself, one's own account.
+
+import { expect, it } from "vitest";
+import type { OfDemo } from "./journey.ts";
+
+export function peopleJourneys(demo: OfDemo): void {
+  it("makes a key, sees it once, copies a call with it, and revokes it", async () => {
+    const visit = await demo().at("/integrations");
+    const { page } = visit;
+    await page.getByRole("link", { name: "New key" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Name").fill("Marketplace feed");
+    await drawer.getByRole("button", { name: "Create key" }).click();
+    await drawer.getByText("Allow the key at least one thing.").waitFor();
+    await drawer.getByRole("button", { name: "Read only" }).click();
+    await drawer.getByRole("button", { name: "Create key" }).click();
+    await drawer.getByText("This is the only time you see the key.").waitFor();
+    const secret = /vtr_dev_\w{26}_\w{64}/.exec((await drawer.textContent()) ?? "")?.[0] ?? "";
+    const reply = await fetch(`${demo().api}/v1/workspaces/${demo().workspaceId}/products`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(reply.status).toBe(200);
+    await drawer.getByRole("button", { name: "Done" }).click();
+    await page.reload();
+    const row = page.getByRole("row", { name: /Marketplace feed/ });
+    await row.waitFor();
+    expect(await page.content()).not.toContain(secret);
+    await row.getByRole("button", { name: "Actions for Marketplace feed" }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
+    await page.getByRole("button", { name: "Revoke key" }).click();
+    await row.getByText("Revoked").waitFor();
+    await visit.endWell();
+  });
+
+  it("gets snippets with its own ids, and links that connect an editor", async () => {
+    const visit = await demo().at("/integrations/connect");
+    const { page } = visit;
+    await page.getByText(`/workspaces/${demo().workspaceId}/products`).waitFor();
+    await page.getByRole("link", { name: "Claude Code" }).click();
+    await page.getByText("claude mcp add").waitFor();
+    await page.getByRole("link", { name: "Cursor", exact: true }).click();
+    expect(await page.getByRole("link", { name: "Add to Cursor" }).getAttribute("href")).toMatch(/^cursor:/);
+    await visit.endWell();
+  });
+
+  it("invites somebody, who joins by the mailed link; changes their role and removes them", async () => {
+    const guest = "newcomer@example.com";
+    const owner = await demo().at("/members");
+    const { page } = owner;
+    await page.getByRole("link", { name: "Invite" }).click();
+    await page.getByLabel("Email").fill(guest);
+    await page.getByRole("radio", { name: /Billing/ }).check();
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await owner.told(`An invitation is on its way to ${guest}`);
+
+    const link = await demo().mailed(guest, /http\S+invitations\S+/);
+    const other = await demo().visit(undefined);
+    await other.open(link);
+    await other.page.getByText("invites you to Atelier Lumen").waitFor();
+    await other.page.getByRole("link", { name: "Sign in to join" }).click();
+    await other.page.getByLabel("Email").fill(guest);
+    await other.page.keyboard.press("Enter");
+    await other.page.waitForURL("**/sign-in/code**");
+    await other.page.locator("input:focus").waitFor();
+    await other.page.keyboard.type(await demo().mailedCode(guest));
+    await other.page.getByRole("button", { name: "Join" }).click();
+    await other.page.waitForURL(demo().in(""));
+    await other.page.getByRole("link", { name: "Credits and usage" }).first().waitFor();
+    expect(await other.page.getByRole("link", { name: "Products" }).count()).toBe(0);
+
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: guest });
+    await row.getByRole("combobox").selectOption("STAFF");
+    await owner.told("is now: Staff");
+    await other.page.reload();
+    await other.page.getByRole("link", { name: "Products" }).first().waitFor();
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await owner.told("is removed");
+    await other.page.reload();
+    await other.page.getByText("You cannot enter this workspace").waitFor();
+    await other.end();
+    await owner.endWell();
+  });
+
+  it("opens a shop window of their own, is shown the first steps, moves it, closes it, and opens it again", async () => {
+    const visit = await demo().visit("founder@example.com");
+    const { page } = visit;
+    await visit.open(`${demo().url}/`);
+    await page.waitForURL("**/workspaces/new");
+    await page.getByLabel("Name").fill("Second Light");
+    await page.getByText("Free", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Create workspace" }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.getByText(/\d of 5 done/).waitFor();
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.getByRole("link", { name: "Add product" }).first().waitFor();
+
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByLabel("Address of the site").fill("third-light");
+    await page.getByText("“second-light” stays yours for 30 days").waitFor();
+    await page.getByText("Free", { exact: true }).waitFor();
+    await page.keyboard.press("Control+s");
+    await visit.told("Saved");
+    await page.getByRole("link", { name: "Danger zone" }).click();
+    await page.getByRole("button", { name: "Close workspace" }).click();
+    const dialog = page.getByRole("dialog", { name: "Close Second Light?" });
+    expect(await dialog.getByRole("button", { name: "Close workspace" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Type “third-light” to confirm").fill("third-light");
+    await dialog.getByRole("button", { name: "Close workspace" }).click();
+    await page.waitForURL("**/workspaces");
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await visit.told("Second Light is open again");
+    await page.getByRole("link", { name: /Second Light/ }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await visit.endWell();
+  });
+
+  it("changes the name, the look and the address of an account, and ends its sessions", async () => {
+    const visit = await demo().visit("person@example.com");
+    const { page } = visit;
+    await visit.open(`${demo().url}/account`);
+    await page.getByLabel("Name").fill("Robin Person");
+    await page.keyboard.press("Control+s");
+    await visit.told("Saved");
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("New address").fill("robin@example.com");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Code").fill(await demo().mailedCode("robin@example.com"));
+    await page.keyboard.press("Enter");
+    await visit.told("You sign in with robin@example.com from now on");
+
+    await page.getByRole("link", { name: "Language and appearance" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await expect.poll(() => page.evaluate("document.documentElement.className")).toBe("dark");
+    await page.getByRole("radio", { name: "Türkçe" }).click();
+    await page.getByRole("heading", { name: "Hesap" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Hesap" }).waitFor();
+    expect(await page.evaluate("document.documentElement.className")).toBe("dark");
+    await page.getByRole("radio", { name: "English" }).click();
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await page.getByText("this one").waitFor();
+    await page.getByRole("button", { name: "End all sessions" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
+    await page.waitForURL("**/sign-in");
+    await visit.end();
+  });
+
+  it("reads what happened, one kind at a time, and finds everything from the home page", async () => {
+    const visit = await demo().at("/activity");
+    const { page } = visit;
+    await page.getByText("The platform's staff gave Marc Keller the role billing").waitFor();
+    await page.getByLabel("Kind").selectOption("workspace");
+    await page.waitForURL(/kind=workspace/);
+    await page.getByText("gave Marc Keller").waitFor({ state: "detached" });
+    await page.getByText("The platform's staff created the workspace").waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByRole("link", { name: /questions without an answer/ }).click();
+    await page.waitForURL(/assistant\/unanswered/);
+    await page.getByTitle("Switch workspace").click();
+    await page.getByRole("menuitem", { name: "All workspaces" }).click();
+    await page.getByRole("link", { name: /Atelier Lumen/ }).click();
+    await page.waitForURL(demo().in(""));
+    await visit.endWell();
+  });
+}

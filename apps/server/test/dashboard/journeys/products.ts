@@ -1,0 +1,144 @@
+// The table and the editor of products, as people use them: nothing that was typed is lost, and nobody's change either.
+
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Visit } from "../demo.ts";
+import type { OfDemo } from "./journey.ts";
+
+export const productJourneys = (demo: OfDemo) =>
+  describe("products", () => {
+    let visit: Visit;
+    let page: Page;
+    beforeEach(async () => {
+      visit = await demo().at("/products");
+      ({ page } = visit);
+    });
+    afterEach(() => visit.end());
+
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    const edit = async (name: string) => {
+      await page.getByRole("link", { name }).click();
+      await page.waitForURL(/products\/prd_/);
+      await page.getByLabel("Name", { exact: true }).waitFor();
+    };
+    const save = async () => {
+      await page.keyboard.press("Control+s");
+      await page.getByText("Saved.").waitFor();
+    };
+
+    it("are changed in the editor, and the list that led there shows it", async () => {
+      await edit("Clay Mask");
+      await page.getByLabel("Brand").fill("Lumen Earth");
+      await page.getByRole("button", { name: "One more" }).click();
+      await page.getByText("2 changes not saved").waitFor();
+      await save();
+      await page.getByRole("link", { name: "Products" }).first().click();
+      await row("Clay Mask").getByText("Lumen Earth").waitFor();
+      expect(visit.faults).toEqual([]);
+    });
+
+    it("say at the field what is wrong, before anything is sent", async () => {
+      await edit("Clay Mask");
+      await page.getByLabel("SKU").fill(" ");
+      await page.keyboard.press("Control+s");
+      await page.getByText("Fill this in.").waitFor();
+      expect(await page.getByLabel("SKU").getAttribute("aria-invalid")).toBe("true");
+      expect(await page.getByText("Saved.").count()).toBe(0);
+      expect(visit.faults).toEqual([]);
+    });
+
+    it("ask before words are left behind, and bring them back after a reload", async () => {
+      await edit("Barrier Moisturiser");
+      await page.getByLabel("Information").fill("It has a pump.");
+      await page.getByRole("link", { name: "Tags" }).click();
+      await page.getByRole("button", { name: "Stay here" }).click();
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.reload();
+      await expect.poll(() => page.getByLabel("Information").inputValue()).toBe("It has a pump.");
+      await page.getByText("Your unsaved words of before are back.").waitFor();
+    });
+
+    it("are kept when two people change one: both see what the other did, and neither loses a word", async () => {
+      await edit("Gentle Gel Cleanser");
+      const other = await demo().visit("STAFF");
+      await other.open(page.url());
+      await other.page.getByLabel("Description").fill("Theirs.");
+      await other.page.getByLabel("Brand").fill("Their brand");
+      await other.page.keyboard.press("Control+s");
+      await other.page.getByText("Saved.").waitFor();
+      await other.end();
+
+      await page.getByLabel("Description").fill("Mine.");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("dialog").getByText("Their brand").waitFor();
+      await page.getByRole("dialog").getByText("Keep both").click();
+      await page.getByRole("button", { name: "Go on with this" }).click();
+      expect(await page.getByLabel("Description").inputValue()).toBe("Theirs.\nMine.");
+      expect(await page.getByLabel("Brand").inputValue()).toBe("Their brand");
+      await save();
+    });
+
+    it("keep what is typed when the session ends, and go on after signing in again", async () => {
+      await edit("Night Retinol Cream");
+      await page.getByLabel("Description").fill("Typed before the session ended.");
+      const cookies = await page.context().cookies();
+      await page.context().clearCookies();
+      // Nobody is mailed two codes within a minute, and this one was mailed one: the service's answers are played.
+      await page.route("**/api/sign-in/code", (asked) =>
+        asked.fulfill({ json: { sent: true, expiresAt: new Date().toISOString(), resendAfterSeconds: 60 } }),
+      );
+      await page.route("**/api/sign-in/verify", async (asked) => {
+        await page.context().addCookies(cookies);
+        await asked.fulfill({ json: {} });
+      });
+      await page.keyboard.press("Control+s");
+      await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+      await page.getByRole("button", { name: "Send a code" }).click();
+      await page.getByRole("textbox", { name: "Six-digit code" }).waitFor();
+      await page.keyboard.type("123456");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      expect(await page.getByLabel("Description").inputValue()).toBe("Typed before the session ended.");
+      await save();
+    });
+
+    it("are changed many at once, and it is taken back", async () => {
+      await row("Clay Mask").getByRole("checkbox").check();
+      await row("Night Retinol Cream").getByRole("checkbox").check();
+      await page.getByText("2 selected").waitFor();
+      await page.getByRole("button", { name: "Deactivate" }).click();
+      await row("Clay Mask").getByText("Inactive").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await row("Clay Mask").getByText("Active", { exact: true }).waitFor();
+      expect(visit.faults).toEqual([]);
+    });
+
+    it("can be gone through with keys alone", async () => {
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await page.getByText("1 selected").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByText("1 selected").waitFor({ state: "detached" });
+      await page.keyboard.press("/");
+      await page.keyboard.type("serum");
+      await page.waitForURL(/q=serum/);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.type("tags");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/tags$/);
+      expect(visit.faults).toEqual([]);
+    });
+
+    it("are narrowed down in a view that is kept under a name", async () => {
+      await page.getByRole("button", { name: "Stock", exact: true }).first().click();
+      await page.getByRole("menuitem", { name: "Out of stock" }).click();
+      await page.getByRole("button", { name: "Save view" }).click();
+      await page.getByLabel("Name of the view").fill("To order");
+      await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+      await page.getByRole("link", { name: "All" }).first().click();
+      await page.getByRole("link", { name: "To order" }).click();
+      await page.waitForURL(/stock=out/);
+      expect(visit.faults).toEqual([]);
+    });
+  });

@@ -1,0 +1,138 @@
+// What visitors will see and ask: website and assistant, and what they left behind.
+
+import { expect, it } from "vitest";
+import type { OfDemo } from "./journey.ts";
+
+export function siteJourneys(demo: OfDemo): void {
+  it("changes the website in a draft, publishes it, and brings an earlier version back", async () => {
+    const visit = await demo().at("/website/look");
+    const { page } = visit;
+    const tagline = page.getByLabel("Line below it");
+    const before = await tagline.inputValue();
+    await tagline.fill("Few steps, in daylight.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("Draft, 1 change").waitFor();
+    await page.reload();
+    await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await visit.told("Published. Visitors see it now.");
+    await page.getByRole("link", { name: "Versions" }).click();
+    await page.getByRole("button", { name: "Restore" }).first().click();
+    await visit.told("The version is the draft now.");
+    await page.getByRole("link", { name: "Look" }).click();
+    await expect.poll(() => tagline.inputValue()).toBe(before);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await visit.told("The draft is discarded.");
+    await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
+    await visit.endWell();
+  });
+
+  it("orders sections by keys, adds one, and sees it in the preview", async () => {
+    const visit = await demo().at("/website");
+    const { page } = visit;
+    await page.getByRole("button", { name: "Add a section" }).click();
+    await page.getByRole("menuitem", { name: "Text" }).click();
+    await page.getByLabel("Title", { exact: true }).fill("A word on water");
+    await page.getByText("A word on water").last().waitFor();
+    await page.getByRole("button", { name: "Remove this section" }).click();
+    await visit.told("The section is removed.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("A word on water").first().waitFor();
+    await visit.endWell();
+  });
+
+  it("asks the assistant as a visitor would, sees what it read, and what it could not answer", async () => {
+    const visit = await demo().at("/assistant");
+    const { page } = visit;
+    await page.getByRole("combobox", { name: "Choose a product to ask about" }).fill("Clay");
+    await page.getByRole("option", { name: /Clay Mask/ }).click();
+    const ask = page.getByRole("textbox", { name: "Ask as a visitor would" });
+    await ask.fill("How do I use it?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "What it read" }).waitFor();
+    await page.getByRole("button", { name: "1 credit" }).first().waitFor();
+    await ask.fill("Who won the chess championship?");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing in the texts answers this.").waitFor();
+    await page.getByRole("link", { name: "Add the answer to the product" }).first().waitFor();
+    await visit.endWell();
+  });
+
+  it("settles a question that nobody could answer, and takes it back", async () => {
+    const visit = await demo().at("/assistant/unanswered");
+    const { page } = visit;
+    const question = page.getByRole("listitem").filter({ hasText: "Is it reef safe?" });
+    await question.getByRole("button", { name: "Ignore" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await question.getByRole("button", { name: "Mark as answered" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.getByText(/^Answered 1$/).click();
+    await question.getByRole("button", { name: "Open again" }).waitFor();
+    await visit.endWell();
+  });
+
+  it("adds the answer to the product, and the question closes by itself", async () => {
+    const visit = await demo().at("/assistant/unanswered");
+    const { page } = visit;
+    const question = page.getByRole("listitem").filter({ hasText: "Does it come in a travel size?" });
+    await question.getByRole("link", { name: "Add the answer to the product" }).click();
+    const information = page.getByLabel("Information", { exact: true });
+    await information.fill(`${await information.inputValue()}\nIt comes in a travel size of 50 ml.`);
+    await page.keyboard.press("Control+s");
+    await visit.told("Saved.");
+    await page.goBack();
+    await question.waitFor({ state: "detached" });
+    await visit.endWell();
+  });
+
+  it("keeps questions to begin with, and how the assistant is to speak", async () => {
+    const visit = await demo().at("/assistant/questions");
+    const { page } = visit;
+    await page.getByLabel("A question that visitors can begin with").fill("Is it for me?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Delete “Is it for me?”" }).click();
+    await visit.told("The question is deleted.");
+    await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+    await page.getByLabel("Instructions").fill("Speak as a friend would.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await visit.told("The settings are saved.");
+    await visit.endWell();
+  });
+
+  it("reads what visitors wrote, and marks it as done", async () => {
+    const visit = await demo().at("/feedback");
+    const { page } = visit;
+    const message = page.getByRole("listitem").filter({ hasText: "behind the keyboard" });
+    await message.getByRole("button", { name: "Mark as done" }).click();
+    await message.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await message.waitFor();
+    await page.getByText("Done", { exact: true }).click();
+    await page.getByText("The routine was spot on").waitFor();
+    await page.getByRole("link", { name: "Customers" }).click();
+    await page.getByRole("row", { name: /Ayşe Demir/ }).waitFor();
+    await visit.endWell();
+  });
+
+  it("sees who used how many credits, as bars and as a table, and every entry of one kind", async () => {
+    const visit = await demo().at("/usage");
+    const { page } = visit;
+    await page.getByRole("img", { name: /Product chat/ }).waitFor();
+    await page.getByRole("button", { name: "As a table" }).click();
+    await page.getByRole("columnheader", { name: "Product chat" }).waitFor();
+    await page.getByText("7 days", { exact: true }).click();
+    await page.waitForURL(/days=/);
+    await page.getByRole("link", { name: "Ledger" }).click();
+    const rows = page.locator("tbody tr");
+    await expect.poll(() => rows.count()).toBeGreaterThan(10);
+    await page.getByRole("button", { name: "Bought" }).click();
+    await page.waitForURL(/kind=PURCHASE/);
+    await expect.poll(() => rows.count()).toBeLessThan(10);
+    for (const entry of await rows.allTextContents()) expect(entry).toContain("credits bought");
+    await page.getByRole("link", { name: "Receipts" }).click();
+    await page.getByText("Paid", { exact: true }).first().waitFor();
+    await visit.endWell();
+  });
+}

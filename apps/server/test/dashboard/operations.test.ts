@@ -1,0 +1,89 @@
+// What pages do with operations that only they call, in a real browser.
+
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM, Demo, type Visit } from "./demo.ts";
+
+const LOOK = { width: 1440, scheme: "light" } as const;
+const PATIENCE = { timeout: 60_000 };
+
+describe.runIf(CHROMIUM !== "none")("somebody", () => {
+  let demo: Demo;
+  let visit: Visit;
+  beforeAll(async () => {
+    demo = await Demo.open();
+    visit = await demo.visit("OWNER", LOOK);
+  });
+  afterAll(async () => {
+    await visit?.end();
+    await demo?.close();
+  });
+  const open = (path: string) => visit.open(`${demo.url}/w/${demo.workspaceId}/${path}`);
+
+  it("finds things of several kinds from any page, and goes there", async () => {
+    const { page } = visit;
+    await open("feedback");
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").fill("clay");
+    await dialog.getByRole("option", { name: "clay.webp" }).waitFor();
+    await dialog.getByRole("option", { name: /^Clay Mask/ }).click();
+    await page.waitForURL(/products\/prd_/);
+  });
+
+  it("sees what a file's columns are and what is wrong with its first rows before it is sent", async () => {
+    const { page } = visit;
+    await open("imports?new=true");
+    const buffer = Buffer.from("Code,Title,Qty,Colour\nRS-1,Rose,12,red\nRS-2,Night,many,blue\n");
+    await page.locator("input[type=file]").setInputFiles({ name: "stock.csv", mimeType: "text/csv", buffer });
+    await expect.poll(() => page.getByLabel("What “Code” is").inputValue(), PATIENCE).toBe("sku");
+    expect(await page.getByLabel("What “Colour” is").inputValue()).toBe("");
+    await page.getByText("Line 3: Stock").waitFor();
+  });
+
+  it("describes a picture, and takes that back", async () => {
+    const { page } = visit;
+    await open("media");
+    await page.getByRole("button", { name: /clay\.webp/ }).click();
+    const field = page.getByLabel("Alternative text");
+    await field.fill("A jar of clay mask");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe("");
+  });
+
+  it("reads in a product's history what a save has changed", async () => {
+    const { page } = visit;
+    await open("products?q=Clay");
+    await page.getByRole("link", { name: "Clay Mask" }).first().click();
+    const stock = page.getByLabel("Stock", { exact: true });
+    const before = await stock.inputValue();
+    await stock.fill(String(Number(before) + 1));
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await page.getByText(`Stock: ${before} → ${Number(before) + 1}`).waitFor();
+  });
+
+  it("knows what a question costs before the first one, and is refused a picture without a face for nothing", async () => {
+    const { page } = visit;
+    await open("assistant?level=HIGH");
+    await page.getByText("4 credits").first().waitFor();
+    await page.getByRole("radiogroup", { name: "What to try" }).getByText("Face").click();
+    const picture = new URL("../../../dashboard/src/assets/hero.webp", import.meta.url);
+    const file = { name: "a.webp", mimeType: "image/webp", buffer: await readFile(picture) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByRole("button", { name: "Analyse for 5 credits" }).click();
+    await page.getByText("No face can be read").waitFor();
+  });
+
+  it("takes the whole workspace along as one file", async () => {
+    const { page } = visit;
+    await open("settings/danger");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Everything" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+});

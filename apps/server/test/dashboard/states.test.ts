@@ -1,0 +1,259 @@
+// What people see when something is missing or goes wrong: what to do about it is said, and no word is lost.
+
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectReadable } from "./axe.ts";
+import { CHROMIUM, Demo, type Visit } from "./demo.ts";
+import { longTextTests } from "./long-texts.ts";
+
+const PAGES = [
+  "",
+  "/products",
+  "/collections",
+  "/tags",
+  "/media",
+  "/imports",
+  "/website",
+  "/assistant/unanswered",
+  "/assistant/questions",
+  "/assistant/settings",
+  "/usage/people",
+  "/usage/events",
+  "/usage/ledger",
+  "/usage/receipts",
+  "/feedback",
+  "/feedback?view=customers",
+  "/integrations",
+  "/integrations/agents",
+  "/members",
+  "/settings",
+  "/settings/access",
+  "/settings/billing",
+  "/activity",
+] as const;
+
+/** What the page itself reads, and not the frame around it: who somebody is, and what stands at the side. */
+const isOwn = (url: string) =>
+  /\/api\/(workspaces|api-keys|connections)/.test(url) && !/\/(wallet|pace|counts?)(\?|$)/.test(url);
+
+interface Failure {
+  status: number;
+  code: string;
+  says: string;
+}
+
+const FAILURES: readonly Failure[] = [
+  { status: 0, code: "", says: "There is no connection. Check it and try again." },
+  { status: 429, code: "rate_limited", says: "That was too much at once. Wait a minute and try again." },
+  { status: 500, code: "internal", says: "Something went wrong on our side. Try again." },
+];
+
+/** An answer that comes from the service, or does not come at all. */
+const fail = (asked: Route, { status, code }: Pick<Failure, "status" | "code">) =>
+  status === 0
+    ? asked.abort("internetdisconnected")
+    : asked.fulfill({
+        status,
+        headers: { "x-request-id": "req_shown", "retry-after": "60" },
+        json: { code, message: "never shown to anybody", requestId: "req_shown" },
+      });
+
+describe.runIf(CHROMIUM !== "none")("a page", () => {
+  let demo: Demo;
+  let visit: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    demo = await Demo.open();
+    visit = await demo.visit("OWNER");
+    ({ page } = visit);
+    await page.addInitScript(`
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });`);
+  });
+  afterAll(() => demo?.close());
+
+  it.each(PAGES.map((path, at) => [path, FAILURES[at % FAILURES.length] as Failure] as const))(
+    "says what to do when it cannot be read, and goes on when it can: %s",
+    async (path, failure) => {
+      await page.route(
+        (url) => isOwn(url.href) && (path === "" || !url.pathname.endsWith("/home")),
+        (asked) => fail(asked, failure),
+      );
+      await page.goto(demo.in(path));
+      const told = page.getByRole("alert").filter({ hasText: failure.says }).first();
+      await told.waitFor();
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.getByText("never shown to anybody").count()).toBe(0);
+      if (failure.status !== 0) await page.getByText("Request req_shown").first().waitFor();
+      if (["/products", "/usage/people", "/website"].includes(path)) await visit.picture(`state-${failure.status}`);
+      await page.unrouteAll();
+      const again = page.getByRole("button", { name: "Try again" });
+      while ((await again.count()) > 0) {
+        const before = await again.count();
+        await again.first().click();
+        await expect.poll(() => again.count()).toBeLessThan(before);
+      }
+    },
+  );
+
+  it("shows what is to come while it waits, in its final size", async () => {
+    const shifts: Record<string, number> = {};
+    for (const path of PAGES) {
+      const held: Route[] = [];
+      let isHolding = true;
+      await page.route(
+        (url) => isOwn(url.href),
+        (asked) => (isHolding ? void held.push(asked) : asked.fallback()),
+      );
+      await page.goto(demo.in(path));
+      await page.locator("main [class*=skeleton]").first().waitFor();
+      expect.soft(await page.locator("h1").count(), path).toBe(1);
+      if (path === "/products") await visit.picture("state-loading");
+      isHolding = false;
+      for (const asked of held) await asked.fallback();
+      await page.waitForLoadState("networkidle");
+      const shift = (await page.evaluate("shift")) as number;
+      if (shift > 0.02) shifts[path] = shift;
+      await page.unrouteAll();
+    }
+    expect(shifts).toEqual({});
+  });
+
+  const FORMS = [
+    { path: "/settings", field: "Name" },
+    { path: "/settings/billing", field: "Billing phone" },
+    { path: "/assistant/settings", field: "Instructions" },
+    { path: "/website/look", field: "Line below it", button: "Save draft" },
+    { path: "/products/new", field: "Name", button: "Create product", others: ["Brand", "SKU", "Barcode"] },
+  ];
+  const WORDS = "5551234";
+
+  it.each(FORMS)("keeps words that are not saved, whatever the service says: $path", async (form) => {
+    const { path, field, button, others = [] } = form;
+    await visit.open(demo.in(path));
+    for (const name of [field, ...others]) await page.getByLabel(name, { exact: true }).fill(WORDS);
+    const tryToSave = async (failure: Pick<Failure, "status" | "code">) => {
+      await page.route("**/api/**", (asked) =>
+        asked.request().method() === "GET" ? asked.fallback() : fail(asked, failure),
+      );
+      if (button) await page.getByRole("button", { name: button }).click();
+      else await page.keyboard.press("Control+s");
+    };
+    const expectKept = async () => {
+      expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(WORDS);
+      await page.unrouteAll();
+    };
+    for (const failure of FAILURES) {
+      await tryToSave(failure);
+      await page.getByText(failure.says).first().waitFor();
+      await expectKept();
+    }
+    await tryToSave({ status: 401, code: "expired_token" });
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+    await expectKept();
+  });
+
+  it.each(FORMS.slice(0, 4))("keeps them when somebody else has saved meanwhile: $path", async (form) => {
+    await visit.open(demo.in(form.path));
+    await page.getByLabel(form.field, { exact: true }).fill(WORDS);
+    await page.route("**/api/**", (asked) =>
+      asked.request().method() === "GET" ? asked.fallback() : fail(asked, { status: 409, code: "stale_write" }),
+    );
+    if (form.button) await page.getByRole("button", { name: form.button }).click();
+    else await page.keyboard.press("Control+s");
+    await page.getByText("Somebody else").first().waitFor();
+    expect(await page.getByLabel(form.field, { exact: true }).inputValue()).toBe(WORDS);
+    await page.unrouteAll();
+  });
+
+  it("says that one is offline as long as one is, and forgets no word", async () => {
+    await visit.open(demo.in("/settings"));
+    await page.getByLabel("Name", { exact: true }).fill("Atelier Noir");
+    await page.context().setOffline(true);
+    await page.getByText("You are offline. What you type stays here").waitFor();
+    await visit.picture("state-offline");
+    await page.context().setOffline(false);
+    await page.getByText("You are offline.").waitFor({ state: "detached" });
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Atelier Noir");
+    await page.getByRole("button", { name: "Discard" }).click();
+  });
+
+  it("says what is missing where credits, places or room are used up", async () => {
+    await visit.open(demo.in("/assistant?mode=routine"));
+    await page.route("**/assistant/**", (asked) =>
+      asked.request().method() === "POST"
+        ? fail(asked, { status: 402, code: "insufficient_credits" })
+        : asked.fallback(),
+    );
+    await page.getByRole("textbox", { name: "Ask as a visitor would" }).fill("A routine for dry skin");
+    await page.keyboard.press("Enter");
+    await page.getByText("There are too few credits for this. Buy some first.").waitFor();
+    await page.getByText("A routine for dry skin").waitFor();
+    await page.getByRole("link", { name: "To the credits" }).waitFor();
+    await page.unrouteAll();
+
+    await visit.open(demo.in("/media"));
+    await page.route("**/media/upload", (asked) =>
+      asked.request().method() === "POST" ? fail(asked, { status: 409, code: "storage_full" }) : asked.fallback(),
+    );
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload" }).first().click();
+    const picture = new URL("../../src/cli/demo/art/clay.webp", import.meta.url).pathname;
+    await (await chooser).setFiles(picture);
+    await page.getByText("The storage is full. Delete pictures that are not used.").waitFor();
+    await page.unrouteAll();
+
+    await page.route("**/api/profile", async (asked) => {
+      const reply = await asked.fetch();
+      await asked.fulfill({
+        response: reply,
+        json: { ...(await reply.json()), workspaceLimit: 1, ownedWorkspaces: 1 },
+      });
+    });
+    await visit.open(`${demo.url}/workspaces/new`);
+    await page.getByText("You own as many workspaces as you may").waitFor();
+    await visit.picture("state-limit");
+    await page.unrouteAll();
+  });
+
+  longTextTests(() => demo);
+
+  it("says what it is for, and how to begin, where there is nothing yet", async () => {
+    const founder = await demo.visit("empty@example.com");
+    const { id } = await demo.post<{ id: string }>("empty@example.com", "/workspaces", {
+      name: "Empty",
+      subDomain: "empty-shop",
+      templateKey: "classic",
+    });
+    const EMPTY: readonly [path: string, says: string][] = [
+      ["", "First steps"],
+      ["/products", "Add product"],
+      ["/collections", "Collections put products side by side"],
+      ["/tags", "Tags group products across collections"],
+      ["/media", "Pictures for your products and pages"],
+      ["/imports", "Bring products in from a file"],
+      ["/website", "Add a section"],
+      ["/assistant/unanswered", "Nothing here"],
+      ["/assistant/questions", "No questions yet"],
+      ["/usage", "No credits were used in this period"],
+      ["/usage/people", "Nobody was here in this period"],
+      ["/usage/events", "Nothing happened in this period"],
+      ["/usage/ledger", "No entries"],
+      ["/usage/receipts", "No purchases yet"],
+      ["/feedback", "Nothing is waiting"],
+      ["/feedback?view=customers", "No customers yet"],
+      ["/integrations", "No keys yet"],
+      ["/integrations/agents", "No agents yet"],
+      ["/members", "Nobody is invited right now."],
+    ];
+    for (const [path, says] of EMPTY) {
+      await founder.open(`${demo.url}/w/${id}${path}`);
+      await founder.page.getByText(says).first().waitFor();
+      await founder.picture(`empty-${path.replace(/[^a-z]+/g, "-")}`);
+      await expectReadable(founder, path);
+    }
+    await founder.endWell();
+  });
+});

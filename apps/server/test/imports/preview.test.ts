@@ -1,0 +1,108 @@
+import { type ImportPreview, LIMITS } from "@vitrine/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
+import { Importer } from "./setting.ts";
+
+const service = withService();
+let importer: Importer;
+beforeEach(async () => {
+  importer = await Importer.open(service);
+});
+
+const preview = (content: string, query = "") =>
+  importer.call("POST", `/imports/preview${query}`, { body: { content } });
+
+async function previewFile(bytes: string | Buffer, name: string, query = "") {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(Buffer.from(bytes))]), name);
+  const url = `${service.api}/v1/workspaces/${importer.tenant.workspace.id}/imports/preview${query}`;
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${importer.tenant.key}` },
+    body: form,
+  });
+  return { status: reply.status, body: await reply.json() };
+}
+
+describe("preview_import", () => {
+  it("reads columns, samples and rows as the import does, and stores nothing", async () => {
+    const content =
+      '\ufeffArtikelnummer;Titel;Bestand;Colour\nS1;"Gül; Serumu";5;red\nS2;Two;many;red\n\nS3;Three;7;\n';
+    const { status, body } = await previewFile(content, "waren.csv");
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        format: "csv",
+        columns: [
+          { name: "Artikelnummer", field: "sku", samples: ["S1", "S2", "S3"] },
+          { name: "Titel", field: "name", samples: ["Gül; Serumu", "Two", "Three"] },
+          { name: "Bestand", field: "stock", samples: ["5", "many", "7"] },
+          { name: "Colour", field: null, samples: ["red"] },
+        ],
+        rows: [
+          { line: 2, cells: ["S1", "Gül; Serumu", "5", "red"], fieldErrors: {} },
+          { line: 3, cells: ["S2", "Two", "many", "red"], fieldErrors: { stock: "must be a number" } },
+          { line: 5, cells: ["S3", "Three", "7", ""], fieldErrors: {} },
+        ],
+      },
+    });
+    expect(await importer.leftovers()).toBe(0);
+    expect((await importer.call("GET", "/imports")).body.imports).toEqual([]);
+  });
+
+  it("suggests what the import then takes", async () => {
+    const content = "Code,Product,Vendor,EAN,Qty\nS1,One,Acme,B1,5\n";
+    const { columns } = (await preview(content)).body;
+    const mapping = Object.fromEntries(
+      columns.map(({ name, field }: { name: string; field: string }) => [name, field]),
+    );
+    const { counts } = await importer.run(content, { mapping: JSON.stringify(mapping) });
+    expect(counts).toMatchObject({ created: 1, failed: 0 });
+  });
+
+  it("reads JSON Lines, also where only the first character tells", async () => {
+    const { body } = await preview('{"sku":"S1","stock":5,"tags":["A","B"]}\n[]\n{"SKU":"S2"}\n');
+    expect(body.format).toBe("jsonl");
+    expect(body.columns.map(({ name, field }: { name: string; field: string }) => [name, field])).toEqual([
+      ["sku", "sku"],
+      ["stock", "stock"],
+      ["tags", "tags"],
+      ["SKU", null],
+    ]);
+    expect(body.rows.map(({ fieldErrors }: { fieldErrors: object }) => fieldErrors)[1]).toEqual({
+      row: "is not a JSON object",
+    });
+  });
+
+  it("does not judge the row at which the beginning of a file was cut, nor half a letter", async () => {
+    const cut = Buffer.from('sku,name\nS1,One\nS2,"Gül').subarray(0, -1);
+    const rows = async (query: string): Promise<{ line: number; fieldErrors: object }[]> =>
+      ((await previewFile(cut, "a.csv", query)).body as ImportPreview).rows;
+    expect((await rows("?isBeginning=true")).map(({ line }) => line)).toEqual([2]);
+    expect((await rows("")).at(-1)?.fieldErrors).toHaveProperty("row");
+  });
+
+  it("cuts what is long, and shows no more than some rows", async () => {
+    const lines = Array.from({ length: 500 }, (_, n) => `S${n},${"ğ".repeat(300)}`);
+    const { rows, columns } = (await preview(`sku,name\n${lines.join("\n")}`)).body;
+    expect(rows).toHaveLength(20);
+    expect([...rows[0].cells[1]]).toHaveLength(200);
+    expect(columns[1].samples).toHaveLength(1);
+  });
+
+  it.each([
+    ["nothing but line breaks", "\n\n\n"],
+    ["a header with a quote that is not closed", '"sku,name\nS1,One\n'],
+    ["old Mac lines", "sku,name\rS1,One\r"],
+    ["more columns than anybody maps", Array.from({ length: 201 }, (_, n) => `c${n}`).join(",")],
+  ])("refuses %s", async (_, content) => {
+    const { status, body } = await preview(content);
+    expect({ status, named: Object.keys(body.fieldErrors) }).toEqual({ status: 400, named: ["file"] });
+  });
+
+  it("refuses a file that is no beginning, two files, and none", async () => {
+    expect(await previewFile("x".repeat(LIMITS.import.previewBytesMax + 1), "a.csv")).toMatchObject({ status: 413 });
+    expect(await previewFile("", "a.csv")).toMatchObject({ status: 400 });
+    expect(await importer.call("POST", "/imports/preview", { body: {} })).toMatchObject({ status: 400 });
+  });
+});

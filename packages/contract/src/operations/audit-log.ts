@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { cursorQuery, formed, id, period, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { AUDIT_ACTORS, AuditRecord, AuditRecordList, auditRecordExample } from "../resources/audit-log.ts";
+import { CsvPart } from "../resources/usage.ts";
+
+const common = {
+  group: "Audit log",
+  level: "account",
+  callers: ["staff"],
+  staffRole: "SUPPORT",
+  effect: "read",
+  scope: null,
+  tool: false,
+} as const;
+
+const filter = () => ({
+  actorKind: z.enum(AUDIT_ACTORS).optional(),
+  actorId: id().optional(),
+  subjectId: id().optional().describe("What it was done to, or under: an account, a workspace, a source."),
+  action: formed(/^[a-z_]+(?:\.[a-z_]+)?$/, {
+    max: 60,
+    problem: "must be an action such as account.suspend, or the first part of several, such as account",
+  })
+    .optional()
+    .describe("Only this action, or all that begin with this word."),
+  requestId: text({ min: 1, max: LIMITS.field.idMax }).optional().describe("What the answer's X-Request-Id named."),
+  ...period(),
+});
+
+export const listAuditLog = defineOperation({
+  ...common,
+  name: "list_audit_log",
+  title: "List the audit log",
+  description:
+    "Lists who did what to what, newest first, with reason, before and after. What staff and operators did is sealed in a chain that `vitrine audit verify` proves.",
+  rest: { method: "GET", path: "/audit" },
+  query: cursorQuery().extend(filter()),
+  output: AuditRecordList,
+  examples: {
+    query: { actorKind: "STAFF", from: "2026-03-01" },
+    output: { entries: [auditRecordExample], next: null },
+  },
+});
+
+export const getAuditRecord = defineOperation({
+  ...common,
+  name: "get_audit_record",
+  title: "Get an entry of the audit log",
+  description: "Reads one entry.",
+  rest: { method: "GET", path: "/audit/{id}" },
+  params: z.strictObject({
+    id: formed(/^[1-9]\d{0,17}$/, { max: 18, problem: "must be the number of an entry" }),
+  }),
+  output: AuditRecord,
+  errors: ["not_found"],
+  examples: { params: { id: auditRecordExample.id }, output: auditRecordExample },
+});
+
+export const exportAuditLog = defineOperation({
+  ...common,
+  name: "export_audit_log",
+  title: "Export the audit log as CSV",
+  description:
+    "Answers up to 1000 rows, newest first, and `next` while there are more: give it as `after` for the next part. /api/exports/audit.csv answers all parts as one file.",
+  rest: { method: "GET", path: "/audit/export" },
+  query: cursorQuery().omit({ pageSize: true }).extend(filter()),
+  output: CsvPart,
+  examples: {
+    output: { csv: "\ufeffid,at,action\r\n4711,2026-03-02T08:30:00.000Z,account.set_limit\r\n", next: null },
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { id, pageQuery } from "../fields.ts";
+import { BinKind, DeletedItemList, deletedItemExample, RestoredItem } from "../resources/bin.ts";
+import { paginationExample } from "../resources/common.ts";
+
+const common = {
+  group: "Bin",
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER", "STAFF"],
+  tool: true,
+} as const;
+
+export const listDeleted = defineOperation({
+  ...common,
+  name: "list_deleted",
+  title: "List what was deleted",
+  description:
+    "Lists deleted products, collections and tags that can still be restored, last deleted first: 30 days long what members " +
+    "and agents deleted. Of collections and tags it shows what the scopes allow.",
+  scope: "products:read",
+  effect: "read",
+  rest: { method: "GET", path: "/deleted" },
+  query: pageQuery().extend({ kind: BinKind.optional() }),
+  output: DeletedItemList,
+  examples: {
+    query: { kind: "PRODUCT" },
+    output: { items: [deletedItemExample], pagination: paginationExample },
+  },
+});
+
+export const restore = defineOperation({
+  ...common,
+  name: "restore",
+  title: "Restore what was deleted",
+  description:
+    "Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there. Its name " +
+    "(for a product also sku and barcode) must be free. A collection or a tag needs its own write scope as well.",
+  scope: "products:write",
+  effect: "change",
+  rest: { method: "POST", path: "/deleted/{id}/restore" },
+  params: z.strictObject({ id: id().meta({ description: "prd_…, col_… or tag_… from list_deleted" }) }),
+  output: RestoredItem,
+  errors: ["not_found", "duplicate", "storage_full", "access_restricted"],
+  examples: {
+    params: { id: deletedItemExample.id },
+    output: { id: deletedItemExample.id, kind: "PRODUCT", name: deletedItemExample.name, restored: true },
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { count, id, nextCursor, timestamp } from "../fields.ts";
+
+export const AUDIT_ACTORS = ["ACCOUNT", "STAFF", "OPERATOR"] as const;
+export const AUDIT_SUBJECTS = [
+  "ACCOUNT",
+  "WORKSPACE",
+  "SOURCE",
+  "CONNECTION",
+  "STAFF",
+  "CONTACT_REQUEST",
+  "ADJUSTMENT",
+  "PAYMENT_EVENT",
+  "JOB",
+  "OTHER",
+] as const;
+
+const facts = () => z.record(z.string(), z.string());
+
+/** Something that somebody did, as staff sees it. */
+export const AuditRecord = z
+  .strictObject({
+    id: id(),
+    at: timestamp(),
+    action: z.string().describe("A verb on a kind of thing, such as `account.suspend`."),
+    actor: z.strictObject({
+      kind: z.enum(AUDIT_ACTORS).describe("OPERATOR is whoever sits at the machine itself."),
+      id: z.string(),
+      name: z.string().nullable().describe("Null where there is none, or none any more."),
+    }),
+    subject: z.strictObject({
+      kind: z.enum(AUDIT_SUBJECTS),
+      id: z.string(),
+      name: z.string().nullable(),
+    }),
+    connectionId: id().nullable().describe("The key or agent that acted for the account."),
+    reason: z.string().nullable(),
+    before: facts().nullable().describe("What was changed, as it was."),
+    after: facts().nullable().describe("What was changed, as it became."),
+    details: facts(),
+    requestId: z.string().nullable(),
+    seal: z
+      .strictObject({ number: count(), hash: z.string() })
+      .nullable()
+      .describe("Its place in the chain of what staff and operators did; null for what accounts did."),
+  })
+  .meta({ id: "AuditRecord" });
+export type AuditRecord = z.output<typeof AuditRecord>;
+
+export const AuditRecordList = z
+  .strictObject({ entries: z.array(AuditRecord), next: nextCursor() })
+  .meta({ id: "AuditRecordList" });
+
+export const auditRecordExample: AuditRecord = {
+  id: "4711",
+  at: "2026-03-02T08:30:00.000Z",
+  action: "account.set_limit",
+  actor: { kind: "STAFF", id: "stf_01kp2v8d3nfa9svqmz4c7hxw1e", name: "Support" },
+  subject: { kind: "ACCOUNT", id: "acc_01kp2v8d3nfa9svqmz4c7hxw1e", name: "elif@isilti.example" },
+  connectionId: null,
+  reason: "Opens two more shops",
+  before: { workspaceLimit: "1" },
+  after: { workspaceLimit: "3" },
+  details: {},
+  requestId: "0199a3c2-6f5e-7c1d-9d5b-2f8f6c1b7a10",
+  seal: { number: 812, hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" },
+};

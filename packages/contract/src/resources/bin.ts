@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { id, timestamp } from "../fields.ts";
+import { Pagination } from "./common.ts";
+import { productExample } from "./product.ts";
+
+export const BIN_KINDS = ["PRODUCT", "COLLECTION", "TAG"] as const;
+export const BinKind = z.enum(BIN_KINDS);
+export type BinKind = z.output<typeof BinKind>;
+
+/** Something that was deleted and can be brought back. */
+export const DeletedItem = z
+  .strictObject({
+    id: id(),
+    kind: BinKind,
+    name: z.string(),
+    deletedAt: timestamp(),
+    keptUntil: timestamp(),
+    deletedBy: z.string().nullable().describe("The person who did it, or whom a key or agent acted for."),
+    connection: z.string().nullable().describe("The key or agent that did it; null for the person's own hand."),
+  })
+  .meta({ id: "DeletedItem" });
+export type DeletedItem = z.output<typeof DeletedItem>;
+
+export const DeletedItemList = z
+  .strictObject({ items: z.array(DeletedItem), pagination: Pagination })
+  .meta({ id: "DeletedItemList" });
+
+export const RestoredItem = z
+  .strictObject({ id: id(), kind: BinKind, name: z.string(), restored: z.literal(true) })
+  .meta({ id: "RestoredItem" });
+
+/** The query of a delete that can be taken back. */
+export const binQuery = () =>
+  z.strictObject({
+    bin: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Keep it for 30 days, to be restored. What members and agents delete is always kept." }),
+  });
+
+export const deletedItemExample: DeletedItem = {
+  id: productExample.id,
+  kind: "PRODUCT",
+  name: productExample.name,
+  deletedAt: "2026-03-02T08:30:00.000Z",
+  keptUntil: "2026-04-01T08:30:00.000Z",
+  deletedBy: "Elif",
+  connection: "Shopping agent",
+};

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { count, id } from "../fields.ts";
+
+/** What is wrong, and how the platform does by day. */
+export const Overview = z
+  .strictObject({
+    trouble: z
+      .strictObject({
+        failedJobs: count(),
+        failedMail: count(),
+        unmatchedPayments: count().describe(
+          "Payment events that match no purchase: money is somewhere that credits are not.",
+        ),
+        waitingPayments: count().describe("Payment events that were stored and have not acted yet."),
+        waitingContact: count(),
+        waitingAdjustments: count(),
+      })
+      .describe("1000 stands for that many or more."),
+    totals: z
+      .strictObject({ accounts: count(), workspaces: count(), creditsSold: count(), creditsUsed: count() })
+      .describe("Since the beginning."),
+    days: z
+      .array(
+        z.strictObject({
+          day: z.string(),
+          accounts: count().describe("New ones."),
+          workspaces: count().describe("New ones."),
+          creditsSold: count(),
+          creditsUsed: count(),
+          creditsRefunded: z.int(),
+          creditsAdjusted: z.int(),
+          errors: count().describe("Answers that failed on our side."),
+        }),
+      )
+      .describe("Oldest first, without gaps."),
+  })
+  .meta({ id: "Overview" });
+export type Overview = z.output<typeof Overview>;
+
+export const FOUND_KINDS = ["ACCOUNT", "WORKSPACE", "SOURCE", "CONNECTION", "PURCHASE", "STAFF"] as const;
+
+export const FoundRecords = z
+  .strictObject({
+    found: z.array(
+      z.strictObject({
+        kind: z.enum(FOUND_KINDS),
+        id: id(),
+        name: z.string(),
+        hint: z.string().describe("What tells it from others of the same name."),
+      }),
+    ),
+  })
+  .meta({ id: "FoundRecords" });
+export type FoundRecords = z.output<typeof FoundRecords>;
+
+export const overviewExample: Overview = {
+  trouble: {
+    failedJobs: 1,
+    failedMail: 0,
+    unmatchedPayments: 1,
+    waitingPayments: 0,
+    waitingContact: 2,
+    waitingAdjustments: 0,
+  },
+  totals: { accounts: 812, workspaces: 930, creditsSold: 61_000, creditsUsed: 40_211 },
+  days: [
+    {
+      day: "2026-03-01",
+      accounts: 4,
+      workspaces: 5,
+      creditsSold: 1500,
+      creditsUsed: 611,
+      creditsRefunded: 0,
+      creditsAdjusted: 200,
+      errors: 0,
+    },
+  ],
+};

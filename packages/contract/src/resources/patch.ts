@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+type Patched<Field> =
+  Field extends z.ZodDefault<infer Inner extends z.ZodType>
+    ? z.ZodOptional<z.ZodNullable<Inner>>
+    : Field extends z.ZodType
+      ? z.ZodOptional<Field>
+      : never;
+
+/**
+ * A JSON merge patch (RFC 7396) over values that are written as a whole: what is left out stays, and null takes a field that
+ * has a default back to it. Lists are replaced as they are.
+ */
+export function patchOf<Shape extends z.ZodRawShape>(
+  whole: z.ZodObject<Shape>,
+): z.ZodObject<{ [Name in keyof Shape]: Patched<Shape[Name]> }, z.core.$strict> {
+  const fields = Object.entries(whole.shape).map(([name, field]) => [name, toPatched(field as z.ZodType)]);
+  return z.strictObject(Object.fromEntries(fields)) as never;
+}
+
+function toPatched(field: z.ZodType): z.ZodType {
+  if (!(field instanceof z.ZodDefault)) return field.optional();
+  const patched = (field.unwrap() as z.ZodType).nullable().optional();
+  return field.description === undefined ? patched : patched.meta({ description: field.description });
+}
+
+/** The values that a patch makes of others. */
+export function applyPatch<Whole extends z.ZodObject>(
+  whole: Whole,
+  current: z.output<Whole>,
+  patch: Readonly<Record<string, unknown>>,
+): z.output<Whole> {
+  const changed = Object.entries(patch).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const field: unknown = whole.shape[name];
+    return [[name, value === null && field instanceof z.ZodDefault ? field.parse(undefined) : value]];
+  });
+  return { ...(current as object), ...Object.fromEntries(changed) } as z.output<Whole>;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { id, timestamp } from "../fields.ts";
+import { Pagination } from "./common.ts";
+
+/** Fields that a change of a product is told by. */
+export const HISTORY_FIELDS = [
+  "name",
+  "brand",
+  "sku",
+  "barcode",
+  "stock",
+  "status",
+  "description",
+  "information",
+  "sales",
+  "images",
+  "tags",
+  "collections",
+] as const;
+
+/** One write that changed a product. */
+export const ProductHistoryEntry = z
+  .strictObject({
+    id: id(),
+    at: timestamp(),
+    kind: z
+      .enum(["CREATED", "EDITED", "IMPORTED", "BULK_CHANGED", "UNDONE"])
+      .describe("UNDONE took a change of many products back."),
+    actor: z.strictObject({ id: id(), name: z.string() }).nullable().describe("Null for the platform's own people."),
+    connection: z
+      .strictObject({ id: id(), name: z.string() })
+      .nullable()
+      .describe("The key or agent that acted for the actor; null for the actor's own hand."),
+    changes: z.array(
+      z.strictObject({
+        field: z.enum(HISTORY_FIELDS),
+        before: z.string().nullable().describe("Null for long texts and lists, of which only the change is noted."),
+        after: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "ProductHistoryEntry" });
+export type ProductHistoryEntry = z.output<typeof ProductHistoryEntry>;
+
+export const ProductHistory = z
+  .strictObject({ entries: z.array(ProductHistoryEntry), pagination: Pagination })
+  .meta({ id: "ProductHistory" });
+
+export const productHistoryEntryExample: ProductHistoryEntry = {
+  id: "4711",
+  at: "2026-03-02T08:30:00.000Z",
+  kind: "EDITED",
+  actor: { id: "acc_01kp2v8d3nfa9svqmz4c7hxw1e", name: "Elif" },
+  connection: null,
+  changes: [
+    { field: "stock", before: "120", after: "80" },
+    { field: "description", before: null, after: null },
+  ],
+};
