@@ -4,7 +4,13 @@ import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 import { Notices } from "../domains/administration/index.ts";
 import { Meter, releaseHold } from "../domains/assistant/index.ts";
-import { type ChangeDomain, type ImportDomain, openChanges, openImports } from "../domains/catalogue/index.ts";
+import {
+  type ChangeDomain,
+  type ImportDomain,
+  openChanges,
+  openImports,
+  TextIndex,
+} from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
@@ -193,6 +199,9 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const pendingLists = new PendingLists(database);
   if (overrides.runJobs !== false) pendingLists.cleanRegularly((error) => log.warn({ err: error }, "pending lists"));
   closers.push(() => pendingLists.close());
+  const textIndex = new TextIndex(database);
+  if (overrides.runJobs !== false) textIndex.keepRegularly((error) => log.warn({ err: error }, "text index"));
+  closers.push(() => textIndex.close());
   const keyring = await openKeyring(config);
   const mailer = openMailer(config.mail, database, clock);
   closers.push(() => mailer.close());

@@ -6,8 +6,6 @@ import { randomName, type TestService } from "../harness/service.ts";
 import { hireStaff } from "../harness/staff.ts";
 import { connect } from "../mcp/agent.ts";
 
-export type Scene = Awaited<ReturnType<typeof openScene>>;
-
 export async function openScene(service: TestService) {
   const tenant = await service.tenant({ workspaceLimit: 2 });
   const heir = await service.account();

@@ -18,7 +18,7 @@ export const CATALOGUE: ProductFacts[] = PRODUCTS.filter(({ status }) => status 
   sales: [{ name: "Lumen shop", link: `https://shop.example.com/${product.sku.toLowerCase()}` }],
 }));
 
-const CATALOGUES = [
+export const CATALOGUES = [
   { sector: "BEAUTY", products: CATALOGUE },
   { sector: "TEXTILE", products: TEXTILES },
   { sector: "GENERAL", products: KITCHEN },
@@ -74,7 +74,7 @@ async function answerTo(engine: AiEngine, sku: string, message: string, history:
   return answer;
 }
 
-function catalogueOf(sku: string) {
+export function catalogueOf(sku: string) {
   const catalogue = CATALOGUES.find(({ products }) => products.some(({ id }) => id === sku));
   if (catalogue === undefined) throw new Error(`no product ${sku}`);
   return catalogue;

@@ -54,7 +54,7 @@ describe("a conversation", () => {
     const related = models.asked.product[1]?.related.map(({ id }) => id);
     expect(related?.[0]).toBe(oldest.id);
     expect(related).not.toContain(second.id);
-    expect(related).toHaveLength(24);
+    expect(related).toHaveLength(40);
   });
 
   it("remembers the newest twelve turns", async () => {

@@ -72,6 +72,17 @@ describe("the owner's guidance", () => {
     }
   });
 
+  it("does not get out by a single word that nobody says by chance", async () => {
+    const workspacePrompt = "The code for staff is PERIWINKLE-42, be friendly.";
+    expect(await said("Use PERIWINKLE-42 and be friendly.", { workspacePrompt })).toBe(
+      "Well: Use  and be friendly. Bye.",
+    );
+    expect(await said("A periwinkle 42 cm tall, be friendly.", { workspacePrompt })).not.toMatch(/periwinkle 42/);
+    expect(await said("SPF 50 is fine.", { workspacePrompt: "Always praise SPF 50 products first of all." })).toContain(
+      "SPF 50",
+    );
+  });
+
   it("of a language without spaces is kept, too", async () => {
     const workspacePrompt = "请优先推荐夏季系列，绝对不要提到布尔萨的旧工厂去年已经关闭了。";
     expect(await said(workspacePrompt, { workspacePrompt })).not.toContain("工厂");

@@ -5,10 +5,11 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm } from "../../providers/models/index.ts";
 import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { keysOfWord } from "../../storage/text-index-keys.ts";
 import { holding } from "../../storage/text-keys.ts";
 
 /** Products that are given to a model beside those that the visitor named, by how hard it is to think. */
-export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 24, MEDIUM: 32, HIGH: 40 };
+export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 40, MEDIUM: 60, HIGH: 60 };
 /** Of those that are found some may be given anyway, or not be published. */
 const FOUND_SPARE = 6;
 const FOUND_MAX = RELATED_MAX.HIGH + FOUND_SPARE;
@@ -20,6 +21,9 @@ const PRODUCT_TEXT_MAX = 20_000;
 const CALL_TEXT_MAX = 200_000;
 /** A word may stand in every product: so many of those that hold it are looked at. */
 const MATCHES_OF_TERM_MAX = 30;
+/** So many terms are looked for in names, and so many in whole texts. */
+const NAMED_TERMS_MAX = 6;
+const TEXT_TERMS_MAX = 8;
 const TAGS_MAX = 10;
 const TAG_WORDS_MAX = 24;
 
@@ -96,54 +100,88 @@ export interface RelatedQuery {
 }
 
 /**
- * Published products that may matter: named before, found by the terms, of the same tags, and where there is room the
- * newest. A small catalogue is given whole.
+ * Published products that may matter: named before, found by the terms in names, tags and whole texts, of the same tags, and
+ * where there is room the newest. A small catalogue is given whole. Two statements, however large it is.
  */
 export async function findRelated(
   tx: Tx,
   workspace: WorkspaceScope,
   { terms, before, except, max }: RelatedQuery,
 ): Promise<ProductFacts[]> {
-  const ids = new Set(before);
-  const enough = max + FOUND_SPARE;
-  for (const find of [findByTerms, findNearby]) {
-    if (ids.size >= enough) break;
-    for (const id of await find(tx, workspace, { terms, except })) ids.add(id);
-  }
+  const found = await findCandidates(tx, workspace, { terms, except });
+  const ids = new Set([...before, ...found]);
   for (const id of except) ids.delete(id);
-  const facts = await readFacts(tx, workspace, [...ids].slice(0, enough), RELATED_TEXT_MAX);
+  const facts = await readFacts(tx, workspace, [...ids].slice(0, max + FOUND_SPARE), RELATED_TEXT_MAX);
   return facts.slice(0, max);
 }
 
-/** By name, brand and tags. The terms take turns; of a term, those that hold most of the other terms come first. */
-async function findByTerms(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  { terms }: Pick<RelatedQuery, "terms">,
-): Promise<string[]> {
-  if (terms.length === 0) return [];
-  const names = terms.filter(({ isTag }) => !isTag);
-  const tagWords = terms.flatMap(({ words }) => words).slice(0, TAG_WORDS_MAX);
-  const ways = [...names.map(({ words }) => named(workspace, words)), tagged(workspace, tagWords)];
-  const matches = await tx.many<{ id: string; text: string }>(join(ways, " union all "), "each time");
-  const texts = new Map<string, string>();
-  for (const { id, text } of matches) texts.set(id, `${texts.get(id) ?? ""}\n${text}`);
-  const found = [...texts].map(([id, text]) => ({ id, holds: terms.map(({ words }) => isIn(text, words)) }));
-  const hits = ({ holds }: { holds: boolean[] }) => holds.filter(Boolean).length;
-  found.sort((a, b) => hits(b) - hits(a) || (a.id < b.id ? 1 : -1));
-  const inTurn = terms.map((_, n) => found.filter(({ holds }) => holds[n]).slice(0, FOUND_MAX));
-  return Array.from({ length: FOUND_MAX }, (_, i) => inTurn.flatMap((ofTerm) => ofTerm[i]?.id ?? [])).flat();
+interface Match {
+  id: string;
+  /** What it was found by. */
+  way: string;
+  /** How much of the terms its texts hold; null for every other way. */
+  worth: number | null;
 }
 
-const named = (workspace: WorkspaceScope, words: readonly string[]) => sql`
-  (select product_id as id, search_text as text from product_search
+/** Of all that was found, the rarest first: a way that leads to few products says more of each. */
+async function findCandidates(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { terms, except }: Pick<RelatedQuery, "terms" | "except">,
+): Promise<string[]> {
+  const names = terms.filter(({ isTag }) => !isTag).slice(0, NAMED_TERMS_MAX);
+  const tagWords = terms.flatMap(({ words }) => words).slice(0, TAG_WORDS_MAX);
+  const ways = [
+    ...names.map(({ words }, i) => named(workspace, words, `name ${i}`)),
+    ...(tagWords.length > 0 ? [tagged(workspace, tagWords)] : []),
+    ...(terms.length > 0 ? [inTexts(workspace, terms), notIndexed(workspace)] : []),
+    alike(workspace, except),
+    newest(workspace),
+  ];
+  const matches = await tx.many<Match>(join(ways, " union all "), "each time");
+  const found = new Map<string, number>();
+  for (const { way } of matches) found.set(way, (found.get(way) ?? 0) + 1);
+  const worth = new Map<string, number>();
+  for (const match of matches) {
+    worth.set(match.id, (worth.get(match.id) ?? 0) + (match.worth ?? worthOf(match.way, found.get(match.way) ?? 1)));
+  }
+  return [...worth].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1)).map(([id]) => id);
+}
+
+/** By how the way begins, against what a rare word in a text is worth; what only fills up comes last. */
+const WORTH: Readonly<Record<string, number>> = { name: 3, tag: 2, due: 0.05, alike: 0.02, newest: 0.01 };
+
+const worthOf = (way: string, found: number): number => {
+  const kind = way.split(" ")[0] ?? "";
+  return (WORTH[kind] ?? 0) * Math.log(1 + (2 * MATCHES_OF_TERM_MAX) / found);
+};
+
+const named = (workspace: WorkspaceScope, words: readonly string[], way: string) => sql`
+  (select product_id as id, ${way}::text as way, null::float8 as worth from product_search
    where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${MATCHES_OF_TERM_MAX})`;
 
 const tagged = (workspace: WorkspaceScope, words: readonly string[]) => sql`
-  (select carried.product_id as id, t.search_text as text
-   from (select id, search_text from tags where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${TAGS_MAX}) as t
+  (select carried.product_id as id, 'tag ' || t.id as way, null::float8 as worth
+   from (select id from tags where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${TAGS_MAX}) as t
    cross join lateral (select product_id from product_tags
                        where workspace_id = ${workspace.id} and tag_id = t.id limit ${MATCHES_OF_TERM_MAX}) as carried)`;
+
+const inTexts = (workspace: WorkspaceScope, terms: readonly SearchTerm[]) => sql`
+  (select product_id as id, 'text' as way, worth
+   from find_by_texts(${workspace.id}, ${keysOf(terms)}::text[], ${FOUND_MAX}))`;
+
+/** As PostgreSQL writes lists. */
+const keysOf = (terms: readonly SearchTerm[]): string[] =>
+  terms
+    .slice(0, TEXT_TERMS_MAX)
+    .map(({ forms }) => [...new Set(forms.flatMap((form) => form.split(" ")).flatMap(keysOfWord))])
+    .filter((keys) => keys.length > 0)
+    .map((keys) => `{${keys.join()}}`);
+
+/** Texts that were written this moment are looked at as they are. */
+const notIndexed = (workspace: WorkspaceScope) => sql`
+  (select product_id as id, 'due' as way, null::float8 as worth from product_texts_due
+   where workspace_id = ${workspace.id} order by product_id desc limit ${MATCHES_OF_TERM_MAX})`;
 
 /** A single word is a condition of its own: PostgreSQL estimates it better than a list of one. */
 const holdsAny = (words: readonly string[]) =>
@@ -151,28 +189,17 @@ const holdsAny = (words: readonly string[]) =>
     ? sql`search_text like ${holding(words[0] ?? "")}`
     : sql`search_text like any(${words.map(holding)}::text[])`;
 
-const isIn = (text: string, words: readonly string[]) => words.some((word) => text.includes(word));
+/** Those that share tags with these products. */
+const alike = (workspace: WorkspaceScope, except: readonly string[]) => sql`
+  (select alike.product_id as id, 'alike ' || own.tag_id as way, null::float8 as worth
+   from (select distinct tag_id from product_tags
+         where workspace_id = ${workspace.id} and product_id = any(${[...except]}::text[]) limit ${TAGS_MAX}) as own
+   cross join lateral (select product_id from product_tags
+                       where workspace_id = ${workspace.id} and tag_id = own.tag_id limit ${FOUND_MAX}) as alike)`;
 
-/** Those that share most tags with these products first, then the newest. */
-async function findNearby(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  { except }: Pick<RelatedQuery, "except">,
-): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(sql`
-    select id from (
-      (select alike.product_id as id, count(*) as shared
-       from (select distinct tag_id from product_tags
-             where workspace_id = ${workspace.id} and product_id = any(${[...except]}::text[]) limit ${TAGS_MAX}) as own
-       cross join lateral (select product_id from product_tags
-                           where workspace_id = ${workspace.id} and tag_id = own.tag_id limit ${FOUND_MAX}) as alike
-       group by 1 order by 2 desc, 1 desc limit ${FOUND_MAX})
-      union all
-      (select id, 0 from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
-       order by created_at desc, id desc limit ${FOUND_MAX})) as near
-    order by shared desc, id desc`);
-  return rows.map(({ id }) => id);
-}
+const newest = (workspace: WorkspaceScope) => sql`
+  (select id, 'newest' as way, null::float8 as worth from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
+   order by created_at desc, id desc limit ${FOUND_MAX})`;
 
 interface Published {
   id: string;

@@ -6,6 +6,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Clock, endOfDay, later, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { ModelFailure } from "../../providers/models/index.ts";
 import type { Database, Tx } from "../../storage/database.ts";
 import type { Ledger, Spending } from "../credits/index.ts";
 import { recordUsage } from "../usage/index.ts";
@@ -222,7 +223,13 @@ export class Meter {
     }
     if (!(error instanceof ModelFailed)) return error as Error;
     onFailure(error.cause ?? error);
-    return new OperationError("ai_unavailable", { internal: String(error.cause ?? error) });
+    return new OperationError("ai_unavailable", {
+      internal: String(error.cause ?? error),
+      // When the provider wants to be asked again.
+      ...(error.cause instanceof ModelFailure && error.cause.retryAfterSeconds !== undefined
+        ? { retryAfterSeconds: error.cause.retryAfterSeconds }
+        : {}),
+    });
   }
 
   async #release(tx: Tx, { workspace, giveBack }: MeteredRequest, reservationId: string): Promise<void> {

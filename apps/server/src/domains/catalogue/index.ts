@@ -18,6 +18,7 @@ export { findCollectionsByName, findProductsByName, findTagsByName } from "./fin
 export { countImports, exportProductPart, type ImportDomain, importFile, openImports } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { sweep } from "./sweep.ts";
+export { TextIndex } from "./text-index.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
   return [

@@ -32,6 +32,8 @@ export const ERASED_TABLES = [
   "product_images",
   "product_tags",
   "product_search",
+  "product_texts_due",
+  "product_texts",
   "product_words",
   "product_slugs",
   "product_history",

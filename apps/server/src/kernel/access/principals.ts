@@ -36,7 +36,7 @@ export type Principal =
   /** Platform staff. */
   | { kind: "staff"; staffId: string; sessionId: string; role: StaffRole };
 
-export interface Visit {
+interface Visit {
   id: string;
   workspaceId: string;
   expiresAt: Date;

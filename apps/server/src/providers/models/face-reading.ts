@@ -11,6 +11,9 @@ export type GateCode =
   | "too_dark"
   | "too_bright"
   | "turned_away"
+  | "uneven_light"
+  | "no_colour"
+  | "covered"
   | "blurred";
 
 export interface PictureQuality {
@@ -26,6 +29,12 @@ export interface PictureQuality {
   sideLight: number;
   /** How far the head is turned to a side or up and down, from 0 (straight) to 1 (profile). */
   turn: number;
+  /** How far the eyes are from level, in degrees: 180 stands on its head. */
+  tilt: number;
+  /** How much colour the skin has as photographed; a black and white picture has none. */
+  colour: number;
+  /** How far the part of the face that differs most is from the others, in units of colour difference. */
+  oddest: number;
   /** Linear luminance of the eyes' white as photographed. */
   eyeWhite: number;
   /** Whether the light could be taken out by the white of the eyes. */
@@ -44,8 +53,6 @@ export interface FaceReading {
   regions: Record<RegionName, RegionReading>;
   /** Degrees; null where the light is not known well enough. */
   typologyAngle: number | null;
-  /** Colour differences of mottled and freckled size. */
-  unevenness: number;
   redness: { difference: number; area: number };
   shine: { tZone: number; cheeks: number };
   /** How much darker the skin below the eyes is than the cheek. */

@@ -11,12 +11,19 @@ export class ModelFailure extends Error {
   readonly kind: FailureKind;
   /** What the failed call took all the same, where the provider said so. */
   readonly usage: Usage | undefined;
+  /** When to ask again, where the provider said so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: FailureKind, message: string, options: { usage?: Usage | undefined; cause?: unknown } = {}) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    options: { usage?: Usage | undefined; cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ModelFailure";
     this.kind = kind;
     this.usage = options.usage;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -54,16 +54,20 @@ export class RuledEngine implements AiEngine {
   async #ruleRoutine(draft: RoutineDraft, request: RoutineChatRequest, signal: AbortSignal): Promise<RoutineAnswer> {
     const { steps, warnings, language, ...answer } = draft;
     const { selected, allowSuggestions, profile, message, sector, tenant } = request;
-    const candidates = request.candidates.filter(({ id }) => steps.some(({ productId }) => productId === id));
+    const isNamed = (id: string) =>
+      steps.some(({ productId }) => productId === id) || answer.products.some((product) => product.id === id);
+    const candidates = request.candidates.filter(({ id }) => isNamed(id));
     const routine = await this.#texts.run(
       "applyRoutineRules",
       [steps, { selected, candidates, allowSuggestions, profile, message, sector }, toLanguage(language)],
       { tenant, signal },
     );
+    // Who asked which one to take gets no steps; what must not be used is left out all the same.
+    const kept = steps.length === 0 ? routine.usable : routine.steps.map(({ productId }) => productId);
     return {
       ...answer,
-      products: answer.products.filter(({ id }) => routine.steps.some(({ productId }) => productId === id)),
-      routine: { ...routine, warnings: [...new Set([...routine.warnings, ...warnings])] },
+      products: answer.products.filter(({ id }) => kept.includes(id)),
+      routine: { steps: routine.steps, warnings: [...new Set([...routine.warnings, ...warnings])] },
     };
   }
 }

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { type FieldCase, fieldAnswer } from "../../../src/providers/models/embedded/field-answers.ts";
 import { fits } from "../../../src/providers/models/text/decision-table.ts";
-import { type Found, VERDICTS, verdictOn } from "../../../src/providers/models/text/verdicts.ts";
+import { FEATURES } from "../../../src/providers/models/text/sentence-features.ts";
+import { SCORER } from "../../../src/providers/models/text/sentence-scorer.ts";
 
 /** Every combination of what may hold. */
 function casesOf<Case>(names: readonly (keyof Case)[]): Case[] {
@@ -12,29 +13,41 @@ function casesOf<Case>(names: readonly (keyof Case)[]): Case[] {
   );
 }
 
-const FOUND = ["isCovered", "isOnlyTagged", "lacksService", "hasOfKind", "isPlain", "isSelfSufficient"] as const;
-
-describe("whether texts answer a question", () => {
-  it("is decided for everything that can be found, and every row decides something", () => {
-    const cases = casesOf<Found>(FOUND);
-    for (const found of cases) expect(verdictOn(found)).toBeDefined();
-    for (const verdict of VERDICTS) expect(cases.some((found) => verdictOn(found) === verdict)).toBe(true);
-  });
-
-  it("is decided by the first row that fits", () => {
-    const said = (when: Partial<Found>) =>
-      Object.entries(when)
-        .map(([name, is]) => (is ? name : `not ${name}`))
-        .join(", ") || "otherwise";
-    const table = VERDICTS.map(({ when, kind, quotes }) => `${said(when)}: ${kind}, quotes ${quotes}`).join("\n");
-    expect(table).toMatchInlineSnapshot(`
-      "isCovered, not isOnlyTagged: direct, quotes covering
-      isCovered, isOnlyTagged: near, quotes covering
-      lacksService: none, quotes nothing
-      not hasOfKind: none, quotes nothing
-      isPlain: direct, quotes of kind
-      isSelfSufficient: direct, quotes of kind
-      otherwise: near, quotes of kind"
+describe("whether a sentence answers a question", () => {
+  it("is decided by this sum", () => {
+    const table = FEATURES.map((feature) => `${feature} ${SCORER.weights[feature]}`).join("\n");
+    expect(`\n${table}\nthreshold ${SCORER.threshold}\n`).toMatchInlineSnapshot(`
+      "
+      always -0.673
+      words 0.67
+      wordsBest 1.524
+      wordsLeft -0.689
+      wordsNowhere 0.576
+      wordsOfPage 0.506
+      wordsBestOfPage 1.119
+      wordsNowhereOfPage -0.145
+      topics 2.752
+      topicsLeft -1.22
+      topicsNowhere -0.235
+      topicWithIntent 0.393
+      intents 1.565
+      intentsLeft -0.927
+      intentAlone 0.957
+      intentWithWords 0.011
+      categories 0.155
+      figure 0.179
+      noFigure -0.257
+      figureTold 0.597
+      price 0.14
+      noPrice -0.293
+      service -0.18
+      tag -1.451
+      otherLanguage -0.119
+      guess 0.043
+      manyWords -0.034
+      warning -0.126
+      threshold 0.35
+      "
     `);
   });
 });

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { relativeTo, toLab } from "../../../src/providers/models/face/colour.ts";
 import { readFace as readFaceIn } from "../../../src/providers/models/face/read-face.ts";
 import type { FaceReading, GateCode } from "../../../src/providers/models/face-reading.ts";
 import { PICTURE_SIDE_MAX, UnusablePicture } from "../../../src/providers/pictures/index.ts";
@@ -42,12 +43,6 @@ const redCheeks = (strength: number) =>
   pair(720, 165, `<ellipse rx="75" ry="80" fill="#c03028" opacity="${strength}"/>`);
 const darkUnderEyes = pair(630, 114, `<ellipse rx="70" ry="28" fill="#3a2a30" opacity="0.35"/>`);
 const gloss = `<g filter="url(#soft)" opacity="0.75"><ellipse cx="500" cy="400" rx="120" ry="55" fill="#fff8f4"/><ellipse cx="500" cy="660" rx="30" ry="70" fill="#fff8f4"/></g>`;
-const blotches = Array.from(
-  { length: 60 },
-  (_, i) =>
-    `<circle cx="${290 + ((i * 97) % 420)}" cy="${360 + ((i * 61) % 600)}" r="${9 + (i % 7)}" fill="#1a0d06" opacity="0.3"/>`,
-).join("");
-
 describe.each(Object.entries(TONES))("%s skin", (_name, tone) => {
   let known: Promise<FaceReading> | undefined;
   const base = () => (known ??= read(drawFace(tone)));
@@ -78,13 +73,10 @@ describe.each(Object.entries(TONES))("%s skin", (_name, tone) => {
     expect(Math.abs(shiny.redness.difference - matte.redness.difference)).toBeLessThan(3);
   });
 
-  it("shows fine texture and blotches each in their own number", async () => {
+  it("shows fine texture", async () => {
     const smooth = await base();
     const grained = await read(drawFace({ ...tone, grain: 30 }));
-    const spotted = await read(drawFace({ ...tone, onSkin: blotches }));
     expect(grained.texture).toBeGreaterThan(2.5 * smooth.texture);
-    expect(grained.unevenness).toBeLessThan(1.5 * smooth.unevenness);
-    expect(spotted.unevenness).toBeGreaterThan(1.2 * smooth.unevenness);
   });
 
   it("keeps its tone and its calm in less light, in a mirror and as a poor JPEG", async () => {
@@ -186,6 +178,41 @@ describe("the gate", () => {
     expect(await codeOf(changed((picture) => picture.blur(0.8)))).toBe("passed");
   });
 
+  it("refuses a picture without colour", async () => {
+    for (const tone of Object.values(TONES)) {
+      expect(await codeOf(changed((picture) => picture.grayscale(), tone))).toBe("no_colour");
+    }
+  });
+
+  it("refuses a face of which half is in the shadow", async () => {
+    for (const tone of [TONES.light, TONES.medium]) {
+      const { width = 0, height = 0 } = await sharp(await drawFace(tone)).metadata();
+      const shadow = {
+        width: Math.floor(width / 2),
+        height,
+        channels: 4 as const,
+        background: { r: 0, g: 0, b: 0, alpha: 0.6 },
+      };
+      const half = await sharp({ create: shadow }).png().toBuffer();
+      expect(await codeOf(changed((picture) => picture.composite([{ input: half, left: 0, top: 0 }]), tone))).toBe(
+        "uneven_light",
+      );
+    }
+  });
+
+  it("refuses a face that is covered or stands on its head", async () => {
+    const mask = `<path d="M270 640 Q500 600 730 640 L690 960 Q500 1060 310 960Z" fill="#101014"/>`;
+    expect(await codeOf(drawFace({ onSkin: mask }))).not.toBe("passed");
+    expect(await codeOf(changed((picture) => picture.rotate(180)))).not.toBe("passed");
+  });
+
+  it("takes a face that fills the frame for one", async () => {
+    const close = await sharp(await drawFace({ width: 900, height: 1100, eyeDistance: 420 }))
+      .png()
+      .toBuffer();
+    expect(await codeOf(close)).not.toBe("several_faces");
+  });
+
   it("refuses a face that looks to the side", async () => {
     // Squeezing one half of the face is what turning the head does to it.
     const face = await drawFace();
@@ -212,6 +239,27 @@ describe("the gate", () => {
       .toBuffer();
     expect(await codeOf(lying)).toBe("passed");
     expect(await codeOf(changed((picture) => picture.rotate(20, { background: "#9aa7ad" })))).toBe("passed");
+  });
+});
+
+describe("the same relative change on every tone", () => {
+  const encode = (linear: number) => 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+  const lightSkin = [0.62, 0.4, 0.3] as const;
+  const labOf = (colour: readonly number[]) => toLab(Float32Array.from(colour, encode));
+
+  /** A shadow takes a fifth of the light away; a flush takes it from green and blue. */
+  it.each([
+    ["a shadow", [0.8, 0.8, 0.8], "l"],
+    ["a flush", [1, 0.8, 0.8], "a"],
+  ] as const)("%s counts the same, within a fifth", (_name, change, plane) => {
+    const measured = [1, 0.6, 0.35, 0.2, 0.12].map((factor) => {
+      const skin = lightSkin.map((value) => value * factor);
+      const usual = labOf(skin);
+      const changed = labOf(skin.map((value, i) => value * (change[i] as number)));
+      return Math.abs((changed[plane][0] as number) - (usual[plane][0] as number)) * relativeTo(usual.l[0] as number);
+    });
+    const [first = 0] = measured;
+    for (const value of measured) expect(Math.abs(value - first)).toBeLessThanOrEqual(0.2 * first);
   });
 });
 

@@ -116,6 +116,8 @@ describe.each(PROVIDERS)("%s", (provider) => {
     const failure = await failureOf(engineOf(provider).chatProduct(productRequest(), soon()));
     expect([kind, ...(behaviour === "breaks off" ? ["bad_output"] : [])]).toContain(failure.kind);
     expect(fake.received).toHaveLength(1);
+    // What the provider says of when to come back.
+    if (["429", "401", "500"].includes(behaviour)) expect(failure.retryAfterSeconds).toBe(1);
   });
 
   it.each<Behaviour>(["hangs", "stalls"])("ends at the deadline when the server %s", async (behaviour) => {
@@ -139,9 +141,23 @@ describe.each(PROVIDERS)("%s", (provider) => {
     expect((await failed).kind).toBe("aborted");
   });
 
+  it.each(["```json\n{}\n```", "Here you are:\n{}"])("reads an object that is wrapped up: %j", async (wrapping) => {
+    fake.answer = wrapping.replace("{}", () =>
+      JSON.stringify({ text: "Two drops.", products: [], questions: [], answered: true }),
+    );
+    const { answer } = await finish(engineOf(provider).chatProduct(productRequest(), soon()));
+    expect(answer).toMatchObject({ text: "Two drops.", answered: true });
+  });
+
+  it("takes plain words for an answer that names no product", async () => {
+    fake.answer = "I would rather chat than answer in JSON.";
+    const { answer } = await finish(engineOf(provider).chatProduct(productRequest(), soon()));
+    expect(answer).toEqual({ text: fake.answer, products: [], questions: [], answered: true });
+  });
+
   it.each(["garbage", "answers"] as const)("knows an answer that cannot be used (%s)", async (behaviour) => {
     fake.behaviour = behaviour;
-    fake.answer = "I would rather chat than answer in JSON.";
+    fake.answer = '{"text": "half an ans';
     const failure = await failureOf(engineOf(provider).chatProduct(productRequest(), soon()));
     expect(failure.kind).toBe("bad_output");
     if (behaviour === "answers") expect(failure.usage).toMatchObject({ inputTokens: 120, outputTokens: 30 });

@@ -34,6 +34,8 @@ const WrittenSigns = z.array(Sign).refine((signs) => new Set(signs).size === sig
 /** What another list has already, a language need not say again. */
 const MaybeSigns = z.union([Signs, z.tuple([])]);
 const Words = z.array(z.string().regex(/^[\p{L}' ]+\*?$/u));
+/** Signs, each once. */
+const Phrases = z.array(z.string().regex(/^\*?[\p{L}' ]+(?: \* [\p{L}' ]+)?\*?$/u)).min(1);
 const GRAMMAR = z.strictObject({
   which: Words.min(1),
   continues: Words.min(1),
@@ -53,6 +55,22 @@ const GRAMMAR = z.strictObject({
   allergy: MaybeSigns,
   besidesAllergy: Words,
   endings: Words,
+  asksAmount: Phrases,
+  against: Phrases,
+  againstEndings: Words,
+  uses: Phrases,
+  beside: Words,
+  besideFollows: Words,
+  below: Phrases,
+  above: Phrases,
+  seeks: Phrases,
+  routine: Phrases,
+  oneOf: Phrases,
+  versus: Phrases,
+  itself: Phrases,
+  mine: Phrases,
+  and: Words.min(1),
+  asks: Phrases,
 });
 const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));

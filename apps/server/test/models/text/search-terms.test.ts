@@ -7,8 +7,8 @@ const termOf = (terms: readonly SearchTerm[], word: string) => terms.find(({ wor
 describe("what products are searched by", () => {
   it("is the message's own words, each by itself, without those that say nothing", () => {
     const terms = searchTerms("Which one with rose and honey would you take, please?");
-    expect(termOf(terms, "rose")).toEqual({ words: ["rose"], isTag: false });
-    expect(termOf(terms, "honey")).toEqual({ words: ["honey"], isTag: false });
+    expect(termOf(terms, "rose")).toEqual({ words: ["rose"], forms: ["rose"], isTag: false });
+    expect(termOf(terms, "honey")).toEqual({ words: ["honey"], forms: ["honey"], isTag: false });
     expect(wordsOf(terms)).not.toContain("please");
   });
 

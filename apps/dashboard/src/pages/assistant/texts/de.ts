@@ -29,7 +29,6 @@ const de: typeof en = {
     SHINE: "Glanz",
     UNDER_EYE: "Schatten unter den Augen",
     TEXTURE: "Sichtbare Struktur",
-    UNEVENNESS: "Ungleichmäßiger Ton",
   },
   concernLevels: { LOW: "gering", MEDIUM: "mittel", HIGH: "deutlich" },
   routineText: "Stellt aus Ihren veröffentlichten Produkten eine Routine zusammen.",

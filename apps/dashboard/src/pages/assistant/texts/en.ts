@@ -27,7 +27,6 @@ export default {
     SHINE: "Shine",
     UNDER_EYE: "Shadows under the eyes",
     TEXTURE: "Visible texture",
-    UNEVENNESS: "Uneven tone",
   },
   concernLevels: { LOW: "low", MEDIUM: "medium", HIGH: "high" },
   routineText: "Builds a routine from your published products.",

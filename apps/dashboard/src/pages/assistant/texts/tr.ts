@@ -26,7 +26,6 @@ const tr: typeof en = {
     SHINE: "Parlama",
     UNDER_EYE: "Göz altında gölge",
     TEXTURE: "Belirgin doku",
-    UNEVENNESS: "Eşit olmayan ton",
   },
   concernLevels: { LOW: "düşük", MEDIUM: "orta", HIGH: "yüksek" },
   routineText: "Yayındaki ürünlerinizden bir rutin kurar.",

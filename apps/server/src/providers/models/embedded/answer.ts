@@ -2,11 +2,11 @@
 
 import type { ProductFacts } from "../engine.ts";
 import type { Topic } from "../text/concept-names.ts";
-import { categoryLabel, topicLabel } from "../text/concepts.ts";
+import { askFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
-import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
+import { isForAMachine, isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
-import { type Findings, findAnswers } from "../text/retrieval.ts";
+import { SCORER, type Scored, scoreSentences } from "../text/sentence-scorer.ts";
 import { type FieldPart, fieldsAsked } from "./field-answers.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
 
@@ -40,14 +40,60 @@ const SAFETY_TOPICS: readonly Topic[] = [
   "wounds",
 ];
 
+/** "Dishwasher safe" is no question of health. */
 export const asksAboutSafety = ({ topics, intents }: Question) =>
-  intents.has("safety") || SAFETY_TOPICS.some((topic) => topics.has(topic));
+  (intents.has("safety") && topics.size === 0) || SAFETY_TOPICS.some((topic) => topics.has(topic));
+
+/** Sentences that a question is answered with, or that come near it. */
+interface Findings {
+  /** `near`: they may answer it, or not. */
+  readonly kind: "direct" | "near" | "none";
+  readonly passages: readonly Passage[];
+  readonly chance: number;
+}
+
+/** Sentences this much less likely than the best are quoted with it. */
+const ALIKE = 0.75;
+/** Below the threshold, but worth showing as what it is. */
+const NEAR = 0.6;
+
+export function findAnswers(
+  question: Question,
+  product: Pick<ReadProduct, "passages" | "language">,
+  max: number,
+): Findings {
+  const scored = scoreSentences(question, product);
+  const chance = scored[0]?.chance ?? 0;
+  const kind = chance >= SCORER.threshold ? "direct" : chance >= NEAR * SCORER.threshold ? "near" : "none";
+  const atLeast = kind === "direct" ? Math.max(SCORER.threshold, ALIKE * chance) : ALIKE * chance;
+  const alike = kind === "none" ? [] : scored.filter((one) => one.chance >= atLeast).slice(0, max);
+  const chosen = alike.map(({ passage }) => passage);
+  if (kind === "direct") chosen.push(...ofTopicsLeft(question, chosen, scored));
+  return { kind, passages: chosen.sort((a, b) => a.paragraph - b.paragraph), chance };
+}
+
+/** "Vegan and without perfume": each has its own sentence. */
+function ofTopicsLeft({ topics }: Question, chosen: readonly Passage[], scored: readonly Scored[]): Passage[] {
+  const left = [...topics].filter((topic) => !chosen.some((passage) => passage.topics.has(topic)));
+  const found = left.flatMap((topic) => scored.find(({ passage }) => passage.topics.has(topic))?.passage ?? []);
+  return [...new Set(found)].slice(0, TOPICS_LEFT_MAX);
+}
+
+const TOPICS_LEFT_MAX = 2;
+
+/** Who asks about the one wants to know what is said of the other, though it is no answer. */
+const NEIGHBOURS: Partial<Record<Topic, Topic>> = { pregnancy: "breastfeeding", breastfeeding: "pregnancy" };
+
+function neighbouring({ topics }: Question, { passages }: ReadProduct): Passage[] {
+  const near = [...topics].flatMap((topic) => NEIGHBOURS[topic] ?? []);
+  return passages.filter((passage) => near.some((topic) => passage.topics.has(topic))).slice(0, 1);
+}
 
 export function answerQuestion(question: Question, product: ReadProduct, quotesMax: number): Reply {
   const phrases = PHRASES[question.language];
   const reply =
     answerFromFields(question, product, phrases) ??
-    answerFromTexts(question, product, findAnswers(question, product.passages, product.language, quotesMax), phrases);
+    answerFromTexts(question, product, findAnswers(question, product, quotesMax), phrases);
   if (!asksAboutSafety(question)) return reply;
   return { ...reply, text: `${reply.text} ${phrases.advice}` };
 }
@@ -55,6 +101,8 @@ export function answerQuestion(question: Question, product: ReadProduct, quotesM
 /** Price, place, stock and brand are fields; the texts only add to them. */
 function answerFromFields(question: Question, product: ReadProduct, phrases: Phrases): Reply | null {
   const { facts, passages } = product;
+  // "Shipping cost?", "kafeini ne kadar": what else was asked decides.
+  if (question.intents.has("price") && !isOfPriceAlone(question)) return null;
   const priced = passages.filter(({ text, tells }) => tells.has("price") && /\p{N}/u.test(text));
   const fields = fieldsAsked(question, {
     hasPrice: priced.length > 0,
@@ -66,7 +114,7 @@ function answerFromFields(question: Question, product: ReadProduct, phrases: Phr
       price: () => quoteAll(phrases.leads.price ?? phrases.lead, priced.slice(0, 2), phrases),
       noPrice: () => phrases.noPrice,
       inStock: () => phrases.inStock(facts.name, facts.stock),
-      outOfStock: () => phrases.outOfStock(facts.name),
+      outOfStock: () => [phrases.outOfStock(facts.name), ...sayWhenBack(product, phrases)].join(" "),
       soldAt: () => phrases.soldAt(facts.name, placesOf(facts)),
       notSold: () => phrases.notSold(facts.name),
     };
@@ -77,30 +125,36 @@ function answerFromFields(question: Question, product: ReadProduct, phrases: Phr
   return question.intents.has("overview") && asksNothingElse ? overview(product, phrases) : null;
 }
 
+const isOfPriceAlone = ({ intents, topics, words }: Question) =>
+  topics.size === 0 && words.length <= 1 && !intents.has("shipping") && !intents.has("returns");
+
+/** What the page itself says of stock: when it is back. */
+function sayWhenBack({ passages }: ReadProduct, phrases: Phrases): string[] {
+  const told = passages.filter(({ field, words }) => field !== "tag" && askFinder.keysIn(words).has("stock"));
+  return told.length === 0 ? [] : [quoteAll(phrases.lead, told.slice(0, 1), phrases)];
+}
+
 const placesOf = ({ sales }: ProductFacts) => sales.map(({ name, link }) => `${name} (${link})`).join(", ");
 
-export function overview({ facts, passages }: ReadProduct, phrases: Phrases): Reply {
+function overview({ facts, passages }: ReadProduct, phrases: Phrases): Reply {
   const quotable = passages.filter(({ field }) => field !== "tag");
   if (quotable.length === 0) return { text: phrases.unknown, answered: false };
   return { text: quoteAll(phrases.overview(facts.name), quotable.slice(0, 2), phrases), answered: true };
 }
 
 function answerFromTexts(question: Question, product: ReadProduct, found: Findings, phrases: Phrases): Reply {
+  if (isForAMachine(question.text)) return { text: phrases.unknown, answered: false };
   if (isAboutNothing(question)) return overview(product, phrases);
   if (found.kind === "direct") {
     const note = product.language === question.language || onlyTags(found) ? "" : ` ${phrases.otherLanguage}`;
     return { text: `${sayFound(question, found, phrases)}${note}`, answered: true };
   }
-  // Words that nobody foresaw may be answered all the same: the visitor can tell. And what the page does speak of, it is
-  // not said to be silent on.
-  const isMentioned = [...question.topics].some((topic) => found.passages.some(({ topics }) => topics.has(topic)));
-  if (found.kind === "near" && (question.topics.size === 0 || isMentioned)) {
-    return { text: quoteAll(phrases.unsure, found.passages, phrases), answered: false };
-  }
+  if (found.kind === "near") return { text: quoteAll(phrases.unsure, found.passages, phrases), answered: false };
+  const near = neighbouring(question, product);
+  if (near.length > 0) return { text: quoteAll(phrases.unsure, near, phrases), answered: false };
   const what = aboutWhat(question);
   const unknown = what === null ? phrases.unknown : phrases.unknownAbout(what);
-  const help = found.kind === "near" ? quoteAll(phrases.near, found.passages, phrases) : whomToAsk(product, phrases);
-  return { text: `${unknown} ${help}`, answered: false, isSilent: true };
+  return { text: `${unknown} ${whomToAsk(product, phrases)}`, answered: false, isSilent: true };
 }
 
 const onlyTags = ({ passages }: Findings) => passages.every(({ field }) => field === "tag");

@@ -47,10 +47,11 @@ export const fieldAnswer = (of: FieldCase): FieldAnswer => ({
 
 /** Null where a question asks for none of them. */
 export function fieldsAsked(
-  { intents, topics }: Question,
+  { intents, topics, words }: Question,
   has: Pick<FieldCase, "hasPrice" | "isSold" | "inStock">,
 ): FieldAnswer | null {
-  const asksNothingElse = topics.size === 0 && !intents.has("size");
+  // "Your shop in Leeds?" asks for something else.
+  const asksNothingElse = topics.size === 0 && !intents.has("size") && words.length === 0;
   const asked = {
     asksPrice: intents.has("price"),
     asksStock: intents.has("stock"),

@@ -1,47 +1,41 @@
-// The embedded answer to a message about a product.
+// The embedded answer to a message about a product: which job it is, and whoever does it.
 
 import type { NamedProduct, ProductAnswer, ProductChatRequest, ProductFacts } from "../engine.ts";
 import type { Intent } from "../text/concept-names.ts";
 import { languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
-import { speaksAgainst } from "../text/passages.ts";
 import {
   askedIntents,
   askingSentence,
+  beginsAsQuestion,
   inContext,
+  isContinuation,
   parseQuestion,
   type Question,
   splitQuestions,
 } from "../text/question.ts";
-import { findAnswers } from "../text/retrieval.ts";
-import {
-  answerQuestion,
-  asksAboutSafety,
-  overview,
-  quoteAll,
-  type ReadProduct,
-  type Reply,
-  readProduct,
-} from "./answer.ts";
+import { comparesProducts, meansItself, seeksProducts } from "../text/wishes.ts";
+import { answerQuestion, asksAboutSafety, type ReadProduct, type Reply, readProduct } from "./answer.ts";
+import { type Choice, choose } from "./choice.ts";
+import { compareProducts } from "./comparison.ts";
+import { meantProducts } from "./meant-products.ts";
 import { nextQuestions } from "./next-questions.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { mentionedIn, type Suggestion, suggest, toNamed } from "./related.ts";
 
-/** How much is quoted and suggested: thinking harder means looking further. */
-const DEPTH = {
-  LOW: { quotes: 2, suggestions: 2 },
-  MEDIUM: { quotes: 3, suggestions: 3 },
-  HIGH: { quotes: 5, suggestions: 5 },
-} as const;
+/** How much is quoted: thinking harder means looking further. */
+export const QUOTES = { LOW: 2, MEDIUM: 3, HIGH: 4 } as const;
+
+/** So much of a wish must be met before products are named that nobody asked for. */
+const UNASKED_MET_MIN = 0.6;
 
 export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   const { product, message, history } = request;
   const read = readProduct(product);
   const language = languageOf(request, read.language);
-  const questions = splitQuestions(message).map((text) =>
+  const questions = splitQuestions(message, language).map((text) =>
     inContext(parseQuestion(text, language, product), history, product),
   );
-  const parts = questions.map((question) => answerOne(question, read, request));
+  const parts = answerParts(questions, read, request, language);
   const asked = new Set(questions.flatMap((question) => [...askedIntents(question, history, product)]));
   return {
     text: parts.map(({ text }) => text).join("\n\n"),
@@ -51,28 +45,103 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   };
 }
 
+/** What was taken apart and not understood is read once more as one. */
+function answerParts(
+  questions: readonly Question[],
+  read: ReadProduct,
+  request: ProductChatRequest,
+  language: Language,
+): Part[] {
+  const parts = questions.map((question) => answerOne(question, read, request));
+  if (parts.length === 1 || parts.every(({ answered }) => answered)) return parts;
+  const { product, message, history } = request;
+  const whole = answerOne(inContext(parseQuestion(message, language, product), history, product), read, request);
+  return whole.answered && !parts.some(({ answered }) => answered) ? [whole] : parts;
+}
+
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;
 
 function answerOne(question: Question, read: ReadProduct, request: ProductChatRequest): Part {
-  const { product, related } = request;
+  const { product, related, history, thinkingLevel } = request;
+  const { text, language } = question;
   const talk = { text: smallTalk(question, product), products: [], answered: true };
-  if (isSmallTalk(question) && question.topics.size + question.terms.length === 0) return talk;
-  const mentioned = mentionedIn(question.text, product, related);
-  const [other] = mentioned;
+  if (isSmallTalk(question) && question.topics.size + question.words.length === 0) return talk;
+  const meant = meantProducts({ message: text, history, language }, product, related);
+  const [other] = meant;
   if (other !== undefined) {
-    return question.intents.has("compare")
-      ? compare(question, read, other, request)
+    return comparesProducts(text) && !isContinuation(text)
+      ? compare(text, question, meant.length > 1 && !isNamed(product, text) ? meant : [product, ...meant], request)
       : answerAboutOther(question, other, request);
   }
-  const reply = answerAtAll(question, read, request);
-  if (wantsOthers(question, reply)) return answerWithOthers(question, reply, request);
-  if (reply.isSilent && isSmallTalk(question) && !question.text.includes("?")) return talk;
-  return withHelpfulOthers(reply, question, read, request);
+  const all = [product, ...related];
+  // "Do I need sunscreen with this?" asks about this.
+  const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
+  const own = meansItself(text) && !asksForKind ? answerAtAll(question, read, request) : null;
+  if (own?.answered) return withSubstitutes(own, question, request);
+  if (question.intents.has("alternatives") || seeksProducts(text)) {
+    const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
+    if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
+    const reply = own ?? answerAtAll(question, read, request);
+    return reply.answered ? { ...reply, products: [] } : toPart(choice);
+  }
+  const reply = own ?? answerAtAll(question, read, request);
+  if (reply.answered) return withSubstitutes(reply, question, request);
+  if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
+  return withOthers(reply, question, request, own === null && !beginsAsQuestion(text));
 }
+
+/** What it was that fits is the page's own product: the page answers. */
+const isOnlyItself = ({ chosen }: Choice, { id }: ProductFacts) => chosen.length === 1 && chosen[0]?.id === id;
+
+const isForOthers = ({ intents, words, topics, categories }: Question) =>
+  intents.has("alternatives") && words.length + topics.size + categories.size === 0;
+
+const toPart = ({ text, products, answered }: Choice): Part => ({ text, products, answered });
+
+/** Where this page cannot help, another product may, if a sentence of its own says so. Nobody takes another for its washing. */
+function withOthers(
+  reply: Reply,
+  question: Question,
+  { related, thinkingLevel }: ProductChatRequest,
+  isWish: boolean,
+): Part {
+  const { text, answered } = reply;
+  if (!isWish && (question.topics.size === 0 || !reply.isSilent)) return { text, answered, products: [] };
+  if ([...question.intents].some((intent) => !SOUGHT.has(intent)) || asksAboutSafety(question)) {
+    return { text, answered, products: [] };
+  }
+  const choice = choose(question.text, question.language, related, thinkingLevel);
+  if (!choice.answered || choice.met < UNASKED_MET_MIN) return { text, answered, products: [] };
+  const [, ...lines] = choice.text.split("\n");
+  return {
+    text: [PHRASES[question.language].notHereBut, ...lines].join("\n"),
+    // What was asked of this product stays unanswered.
+    answered: isWish,
+    products: choice.products,
+  };
+}
+
+/** Who wants what is sold out is shown what is like it and there. */
+function withSubstitutes(reply: Reply, { intents, language }: Question, request: ProductChatRequest): Part {
+  const { text, answered } = reply;
+  const { product, related, thinkingLevel } = request;
+  if (product.stock > 0 || !(intents.has("stock") || intents.has("buy"))) return { text, answered, products: [] };
+  const there = related.filter(({ stock }) => stock > 0);
+  const choice = choose([product.name, ...product.tags].join(" "), language, there, thinkingLevel);
+  if (!choice.answered) return { text, answered, products: [] };
+  const [, ...lines] = choice.text.split("\n");
+  return {
+    text: [text, PHRASES[language].instead, ...lines].join("\n"),
+    answered,
+    products: choice.products,
+  };
+}
+
+const SOUGHT: ReadonlySet<Intent> = new Set(["suitability", "benefits", "buy", "greeting"]);
 
 /** The whole message first; where that finds nothing, only what it asks, unless what it tells matters to health. */
 function answerAtAll(question: Question, read: ReadProduct, { product, thinkingLevel }: ProductChatRequest): Reply {
-  const { quotes } = DEPTH[thinkingLevel];
+  const quotes = QUOTES[thinkingLevel];
   const reply = answerQuestion(question, read, quotes);
   const asking = reply.answered || asksAboutSafety(question) ? null : askingSentence(question.text);
   if (asking === null) return reply;
@@ -89,16 +158,19 @@ const isSmallTalk = ({ intents }: Question) =>
 const smallTalk = ({ intents, language }: Question, { name }: ProductFacts) =>
   intents.has("greeting") ? PHRASES[language].greeting(name) : PHRASES[language].thanks;
 
-/** "Which one should I take?" may ask for the size and not for another product. */
-const wantsOthers = ({ intents }: Question, reply: Reply) =>
-  intents.has("alternatives") || (intents.has("compare") && !(intents.has("size") && reply.answered));
-
-function answerAboutOther(question: Question, other: ProductFacts, request: ProductChatRequest): Part {
-  const reply = answerQuestion(
-    parseQuestion(question.text, question.language, other),
-    readProduct(other),
-    DEPTH[request.thinkingLevel].quotes,
+function answerAboutOther(
+  question: Question,
+  other: ProductFacts,
+  { history, thinkingLevel }: ProductChatRequest,
+): Part {
+  const parsed = parseQuestion(question.text, question.language, other);
+  // "And the decaf?" only names it: what was asked before is asked of it.
+  const own = inContext(
+    parsed.words.length === 0 ? { ...parsed, topics: new Set(), categories: new Set() } : parsed,
+    history,
+    other,
   );
+  const reply = answerQuestion(own, readProduct(other), QUOTES[thinkingLevel]);
   const { asked } = PHRASES[question.language].reasons;
   return {
     text: `${other.name}: ${reply.text}`,
@@ -107,63 +179,25 @@ function answerAboutOther(question: Question, other: ProductFacts, request: Prod
   };
 }
 
-function compare(question: Question, read: ReadProduct, other: ProductFacts, request: ProductChatRequest): Part {
-  const phrases = PHRASES[question.language];
-  const { quotes } = DEPTH[request.thinkingLevel];
-  const describe = (product: ReadProduct) => {
-    const own = parseQuestion(question.text, question.language, product.facts);
-    const sentences = product.passages.filter(({ field }) => field !== "tag");
-    const found = findAnswers({ ...own, terms: [] }, sentences, product.language, quotes);
-    if (found.passages.length > 0) return `${product.facts.name}: ${quoteAll("", found.passages, phrases).trim()}`;
-    const general = overview(product, phrases);
-    return general.answered ? general.text : `${product.facts.name}: ${phrases.nothingSaid}`;
-  };
+const COMPARED_MAX = { LOW: 2, MEDIUM: 3, HIGH: 4 } as const;
+
+const isNamed = (product: ProductFacts, text: string) =>
+  meantProducts({ message: text, history: [], language: "en" }, null, [product]).length > 0;
+
+/** Two that are named are compared with each other; one, with the page's own. */
+function compare(
+  text: string,
+  { language }: Question,
+  products: readonly ProductFacts[],
+  request: ProductChatRequest,
+): Part {
+  const compared = products.slice(0, COMPARED_MAX[request.thinkingLevel]);
+  const { asked } = PHRASES[language].reasons;
   return {
-    text: [phrases.compare(read.facts.name, other.name), describe(read), describe(readProduct(other))].join("\n"),
-    products: [{ id: other.id, reason: phrases.reasons.asked }],
-    answered: true,
+    ...compareProducts(text, language, compared, QUOTES[request.thinkingLevel]),
+    products: compared.filter(({ id }) => id !== request.product.id).map(({ id }) => ({ id, reason: asked })),
   };
 }
-
-function answerWithOthers(question: Question, reply: Reply, request: ProductChatRequest): Part {
-  const phrases = PHRASES[question.language];
-  const found = findOthers(question, request);
-  if (found.length === 0) {
-    const { text, answered } = reply.answered ? reply : { text: phrases.noRelated, answered: false };
-    return { text, answered, products: [] };
-  }
-  return { text: sayOthers(found, question.language), products: found.map(toNamed), answered: true };
-}
-
-/** What another product may have where this one has not. Nobody takes another for how it is washed. */
-const SOUGHT: ReadonlySet<Intent> = new Set(["suitability", "benefits", "ingredients", "material", "buy", "greeting"]);
-
-/**
- * Where this product cannot help, another of the catalogue may: it is out of stock, not meant for who asks, or says
- * nothing of what was asked.
- */
-function withHelpfulOthers(reply: Reply, question: Question, read: ReadProduct, request: ProductChatRequest): Part {
-  const { text, answered } = reply;
-  const { intents, topics } = question;
-  const isGone = request.product.stock === 0 && (intents.has("stock") || intents.has("buy"));
-  const isAgainst = [...topics].some((topic) => read.passages.some((passage) => speaksAgainst(passage, topic)));
-  const isSought = topics.size > 0 && !asksAboutSafety(question) && [...intents].every((intent) => SOUGHT.has(intent));
-  const found = isGone || isAgainst || (reply.isSilent && isSought) ? findOthers(question, request) : [];
-  if (found.length === 0) return { text, answered, products: [] };
-  return { text: `${text}\n${sayOthers(found, question.language)}`, answered, products: found.map(toNamed) };
-}
-
-const findOthers = (question: Question, { product, related, thinkingLevel }: ProductChatRequest) =>
-  suggest(
-    product,
-    related,
-    { ...question, isOpen: question.intents.has("alternatives") && question.terms.length === 0 },
-    question.language,
-    DEPTH[thinkingLevel].suggestions,
-  );
-
-const sayOthers = (found: readonly Suggestion[], language: Language) =>
-  [PHRASES[language].related, ...found.map(({ product, reason }) => `- ${product.name}: ${reason}.`)].join("\n");
 
 const onceEach = (products: readonly NamedProduct[]): NamedProduct[] => [
   ...new Map(products.map((product) => [product.id, product])).values(),

@@ -4,8 +4,7 @@ import type { ProductFacts } from "../engine.ts";
 import { languageOf } from "../text/detect-language.ts";
 import { type Passage, shorten } from "../text/passages.ts";
 import { parseQuestion, splitQuestions } from "../text/question.ts";
-import { findAnswers } from "../text/retrieval.ts";
-import { readProduct } from "./answer.ts";
+import { findAnswers, readProduct } from "./answer.ts";
 import { answerProductChat } from "./product-chat.ts";
 
 export interface ReadPassage {
@@ -19,10 +18,10 @@ const PASSAGES_MAX = 5;
 /** Sentences of each product that speak of what the message asks. */
 export const findPassages = (message: string, products: readonly ProductFacts[]): ReadPassage[] =>
   products.flatMap((product) => {
-    const { passages, language } = readProduct(product);
-    const spoken = languageOf({ message, history: [], language: null }, language);
-    const found = splitQuestions(message).flatMap(
-      (text) => findAnswers(parseQuestion(text, spoken, product), passages, language, PASSAGES_MAX).passages,
+    const read = readProduct(product);
+    const spoken = languageOf({ message, history: [], language: null }, read.language);
+    const found = splitQuestions(message, spoken).flatMap(
+      (text) => findAnswers(parseQuestion(text, spoken, product), read, PASSAGES_MAX).passages,
     );
     return [...new Set(found)]
       .slice(0, PASSAGES_MAX)

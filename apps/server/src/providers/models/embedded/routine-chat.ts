@@ -1,21 +1,28 @@
-// The embedded answer to a message about a routine: steps by rules, and the question itself from the products' texts.
+// The embedded answer to a message in the chat that is about no product in particular: a routine where one is asked for,
+// otherwise whatever else a shop assistant is asked.
 
 import type { Routine, Sector } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage, languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
-import { passagesOf } from "../text/passages.ts";
+import { shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
-import { draftSteps, lackingKinds, needsOf, suggestForRoutine } from "../text/routine-plan.ts";
+import { draftSteps, lackingKinds, needsOf } from "../text/routine-plan.ts";
+import { comparesProducts, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
+import { choose, priceText } from "./choice.ts";
+import { compareProducts } from "./comparison.ts";
+import { meantProducts } from "./meant-products.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { mentionedIn } from "./related.ts";
+import { QUOTES } from "./product-chat.ts";
 import { ROUTINE_PHRASES } from "./routine-phrases.ts";
+import { budgetOf, suggestForRoutine } from "./routine-suggestions.ts";
 
-const SUGGESTIONS_MAX = { LOW: 3, MEDIUM: 4, HIGH: 6 } as const;
+const SUGGESTIONS_MAX = { LOW: 4, MEDIUM: 5, HIGH: 6 } as const;
 
 /** What was seen in the visitor's pictures: nothing was sent, nothing could be read, or these concerns. */
 export type Seen =
@@ -23,12 +30,64 @@ export type Seen =
   | { readonly pictures: "unreadable" }
   | { readonly pictures: "read"; readonly topics: readonly Topic[] };
 
-/** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
 export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineDraft {
   const language = languageOf(request, languageOfProfile(request));
+  if (!asksForRoutine(request, seen, language)) return answerInstead(request, language);
+  return draftRoutine(request, seen, language);
+}
+
+/** Who selected products wants them put in order; who names nothing to look for wants what the sector's routines are. */
+function asksForRoutine(
+  { message, selected, allowSuggestions }: RoutineChatRequest,
+  seen: Seen,
+  language: Language,
+): boolean {
+  if (seeksRoutine(message) || selected.length > 0 || seen.pictures === "read" || !allowSuggestions) return true;
+  return wantsNothing(readWish(message, language));
+}
+
+/** A question about products that are named, or about which one to take. No step belongs to it. */
+function answerInstead(request: RoutineChatRequest, language: Language): RoutineDraft {
+  const { message, history, thinkingLevel } = request;
+  const candidates = safeCandidates(request, language);
+  const meant = meantProducts({ message, history, language }, null, candidates);
+  const { asked } = PHRASES[language].reasons;
+  const none = { questions: [...ROUTINE_PHRASES[language].questions], steps: [], warnings: [], language };
+  if (meant.length > 1 && comparesProducts(message)) {
+    const compared = meant.slice(0, 3);
+    const comparison = compareProducts(message, language, compared, QUOTES[thinkingLevel]);
+    return { ...none, ...comparison, products: compared.map(({ id }) => ({ id, reason: asked })) };
+  }
+  const [about] = meant;
+  if (meant.length === 1 && about !== undefined) {
+    const reply = answerQuestion(parseQuestion(message, language, about), readProduct(about), QUOTES[thinkingLevel]);
+    if (reply.answered) {
+      return { ...none, ...reply, text: `${about.name}: ${reply.text}`, products: [{ id: about.id, reason: asked }] };
+    }
+  }
+  const said = [message, ...wishesOf(request)].join(". ");
+  const choice = choose(said, language, candidates, thinkingLevel);
+  return { ...none, text: choice.text, products: choice.products, answered: choice.answered };
+}
+
+const wishesOf = ({ profile }: RoutineChatRequest): string[] => [
+  ...(profile.skinType === undefined ? [] : [profile.skinType]),
+  ...(profile.concerns ?? []),
+  ...(profile.goals ?? []),
+];
+
+/** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
+function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Language): RoutineDraft {
   const needs = needsOf(request.profile, request.message);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
-  const proposed = request.allowSuggestions ? proposeProducts(request, needs, language) : [];
+  const ranked = request.allowSuggestions ? rankCandidates(request, needs, language) : [];
+  const proposed = suggestForRoutine(
+    usableSelected(request, language),
+    ranked,
+    request.sector,
+    SUGGESTIONS_MAX[request.thinkingLevel],
+    budgetOf(request),
+  );
   const draft = draftSteps([...request.selected, ...proposed], request.sector, language);
   const routine = applyRoutineRules(draft, { ...request, candidates: proposed }, language);
   const products = [...request.selected, ...proposed].filter(({ id }) =>
@@ -40,7 +99,7 @@ export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): Rout
       ...saySeen(seen, language),
       ...answerDirectly(request, language),
     ].join("\n"),
-    products: products.map((product) => nameProduct(product, routine, needs, language)),
+    products: products.map((product) => nameProduct(product, routine, ranked, language)),
     questions: [...ROUTINE_PHRASES[language].questions],
     answered: routine.steps.length > 0,
     steps: draft,
@@ -56,10 +115,14 @@ function languageOfProfile({ profile }: RoutineChatRequest): Language {
   return detectLanguage(said.filter(Boolean).join(" "), null);
 }
 
-function proposeProducts(request: RoutineChatRequest, needs: ReadonlySet<Topic>, language: Language): ProductFacts[] {
-  const max = SUGGESTIONS_MAX[request.thinkingLevel];
-  const candidates = safeCandidates(request, language);
-  return suggestForRoutine(usableSelected(request, language), candidates, needs, request.sector, max);
+function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, language: Language): Ranked[] {
+  const wish = readWish([request.message, ...wishesOf(request), request.profile.notes ?? ""].join(". "), language);
+  const { priceMax: _price, ...rest } = wish;
+  // A budget is for the whole routine, and is kept there.
+  return rankProducts(
+    { ...rest, priceMax: null, topics: new Set([...wish.topics, ...needs]) },
+    safeCandidates(request, language),
+  );
 }
 
 function sayRoutine(
@@ -76,26 +139,29 @@ function sayRoutine(
   const lines = Object.entries(phrases.periods).flatMap(([period, label]) => {
     const ofPeriod = steps.filter((step) => step.period === period);
     const said = ofPeriod.map(({ title, productId }) => [title, nameOf(productId)].filter(Boolean).join(": "));
-    return said.length === 0 ? [] : [`${label}: ${said.join(" → ")}.`];
+    if (said.length === 0) return [];
+    // Clothes have no time of day.
+    return [request.sector === "BEAUTY" ? `${label}: ${said.join(" → ")}.` : `${said.join(" → ")}.`];
   });
   const added = products.filter(({ id }) => !request.selected.some((selected) => selected.id === id));
   const { list } = PHRASES[language];
+  const intro = request.sector === "BEAUTY" ? phrases.intro : phrases.together;
   return [
-    phrases.intro(steps.length, list(labels)),
+    intro(steps.length, list(labels)),
     ...lines,
     ...(added.length > 0 ? [phrases.suggestions(list(added.map(({ name }) => name)))] : []),
     ...(request.allowSuggestions ? [] : sayLacking(products, request.sector, language)),
-    ...(request.profile.budget === undefined ? [] : [sayPrices(products, language)]),
+    ...(request.profile.budget === undefined && budgetOf(request) === null ? [] : [sayPrices(products, language)]),
     ...(warnings.length > 0 ? [phrases.seeWarnings] : []),
   ];
 }
 
-/** Prices are quoted and never added up: pages name them as they like. */
+/** Prices as they stand on the pages. */
 function sayPrices(products: readonly ProductFacts[], language: Language): string {
   const { quote } = PHRASES[language];
   const priced = products.flatMap((product) => {
-    const price = passagesOf(product).find(({ tells, text }) => tells.has("price") && /\p{N}/u.test(text));
-    return price === undefined ? [] : [`${product.name} ${quote(price.text)}`];
+    const price = priceText(product);
+    return price === null ? [] : [`${product.name} ${quote(price)}`];
   });
   return priced.length === 0 ? ROUTINE_PHRASES[language].noPrices : ROUTINE_PHRASES[language].prices(priced.join(", "));
 }
@@ -116,38 +182,29 @@ function saySeen(seen: Seen, language: Language): string[] {
 
 /** A question about a product that is named, or about the only one selected, is answered from its texts. */
 function answerDirectly(request: RoutineChatRequest, language: Language): string[] {
-  const { message, selected, candidates } = request;
-  const nobody: ProductFacts = {
-    id: "",
-    name: "",
-    brand: "",
-    description: "",
-    information: "",
-    tags: [],
-    stock: 0,
-    sales: [],
-  };
-  const named = mentionedIn(message, nobody, [...selected, ...(request.allowSuggestions ? candidates : [])]);
+  const { message, history, selected, candidates } = request;
+  const known = [...selected, ...(request.allowSuggestions ? candidates : [])];
+  const named = meantProducts({ message, history, language }, null, known);
   const [about] = named.length > 0 ? named : selected.length === 1 ? selected : [];
   if (about === undefined || !message.includes("?")) return [];
   const question = parseQuestion(message, language, about);
-  const reply = answerQuestion(question, readProduct(about), 2);
+  const reply = answerQuestion(question, readProduct(about), QUOTES.LOW);
   return reply.answered && question.intents.size + question.topics.size > 0 ? [`${about.name}: ${reply.text}`] : [];
 }
 
 function nameProduct(
   product: ProductFacts,
   { steps }: Routine,
-  needs: ReadonlySet<Topic>,
+  ranked: readonly Ranked[],
   language: Language,
 ): NamedProduct {
   const phrases = ROUTINE_PHRASES[language];
   const step = steps.find(({ productId }) => productId === product.id);
   if (step === undefined || step.source === "SELECTED") return { id: product.id, reason: phrases.selected };
-  const met = [...needs].find((need) => passagesOf(product).some(({ topics }) => topics.has(need)));
+  const quote = ranked.find((one) => one.product.id === product.id)?.quote ?? null;
   const reasons = [
     phrases.suggested(step.title),
-    ...(met === undefined ? [] : [phrases.suggestedFor(topicLabel(met, language))]),
+    ...(quote === null ? [] : [PHRASES[language].quote(shorten(quote.text))]),
   ];
-  return { id: product.id, reason: PHRASES[language].list(reasons) };
+  return { id: product.id, reason: reasons.join(": ") };
 }

@@ -3,10 +3,11 @@ import type { Period } from "../text/routine-slots.ts";
 
 export interface RoutinePhrases {
   intro(steps: number, needs: string): string;
+  /** The same where nothing is a routine: clothes, or anything else. */
+  together(pieces: number, needs: string): string;
   periods: Record<Period, string>;
   suggestions(names: string): string;
   suggested(title: string): string;
-  suggestedFor(what: string): string;
   selected: string;
   nothing: string;
   seeWarnings: string;
@@ -23,12 +24,12 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
   en: {
     intro: (steps, needs) =>
       `Here is a routine in ${steps} ${steps === 1 ? "step" : "steps"}${needs === "" ? "" : `, with ${needs} in mind`}.`,
+    together: (_pieces, needs) => `These go together${needs === "" ? "" : `, with ${needs} in mind`}:`,
     periods: { MORNING: "Morning", EVENING: "Evening", WEEKLY: "Weekly", ANY: "Any time" },
     suggestions: (names) => `I added from the catalogue: ${names}.`,
     suggested: (title) => `fills the step “${title}”`,
-    suggestedFor: (what) => `mentions ${what}`,
     selected: "is one that you selected",
-    nothing: "I cannot build a routine yet: select products, or allow suggestions from the catalogue.",
+    nothing: "I have nothing to put together yet: select products, or allow suggestions from the catalogue.",
     seeWarnings: "Please read the warnings first.",
     noPrices: "I cannot check your budget: the product pages name no prices.",
     prices: (list) => `For your budget, what the product pages say of prices: ${list}.`,
@@ -44,12 +45,12 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
   },
   tr: {
     intro: (steps, needs) => `İşte ${steps} adımlık bir rutin${needs === "" ? "" : ` (dikkate alınan: ${needs})`}.`,
+    together: (_pieces, needs) => `Bunlar birlikte kullanılabilir${needs === "" ? "" : ` (dikkate alınan: ${needs})`}:`,
     periods: { MORNING: "Sabah", EVENING: "Akşam", WEEKLY: "Haftalık", ANY: "Her zaman" },
     suggestions: (names) => `Katalogdan eklediklerim: ${names}.`,
     suggested: (title) => `“${title}” adımını tamamlıyor`,
-    suggestedFor: (what) => `${what} konusuna değiniyor`,
     selected: "sizin seçtiğiniz ürün",
-    nothing: "Henüz bir rutin oluşturamıyorum: ürün seçin ya da katalogdan öneriye izin verin.",
+    nothing: "Henüz bir şey öneremiyorum: ürün seçin ya da katalogdan öneriye izin verin.",
     seeWarnings: "Lütfen önce uyarıları okuyun.",
     noPrices: "Bütçenizi denetleyemiyorum: ürün sayfalarında fiyat yazmıyor.",
     prices: (list) => `Bütçeniz için ürün sayfalarında yazan fiyatlar: ${list}.`,
@@ -66,13 +67,13 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
   de: {
     intro: (steps, needs) =>
       `Hier ist eine Routine in ${steps} ${steps === 1 ? "Schritt" : "Schritten"}${needs === "" ? "" : `; berücksichtigt: ${needs}`}.`,
+    together: (_pieces, needs) => `Das passt zusammen${needs === "" ? "" : `; berücksichtigt: ${needs}`}:`,
     periods: { MORNING: "Morgens", EVENING: "Abends", WEEKLY: "Wöchentlich", ANY: "Jederzeit" },
     suggestions: (names) => `Aus dem Katalog habe ich ergänzt: ${names}.`,
     suggested: (title) => `ergänzt den Schritt „${title}“`,
-    suggestedFor: (what) => `erwähnt ${what}`,
     selected: "haben Sie ausgewählt",
     nothing:
-      "Ich kann noch keine Routine erstellen: Wählen Sie Produkte aus oder erlauben Sie Vorschläge aus dem Katalog.",
+      "Ich kann noch nichts zusammenstellen: Wählen Sie Produkte aus oder erlauben Sie Vorschläge aus dem Katalog.",
     seeWarnings: "Bitte lesen Sie zuerst die Warnhinweise.",
     noPrices: "Ihr Budget kann ich nicht prüfen: Auf den Produktseiten stehen keine Preise.",
     prices: (list) => `Für Ihr Budget, was auf den Produktseiten zu Preisen steht: ${list}.`,

@@ -43,3 +43,12 @@ const cubeRoot = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 
 
 /** Individual typology angle: the usual measure of how light skin is, in degrees. */
 export const typologyAngle = (l: number, b: number) => (Math.atan2(l - 50, b) * 180) / Math.PI;
+
+/** Lightness at which differences count as they are measured. */
+const USUAL_LIGHTNESS = 66;
+
+/**
+ * By how much a difference on skin of this lightness is to be raised, so that the same share of the light that is missing counts
+ * the same on every tone: lightness is a cube root of light, and differences shrink with it.
+ */
+export const relativeTo = (lightness: number): number => (USUAL_LIGHTNESS + 16) / (Math.max(0, lightness) + 16);

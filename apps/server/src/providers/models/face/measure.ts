@@ -1,8 +1,8 @@
 // Numbers from the pixels of one face, after the light is taken out.
 
 import type { FaceReading, PictureQuality, RegionName, RegionReading } from "../face-reading.ts";
-import { type LabPlanes, toLab, typologyAngle } from "./colour.ts";
-import { mean, median, type Pixels, percentile, smootherInside, union, valuesIn } from "./filters.ts";
+import { type LabPlanes, relativeTo, toLab, typologyAngle } from "./colour.ts";
+import { mean, median, type Pixels, smootherInside, union, valuesIn } from "./filters.ts";
 import { distance, type Point } from "./geometry.ts";
 import { type Landmark, landmark } from "./regions.ts";
 import { type FaceSample, SKIN } from "./sample.ts";
@@ -14,6 +14,8 @@ export function measureFace(points: readonly Point[], sample: FaceSample, qualit
   const { cut, parts, skin, light } = sample;
   const { regions } = parts;
   const lab = toLab(sample.pixels, light.gains ?? undefined);
+  // The same change counts the same on every tone.
+  const relative = relativeTo(median(valuesIn(lab.l, skin)));
   const isShiny = shineOf(lab, skin);
   const detail = detailOf(lab.l, union(Object.values(regions)), cut.width);
   // Glare is pale: where the skin mirrors the light its own colour cannot be seen.
@@ -27,24 +29,23 @@ export function measureFace(points: readonly Point[], sample: FaceSample, qualit
   const shineIn = (pixels: Pixels) => mean(Float32Array.from(pixels, (at) => (isShiny(at) ? 1 : 0)));
   const readRegion = (pixels: Pixels): RegionReading => ({
     lightness: median(valuesIn(lab.l, pixels)),
-    redness: median(matteRedness(pixels)) - calm,
+    redness: (median(matteRedness(pixels)) - calm) * relative,
     shine: shineIn(pixels),
-    texture: rootMeanSquare(valuesIn(detail, pixels)),
+    texture: rootMeanSquare(valuesIn(detail, pixels)) * relative,
   });
   const readings = Object.fromEntries(
     Object.entries(regions).map(([name, pixels]) => [name, readRegion(pixels)]),
   ) as Record<RegionName, RegionReading>;
   const underEye = (side: "left" | "right") =>
-    readings[`${side}Cheek`].lightness - readings[`${side}UnderEye`].lightness;
+    (readings[`${side}Cheek`].lightness - readings[`${side}UnderEye`].lightness) * relative;
   const tone = () => typologyAngle(median(valuesIn(lab.l, skin)), median(valuesIn(lab.b, skin)));
   return {
     quality,
     regions: readings,
     typologyAngle: light.gains === null ? null : tone(),
-    unevenness: unevennessOf(lab, skin, cut.width),
     redness: {
-      difference: median(flushed) - calm,
-      area: mean(flushed.map((a) => (a > calm + FLUSHED ? 1 : 0))),
+      difference: (median(flushed) - calm) * relative,
+      area: mean(flushed.map((a) => ((a - calm) * relative > FLUSHED ? 1 : 0))),
     },
     shine: {
       tZone: shineIn(union([regions.forehead, regions.nose])),
@@ -62,7 +63,7 @@ function shineOf({ l, a, b }: LabPlanes, skin: Pixels): (at: number) => boolean 
   const usualLightness = median(valuesIn(l, skin));
   const usualChroma = median(Float32Array.from(skin, chroma));
   // Light skin has less room above it.
-  const threshold = usualLightness + Math.min(12, 0.45 * (100 - usualLightness));
+  const threshold = usualLightness + Math.min(12 / relativeTo(usualLightness), 0.45 * (100 - usualLightness));
   return (at) => (l[at] as number) > threshold && chroma(at) < 0.75 * usualChroma;
 }
 
@@ -70,21 +71,6 @@ function shineOf({ l, a, b }: LabPlanes, skin: Pixels): (at: number) => boolean 
 function detailOf(l: Float32Array, pixels: Pixels, width: number): Float32Array {
   const smooth = smootherInside(pixels, width, 3.5)(l);
   return l.map((value, i) => value - (smooth[i] as number));
-}
-
-/** Colour differences between patches of freckle to blotch size and their surroundings; light over the face is larger. */
-function unevennessOf(lab: LabPlanes, skin: Pixels, width: number): number {
-  const fine = smootherInside(skin, width, 2.5);
-  const coarse = smootherInside(skin, width, 18);
-  const squares = new Float32Array(skin.length);
-  for (const plane of [lab.l, lab.a, lab.b]) {
-    const near = valuesIn(fine(plane), skin);
-    const far = valuesIn(coarse(plane), skin);
-    for (let i = 0; i < squares.length; i++) {
-      squares[i] = (squares[i] as number) + ((near[i] as number) - (far[i] as number)) ** 2;
-    }
-  }
-  return Math.sqrt(percentile(squares, 0.75));
 }
 
 const rootMeanSquare = (values: Float32Array) => Math.sqrt(mean(values.map((value) => value * value)));

@@ -38,8 +38,24 @@ async function findFaces(models: FaceModels, picture: Raster): Promise<FaceMesh[
     const face = await meshFace(models, picture, box);
     if (face.certainty >= GATE.certaintyMin) found.push(face);
   }
-  return found.sort((a, b) => area(b) - area(a));
+  const largestFirst = found.sort((a, b) => area(b) - area(a));
+  return largestFirst.filter((face, i) => !largestFirst.slice(0, i).some((larger) => isSameFace(face, larger)));
 }
+
+/** A face that fills the frame may be detected twice: whatever lies on another one is that one. */
+function isSameFace(face: FaceMesh, larger: FaceMesh): boolean {
+  const center = centerOf(face);
+  const xs = larger.points.map(({ x }) => x);
+  const ys = larger.points.map(({ y }) => y);
+  return (
+    center.x > Math.min(...xs) && center.x < Math.max(...xs) && center.y > Math.min(...ys) && center.y < Math.max(...ys)
+  );
+}
+
+const centerOf = ({ points }: FaceMesh) => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
 
 /** A face that shows up once the picture is made lighter or darker says what is wrong with the picture. */
 async function whyNoFace(models: FaceModels, picture: Raster): Promise<GateCode> {

@@ -27,7 +27,7 @@ export function sampleFace(picture: Raster, points: readonly Point[]): FaceSampl
 
 export function measureQuality(picture: Raster, points: readonly Point[], sample: FaceSample): PictureQuality {
   const { regions } = sample.parts;
-  const { l } = toLab(sample.pixels);
+  const { l, a, b } = toLab(sample.pixels);
   const lightness = (pixels: Pixels) => median(valuesIn(l, pixels));
   const [red, green, blue] = sample.light.white;
   return {
@@ -37,10 +37,34 @@ export function measureQuality(picture: Raster, points: readonly Point[], sample
     clipped: clippedShare(sample.pixels, sample.skin),
     sideLight: Math.abs(lightness(regions.leftCheek) - lightness(regions.rightCheek)),
     turn: measureTurn(points, sample.cut),
+    tilt: tiltOf(points),
+    colour: Math.hypot(median(valuesIn(a, sample.skin)), median(valuesIn(b, sample.skin))),
+    oddest: oddestOf(Object.values(regions), [l, a, b]),
     eyeWhite: 0.2126 * red + 0.7152 * green + 0.0722 * blue,
     whiteReference: sample.light.gains !== null,
   };
 }
+
+/** The eyes' line in the picture, whichever way the head stands. */
+function tiltOf(points: readonly Point[]): number {
+  const right = landmark(points, "rightEyeOuter");
+  const left = landmark(points, "leftEyeOuter");
+  return Math.abs((Math.atan2(left.y - right.y, left.x - right.x) * 180) / Math.PI);
+}
+
+/** Of the parts of the face, how far the one that differs most is from what is usual among them. */
+function oddestOf(parts: readonly Pixels[], planes: readonly Float32Array[]): number {
+  const colours = parts.map((pixels) => planes.map((plane) => median(valuesIn(plane, pixels))));
+  const usual = planes.map((_, i) => median(Float32Array.from(colours, (colour) => colour[i] as number)));
+  const far = colours
+    .filter((colour) => !isGlare(colour, usual))
+    .map((colour) => Math.hypot(...colour.map((value, i) => value - (usual[i] as number))));
+  return Math.max(0, ...far);
+}
+
+/** Lighter and paler, and still of the skin's own hue. */
+const isGlare = ([l = 0, a = 0, b = 0]: readonly number[], [usualL = 0, usualA = 0, usualB = 0]: readonly number[]) =>
+  l > usualL && Math.hypot(a, b) < Math.hypot(usualA, usualB) && b > 0;
 
 /**
  * How much detail another blur would still take away: a picture that is blurred already has little to lose. Never

@@ -5,7 +5,7 @@ import type { ProductFacts } from "../engine.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
-import { relevance } from "../text/retrieval.ts";
+import { scoreSentences } from "../text/sentence-scorer.ts";
 
 /** Products by the references that a prompt gives them. */
 export type References = ReadonlyMap<string, ProductFacts>;
@@ -40,6 +40,17 @@ export function toData(reference: string, product: ProductFacts, message: string
   };
 }
 
+/** Enough to know that it is there. */
+export const inOneLine = (reference: string, { name, brand, stock, description }: ProductFacts) => ({
+  ref: reference,
+  name,
+  brand,
+  inStock: stock > 0,
+  description: description.slice(0, LINE_MAX),
+});
+
+const LINE_MAX = 140;
+
 function excerpt(product: ProductFacts, message: string, textMax: number) {
   const passages = passagesOf(product).filter(({ field }) => field !== "tag");
   const kept = new Set(chooseWithin(passages, message, product, textMax));
@@ -64,12 +75,10 @@ function chooseWithin(
   const total = passages.reduce((length, { text }) => length + text.length, 0);
   if (total <= textMax) return [...passages];
   const question = parseQuestion(message, detectLanguage(message, null), product);
-  const byRelevance = passages
-    .map((passage, i) => ({ passage, score: relevance(passage, question), i }))
-    .sort((a, b) => b.score - a.score || a.i - b.i);
+  const language = detectLanguage(product.description.slice(0, 400), null);
   const kept: Passage[] = [];
   let length = 0;
-  for (const { passage } of byRelevance) {
+  for (const { passage } of scoreSentences(question, { passages, language })) {
     if (length + passage.text.length > textMax) continue;
     kept.push(passage);
     length += passage.text.length;

@@ -16,13 +16,25 @@ export function toModelFailure(error: unknown, signal: AbortSignal, usage?: Usag
   if (error instanceof ModelFailure) return error;
   if (signal.aborted) return abortFailure(signal, usage);
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  const retryAfterSeconds = retryAfterOf(error);
   if (isUnreadable(error) || status === 200) {
     return new ModelFailure("bad_output", "the provider's answer cannot be read", { usage, cause: named(error) });
   }
   if (status !== undefined && status >= 400 && status < 500) {
-    return new ModelFailure("refused", `the provider answered ${status}`, { usage });
+    return new ModelFailure("refused", `the provider answered ${status}`, { usage, retryAfterSeconds });
   }
-  return new ModelFailure("unavailable", `the provider did not answer (${status ?? nameOf(error)})`, { usage });
+  const message = `the provider did not answer (${status ?? nameOf(error)})`;
+  return new ModelFailure("unavailable", message, { usage, retryAfterSeconds });
+}
+
+/** A provider may ask for anything: nobody is sent away for longer. */
+const RETRY_AFTER_MAX = 600;
+
+/** In seconds; providers hardly ever name a date. */
+function retryAfterOf(error: unknown): number | undefined {
+  const said = APICallError.isInstance(error) ? error.responseHeaders?.["retry-after"] : undefined;
+  const seconds = Math.ceil(Number(said));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, RETRY_AFTER_MAX) : undefined;
 }
 
 const UNREADABLE = [

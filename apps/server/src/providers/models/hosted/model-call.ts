@@ -49,7 +49,11 @@ export async function* callModel<Output>(call: ModelCall<Output>): AsyncGenerato
         shown = text;
       }
     }
-    yield { type: "end", output: parseOutput(json, call.schema, usage), usage };
+    const output = parseOutput(json, call.schema, usage);
+    const text = (output as { text?: string }).text ?? "";
+    // What was not to be seen on its way: plain words without the object that was asked for.
+    if (text.startsWith(shown) && text.length > shown.length) yield { type: "text", text: text.slice(shown.length) };
+    yield { type: "end", output, usage };
   } catch (error) {
     throw toModelFailure(error, call.signal, usage);
   }
@@ -74,20 +78,36 @@ function startStream({ settings, model, modelId, level, prompt, schema, signal }
 
 /** The `text` of an object that is not finished yet. */
 async function textSoFar(json: string): Promise<string> {
-  const { value } = await parsePartialJson(json);
+  const start = json.indexOf("{");
+  if (start < 0) return "";
+  const { value } = await parsePartialJson(json.slice(start));
   const text = (value as { text?: unknown } | undefined)?.text;
   return typeof text === "string" ? text : "";
 }
 
-/** Some models put the object into a fence or a sentence. */
+/** Some models put the object into a fence or a sentence, and small ones answer in plain words. */
 function parseOutput<Output>(json: string, schema: z.ZodType<Output>, usage: Usage): Output {
   const object = json.slice(json.indexOf("{"), json.lastIndexOf("}") + 1);
   try {
-    return schema.parse(JSON.parse(object));
+    return schema.parse(isPlainText(json) ? plainAnswer(json) : JSON.parse(object));
   } catch {
     throw new ModelFailure("bad_output", "the model's answer does not have the agreed form", { usage });
   }
 }
+
+/** Words, and nothing that was meant for a machine. */
+const isPlainText = (said: string) => /\p{L}{2,}.*\p{L}{2,}/su.test(said) && !/[{}<>]/u.test(said);
+
+/** An answer that names no product and asks nothing further. */
+const plainAnswer = (text: string) => ({
+  text: text.trim(),
+  summary: text.trim(),
+  products: [],
+  questions: [],
+  steps: [],
+  warnings: [],
+  answered: true,
+});
 
 const toUsage = (usage: LanguageModelUsage): Usage => ({
   inputTokens: usage.inputTokens ?? 0,

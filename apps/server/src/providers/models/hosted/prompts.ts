@@ -2,8 +2,11 @@
 // next; everything that others wrote is data.
 
 import type { ModelMessage } from "ai";
-import type { FaceRequest, ProductChatRequest, RoutineChatRequest, Turn } from "../engine.ts";
-import { block, type References, referTo, toData } from "./catalogue-block.ts";
+import type { FaceRequest, ProductChatRequest, ProductFacts, RoutineChatRequest, Turn } from "../engine.ts";
+import { rankProducts } from "../text/catalogue-ranking.ts";
+import { detectLanguage } from "../text/detect-language.ts";
+import { readWish } from "../text/wishes.ts";
+import { block, inOneLine, type References, referTo, toData } from "./catalogue-block.ts";
 
 export interface Prompt {
   readonly system: string;
@@ -14,6 +17,8 @@ export interface Prompt {
 const TEXT_MAX = { LOW: 6000, MEDIUM: 12_000, HIGH: 24_000 } as const;
 const OTHER_TEXT_MAX = { LOW: 700, MEDIUM: 1000, HIGH: 1500 } as const;
 const OTHERS_MAX = { LOW: 8, MEDIUM: 12, HIGH: 20 } as const;
+/** Beside those whose texts are given, so many are named in a line each: a small catalogue is given whole. */
+const NAMED_MAX = 40;
 const HISTORY_TURNS_MAX = 12;
 const TURN_LENGTH_MAX = 2000;
 
@@ -32,12 +37,23 @@ const guidance = (text: string) =>
 const languageHint = (language: string | null) =>
   language === null ? "" : `\nIf the language of the message is unclear, write in ${language}.`;
 
+/** What fits the message best, first; what fits it not at all stays in the order in which it was found. */
+function byFitness(message: string, products: readonly ProductFacts[]): ProductFacts[] {
+  const wish = readWish(message, detectLanguage(message, null));
+  return rankProducts(wish, products).map(({ product }) => product);
+}
+
 export function productPrompt(request: ProductChatRequest): Prompt {
   const { product, related, message, thinkingLevel: level } = request;
-  const references = referTo([product, ...related.slice(0, OTHERS_MAX[level])]);
-  const [main, ...others] = [...references].map(([reference, facts]) =>
-    toData(reference, facts, message, facts.id === product.id ? TEXT_MAX[level] : OTHER_TEXT_MAX[level]),
+  const ranked = byFitness(message, related);
+  const references = referTo([product, ...ranked.slice(0, NAMED_MAX)]);
+  const [main, ...rest] = [...references].map(([reference, facts], i) =>
+    i <= OTHERS_MAX[level]
+      ? toData(reference, facts, message, facts.id === product.id ? TEXT_MAX[level] : OTHER_TEXT_MAX[level])
+      : inOneLine(reference, facts),
   );
+  const others = rest.slice(0, OTHERS_MAX[level]);
+  const more = rest.slice(OTHERS_MAX[level]);
   return {
     references,
     system: `You are the assistant of a shop's website and answer a visitor who looks at one product, [[P1]]. The shop's sector is ${request.sector}.
@@ -46,17 +62,22 @@ ${RULES}
 6. Answer with JSON: "text" is your answer; "products" lists at most 4 other products worth looking at, each with its "ref" and a short "reason", only if they help; "questions" are up to 3 short questions that the visitor could ask next and the catalogue can answer; "answered" is false if you had to say that you do not know.${languageHint(request.language)}${guidance(request.workspacePrompt)}`,
     messages: [
       ...toMessages(request.history),
-      { role: "user", content: [block("catalogue", { product: main, others }), block("visitor", message)].join("\n") },
+      {
+        role: "user",
+        content: [block("catalogue", { product: main, others, more }), block("visitor", message)].join("\n"),
+      },
     ],
   };
 }
 
 export function routinePrompt(request: RoutineChatRequest, pictures: readonly Uint8Array[]): Prompt {
   const { selected, candidates, message, profile, allowSuggestions, thinkingLevel: level } = request;
-  const offered = allowSuggestions ? candidates.slice(0, OTHERS_MAX[level]) : [];
-  const references = referTo([...selected, ...offered]);
-  const data = [...references].map(([reference, facts]) => ({
-    ...toData(reference, facts, message, OTHER_TEXT_MAX.HIGH),
+  const ranked = allowSuggestions ? byFitness(message, candidates).slice(0, NAMED_MAX) : [];
+  const references = referTo([...selected, ...ranked]);
+  const data = [...references].map(([reference, facts], i) => ({
+    ...(i < selected.length + OTHERS_MAX[level]
+      ? toData(reference, facts, message, OTHER_TEXT_MAX.HIGH)
+      : inOneLine(reference, facts)),
     isSelected: selected.some(({ id }) => id === facts.id),
   }));
   const unseen =
@@ -65,10 +86,10 @@ export function routinePrompt(request: RoutineChatRequest, pictures: readonly Ui
       : "";
   return {
     references,
-    system: `You are the assistant of a shop's website and put products into a routine for a visitor. The shop's sector is ${request.sector}.${unseen}
+    system: `You are the assistant of a shop's website and help a visitor to choose products, and put them into a routine where one is asked for. The shop's sector is ${request.sector}.${unseen}
 
 ${RULES}
-6. Use every product with "isSelected": true. ${allowSuggestions ? "Add others only where something is missing." : "Use no other product and add no step without a product."} Put the steps in the order in which they are done. "period" is MORNING, EVENING, WEEKLY or ANY.
+6. Where no routine is asked for, "steps" is empty. Otherwise use every product with "isSelected": true. ${allowSuggestions ? "Add others only where something is missing." : "Use no other product and add no step without a product."} Put the steps in the order in which they are done. "period" is MORNING, EVENING, WEEKLY or ANY.
 7. Answer with JSON: "text" is your answer; "steps" is the routine, each with "period", "title", "instructions" from the catalogue, and "ref" (null for a step without a product); "warnings" says what to be careful with; "products" lists the suggested ones with "ref" and a short "reason"; "questions" are up to 3 short questions that the visitor could ask next; "answered" is false if you had to say that you do not know.${languageHint(request.language)}${guidance(request.workspacePrompt)}`,
     messages: [
       ...toMessages(request.history),

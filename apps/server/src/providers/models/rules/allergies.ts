@@ -2,6 +2,7 @@
 // not all was read, cannot be cleared.
 
 import type { ProductFacts } from "../engine.ts";
+import { isFunctionWord } from "../text/function-words.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
 import { isAnywhere, type SignParts, splitWords } from "../text/signs.ts";
 import { fold } from "../text/words.ts";
@@ -16,6 +17,30 @@ export function checkAllergy(allergy: string, product: ProductFacts): AllergySta
   if (holds(clausesOf(product), signs)) return "named";
   return listsIngredients(product) && !product.isCut ? "not named" : "unknown";
 }
+
+/** Allergies that a message tells of: "I am allergic to honey", "Nussallergie", "fındık alerjim var". */
+export function allergiesTold(message: string): string[] {
+  return message.split(/[.!?;\n]/u).flatMap((sentence) => {
+    const words = fold(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
+    const at = words.findIndex((word) => IN_A_WORD.test(word));
+    if (at < 0) return [];
+    const compound = words[at]?.replace(IN_A_WORD, "") ?? "";
+    const near = words.slice(Math.max(0, at - 3), at + 5).filter(isSubstance);
+    const knownOnes = near.filter(isKnown);
+    const told = compound.length >= 3 ? [compound] : knownOnes.length > 0 ? knownOnes : near.slice(0, 1);
+    return told.length === 0 ? [] : [told.join(" ")];
+  });
+}
+
+/** "Allergy" by itself or at the end of what it is to. */
+const IN_A_WORD = /all?er[gj][ijy]\p{L}*$/u;
+
+/** A word that names something, and none of those around it. */
+const isSubstance = (word: string) =>
+  word.length >= 3 && !isFunctionWord(word) && !BESIDES.has(word) && !IN_A_WORD.test(word);
+
+/** Of all words around it, one that names a known group is what is meant. */
+const isKnown = (word: string) => GROUPS_OF_ALLERGENS.some(({ names }) => isAnywhere(names, [word]));
 
 /** What to look for: the known group's signs, and in any case the visitor's own words. */
 function signsOf(allergy: string): SignParts[] {

@@ -5,11 +5,12 @@ import type { DraftStep, ProductFacts, RoutineChatRequest } from "../engine.ts";
 import type { Active, Topic } from "../text/concept-names.ts";
 import { topicFinder } from "../text/concepts.ts";
 import type { Language } from "../text/languages.ts";
-import { passagesOf, speaksAgainst } from "../text/passages.ts";
+import { passagesOf } from "../text/passages.ts";
 import { draftSteps, needsOf } from "../text/routine-plan.ts";
 import { slotOf } from "../text/routine-slots.ts";
 import { splitWords } from "../text/signs.ts";
-import { checkAllergy } from "./allergies.ts";
+import { speaksAgainst } from "../text/stance.ts";
+import { allergiesTold, checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
 
@@ -21,11 +22,17 @@ type Ruled = Pick<
   "selected" | "candidates" | "allowSuggestions" | "profile" | "message" | "sector"
 >;
 
+interface RuledRoutine extends Routine {
+  /** Whatever may be named. */
+  readonly usable: readonly string[];
+}
+
 /** A draft made safe: only products that may be named, none that must not be used, in order, with every warning. */
-export function applyRoutineRules(draft: readonly DraftStep[], request: Ruled, language: Language): Routine {
+export function applyRoutineRules(draft: readonly DraftStep[], request: Ruled, language: Language): RuledRoutine {
   const phrases = RULE_PHRASES[language];
   const usable = usableProducts(request, phrases);
-  const complete = withMissingSelected(onlyUsable(draft, usable), usable, request, language);
+  const isDrafted = draft.length > 0 || request.selected.length > 0;
+  const complete = isDrafted ? withMissingSelected(onlyUsable(draft, usable), usable, request, language) : [];
   const timed = complete.flatMap((step) => atTheRightTime(step, complete, usable));
   const inRoutine = [...usable.products.values()].filter(({ facts }) =>
     timed.some(({ productId }) => productId === facts.id),
@@ -46,7 +53,7 @@ export function applyRoutineRules(draft: readonly DraftStep[], request: Ruled, l
     ...conflicts.map((conflict) => sayConflict(conflict, phrases)),
     ...generalWarnings(inRoutine, request, phrases),
   ];
-  return { steps, warnings: [...new Set(warnings)] };
+  return { steps, warnings: [...new Set(warnings)], usable: [...usable.products.keys()] };
 }
 
 /** The candidates that may be suggested: none that must not be used, none that does not go with what was selected. */
@@ -108,11 +115,11 @@ function usableProducts(request: Ruled, phrases: RulePhrases): Usable {
 
 function allergyProblems(
   { facts }: KnownProduct,
-  { profile }: Ruled,
+  { profile, message }: Ruled,
   unknown: Map<string, string[]>,
   phrases: RulePhrases,
 ): string[] {
-  const named = (profile.allergies ?? []).filter((allergy) => {
+  const named = [...(profile.allergies ?? []), ...allergiesTold(message)].filter((allergy) => {
     const state = checkAllergy(allergy, facts);
     if (state === "unknown") unknown.set(allergy, [...(unknown.get(allergy) ?? []), facts.name]);
     return state === "named";

@@ -3,7 +3,8 @@
 import type { ProductFacts } from "../engine.ts";
 import { type Grammar, inAllLanguages } from "../text/load-lexicon.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
-import { beginsAt, type SignParts } from "../text/signs.ts";
+import { readOnce } from "../text/read-once.ts";
+import { beginsAt, type SignParts, splitWords } from "../text/signs.ts";
 import { fold } from "../text/words.ts";
 
 /** A part of a sentence that states one thing. */
@@ -12,6 +13,8 @@ export interface Clause {
   readonly words: readonly string[];
   /** "Do not use with …": what it names is not in the product. */
   readonly isAdviceAgainst: boolean;
+  /** "Works with …": from this word on, what is named goes beside the product and is not in it. */
+  readonly besideFrom: number;
 }
 
 /** Of words in which `*` stands for any ending. */
@@ -31,19 +34,45 @@ export const isAdviceAgainst = (sentence: string): boolean => {
   return NOT_WITH.some((pattern) => pattern.test(folded));
 };
 
-const known = new WeakMap<ProductFacts, readonly Clause[]>();
-
-export function clausesOf(product: ProductFacts): readonly Clause[] {
-  const clauses = known.get(product) ?? [{ text: product.name }, ...passagesOf(product)].flatMap(toClauses);
-  known.set(product, clauses);
-  return clauses;
-}
+export const clausesOf: (product: ProductFacts) => readonly Clause[] = readOnce((product) =>
+  [{ text: product.name }, ...passagesOf(product)].flatMap(toClauses),
+);
 
 function toClauses({ text }: Pick<Passage, "text">): Clause[] {
   const against = isAdviceAgainst(text);
-  return text
-    .split(BETWEEN_CLAUSES)
-    .map((part) => ({ text: part, words: fold(part).match(/[\p{L}\p{N}]+/gu) ?? [], isAdviceAgainst: against }));
+  let isBeside = false;
+  return text.split(BETWEEN_CLAUSES).map((part) => {
+    const words = fold(part).match(/[\p{L}\p{N}]+/gu) ?? [];
+    // "Works with everything: retinol, acids" goes on after the colon.
+    const besideFrom = isBeside ? 0 : startOfBeside(words);
+    isBeside = besideFrom < words.length;
+    return { text: part, words, isAdviceAgainst: against, besideFrom };
+  });
+}
+
+const signsOf = (listOf: (grammar: Grammar) => readonly string[]): SignParts[] =>
+  inAllLanguages(({ grammar }) => listOf(grammar)).map(splitWords);
+
+const USES = signsOf(({ uses }) => uses);
+const BESIDE = signsOf(({ beside }) => beside);
+const BESIDE_FOLLOWS = signsOf(({ besideFollows }) => besideFollows);
+const USE_REACH = 4;
+
+/** The word after "use with", "layers well under", "can be worn over"; the end where nothing is set beside the product. */
+function startOfBeside(words: readonly string[]): number {
+  for (let at = 0; at < words.length; at++) {
+    if (!beginsAt(USES, words, at)) continue;
+    for (let next = at + 1; next <= at + USE_REACH; next++) if (beginsAt(BESIDE, words, next)) return next + 1;
+  }
+  return words.length;
+}
+
+/** "Retinol ile kullanılabilir": Turkish says it behind. */
+function isSetBeside({ words, besideFrom }: Clause, at: number): boolean {
+  if (at >= besideFrom) return true;
+  const after = words.slice(at + 1, at + 1 + USE_REACH);
+  const place = after.findIndex((_, i) => beginsAt(BESIDE_FOLLOWS, after, i));
+  return place >= 0 && words.slice(at + place + 1).some((_, i, rest) => beginsAt(USES, rest, i));
 }
 
 const BETWEEN_CLAUSES = new RegExp(`[;.:]|\\b(?:${inAllLanguages(({ grammar }) => grammar.but).join("|")})\\b`, "iu");
@@ -84,8 +113,11 @@ const isDeniedAfter = (words: readonly string[], at: number) =>
 /** Whether the product's texts say, without denying it, that it holds something that one of the signs names. */
 export function holds(clauses: readonly Clause[], signs: readonly SignParts[]): boolean {
   return clauses.some(
-    ({ words, isAdviceAgainst: against }) =>
-      !against && words.some((_, at) => beginsAt(signs, words, at) && !isDenied(words, at)),
+    (clause) =>
+      !clause.isAdviceAgainst &&
+      clause.words.some(
+        (_, at) => beginsAt(signs, clause.words, at) && !isDenied(clause.words, at) && !isSetBeside(clause, at),
+      ),
   );
 }
 

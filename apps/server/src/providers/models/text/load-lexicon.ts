@@ -31,6 +31,8 @@ export interface Grammar {
   readonly betweenSizes: readonly string[];
   /** Words that ask for the price where nothing else says how much of what. */
   readonly asksPrice: readonly string[];
+  /** Words that ask for a figure. */
+  readonly asksAmount: readonly string[];
   /** How a type of skin is said, where only the type was written. */
   readonly skinType: readonly string[];
   /** Words by which a text says for whom it is not. */
@@ -48,6 +50,27 @@ export interface Grammar {
   /** Words that begin a statement of what is in something, and what turns it around. */
   readonly states: readonly string[];
   readonly statesNot: readonly string[];
+  /** Words that turn a statement against what stands in the same clause, and endings of verbs that do. */
+  readonly against: readonly string[];
+  readonly againstEndings: readonly string[];
+  /** Verbs of use, and words that set something beside the product: in front of it, or behind. */
+  readonly uses: readonly string[];
+  readonly beside: readonly string[];
+  readonly besideFollows: readonly string[];
+  /** Words around a price that is the most, or the least, that somebody wants to pay. */
+  readonly below: readonly string[];
+  readonly above: readonly string[];
+  /** How people ask for a product of the shop, for a routine, for the other one, and for a comparison. */
+  readonly seeks: readonly string[];
+  readonly routine: readonly string[];
+  readonly oneOf: readonly string[];
+  readonly versus: readonly string[];
+  /** Words that mean the product whose page is open, and words before what is the visitor's own. */
+  readonly itself: readonly string[];
+  readonly mine: readonly string[];
+  /** Words between two questions, and words that a question has. */
+  readonly and: readonly string[];
+  readonly asks: readonly string[];
   /** What an allergy is called, and words beside it that name none. */
   readonly allergy: readonly string[];
   readonly besidesAllergy: readonly string[];

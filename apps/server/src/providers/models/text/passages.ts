@@ -5,10 +5,10 @@ import type { Category, Intent, Topic } from "./concept-names.ts";
 import { askFinder, categoryFinder, type Spoken, tellFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { LANGUAGES } from "./languages.ts";
-import { inAllLanguages } from "./load-lexicon.ts";
 import { plainText } from "./plain-text.ts";
+import { hasPrice } from "./prices.ts";
+import { readOnce } from "./read-once.ts";
 import { splitWords } from "./signs.ts";
-import { fold } from "./words.ts";
 
 export interface Passage {
   /** As it stands in the product's text. */
@@ -26,14 +26,8 @@ export interface Passage {
 /** Texts may be half a million characters long; what matters stands at their beginning. */
 const TEXT_MAX = 40_000;
 
-const known = new WeakMap<ProductFacts, readonly Passage[]>();
-
 /** Read once, however often an answer comes back to the product. */
-export function passagesOf(product: ProductFacts): readonly Passage[] {
-  const passages = known.get(product) ?? readPassages(product);
-  known.set(product, passages);
-  return passages;
-}
+export const passagesOf: (product: ProductFacts) => readonly Passage[] = readOnce((product) => readPassages(product));
 
 function readPassages({ description, information, tags }: ProductFacts): Passage[] {
   const passages: Passage[] = [];
@@ -57,26 +51,6 @@ const DETECTABLE_MIN = 30;
 function spokenIn(text: string): Spoken {
   return text.length < DETECTABLE_MIN ? LANGUAGES : [detectLanguage(text.slice(0, 400), null)];
 }
-
-/** For whom or what a product may say that it is not meant. */
-const AUDIENCE: ReadonlySet<Topic> = new Set([
-  "drySkin",
-  "oilySkin",
-  "combinationSkin",
-  "sensitiveSkin",
-  "normalSkin",
-  "blemishes",
-  "redness",
-  "children",
-  "pregnancy",
-  "breastfeeding",
-  "wounds",
-]);
-const NOT_FOR = new Set(inAllLanguages(({ grammar }) => grammar.notFor).map(fold));
-
-/** "Not for dry skin." */
-export const speaksAgainst = ({ topics, words }: Passage, topic: Topic): boolean =>
-  AUDIENCE.has(topic) && topics.has(topic) && words.some((word) => NOT_FOR.has(word));
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
@@ -121,7 +95,10 @@ const TO_A_MACHINE = [
 ];
 
 /** What is meant for an assistant is not quoted to a customer. Rules read it all the same: it may name an allergen. */
-export const isQuotable = ({ text }: Passage): boolean => !TO_A_MACHINE.some((pattern) => pattern.test(text));
+export const isQuotable = ({ text }: Passage): boolean => !isForAMachine(text);
+
+/** Orders to an assistant, whoever gives them. */
+export const isForAMachine = (text: string): boolean => TO_A_MACHINE.some((pattern) => pattern.test(text));
 
 const QUOTE_MAX = 420;
 
@@ -142,7 +119,12 @@ function toPassage(text: string, { field, spoken }: Origin, paragraph: number, l
     field,
     paragraph,
     words,
-    tells: new Set([...own, ...tellFinder.keysIn(under, spoken), ...askFinder.keysIn(under, spoken)]),
+    tells: new Set<Intent>([
+      ...own,
+      ...tellFinder.keysIn(under, spoken),
+      ...askFinder.keysIn(under, spoken),
+      ...(hasPrice(text) ? (["price"] as const) : []),
+    ]),
     topics: topicFinder.keysIn(words, spoken),
     categories: categoryFinder.keysIn(words, spoken),
   };

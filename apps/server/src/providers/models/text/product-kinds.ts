@@ -1,16 +1,13 @@
 import type { ProductFacts } from "../engine.ts";
 import type { Category } from "./concept-names.ts";
 import { categoryFinder } from "./concepts.ts";
+import { readOnce } from "./read-once.ts";
 import { splitWords } from "./signs.ts";
 
 /** What kind of product it is, by its name and tags; the description decides where these say nothing. */
-export function categoriesOf(product: ProductFacts): ReadonlySet<Category> {
-  const categories = known.get(product) ?? readCategories(product);
-  known.set(product, categories);
-  return categories;
-}
-
-const known = new WeakMap<ProductFacts, ReadonlySet<Category>>();
+export const categoriesOf: (product: ProductFacts) => ReadonlySet<Category> = readOnce((product) =>
+  readCategories(product),
+);
 
 function readCategories({ name, tags, description }: ProductFacts): ReadonlySet<Category> {
   const named = categoryFinder.keysIn(splitWords([name, ...tags].join(" . ")));

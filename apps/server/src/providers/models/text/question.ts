@@ -6,7 +6,7 @@ import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
-import { beginsAt, endOfSign, splitWords } from "./signs.ts";
+import { beginsAt, endOfSign, isAnywhere, splitWords } from "./signs.ts";
 import { fold, isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 
 export interface Question {
@@ -18,23 +18,51 @@ export interface Question {
   readonly categories: ReadonlySet<Category>;
   /** Words that no concept explains and that are not the product's own name. */
   readonly terms: readonly Word[];
+  /** Words that mean something by themselves, whether a concept explains them or not. */
+  readonly words: readonly Word[];
   /** Whether a concept was only read into a misspelt word. */
   readonly isGuess: boolean;
+  /** "How many", "how loud": a figure answers it. */
+  readonly asksAmount: boolean;
 }
 
-const QUESTIONS_MAX = 3;
+const QUESTIONS_MAX = 4;
 
-/** The questions of a message, in order. */
-export function splitQuestions(message: string): string[] {
-  const parts = message
+/** Where one question may end and the next begin. */
+const BETWEEN_QUESTIONS = new RegExp(
+  `(?<=[?？])\\s+|\\n+|[,;]\\s+|\\s(?:${inAllLanguages(({ grammar }) => grammar.and).join("|")})\\s`,
+  "iu",
+);
+
+/** The questions of a message, in order: parts of it that each ask for something else. */
+export function splitQuestions(message: string, language: Language): string[] {
+  const sentences = message
     .split(/(?<=[?？])\s+|\n+/u)
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  const asked = parts.filter((part) => part.endsWith("?"));
+  const asked = sentences.filter((part) => part.endsWith("?"));
+  if (asked.length > 1) return asked.slice(0, QUESTIONS_MAX);
+  if (isAnywhere(VERSUS, splitWords(message))) return [message];
+  const parts = message.split(BETWEEN_QUESTIONS).filter((part) => /\p{L}/u.test(part));
+  const isAsking = (part: string) => {
+    const { intents, topics, words } = parseQuestion(part, language, null);
+    return hasQuestionWord(part, language) && intents.size + topics.size + words.length > 0;
+  };
   // What is told beside questions ("My skin is dry.") belongs to them.
-  if (asked.length <= 1) return [message];
-  return asked.slice(0, QUESTIONS_MAX);
+  return parts.length > 1 && parts.every(isAsking) ? parts.slice(0, QUESTIONS_MAX) : [message];
 }
+
+/** What is compared belongs together. */
+const VERSUS = inAllLanguages(({ grammar }) => grammar.versus)
+  .filter((sign) => !["or", "oder", "mehr", "daha", "was ist"].includes(sign))
+  .map(splitWords);
+const ASKS = inAllLanguages(({ grammar }) => grammar.asks).map(splitWords);
+
+/** German and English begin with it; Turkish has it anywhere. */
+const hasQuestionWord = (part: string, language: Language) => {
+  const words = splitWords(part);
+  return isAnywhere(ASKS, language === "tr" ? words : words.slice(0, 2));
+};
 
 /** The one sentence that asks, where others around it only tell why. */
 export function askingSentence(message: string): string | null {
@@ -84,7 +112,14 @@ export function parseQuestion(text: string, language: Language, product: Product
     topics: new Set([...topics.map(({ key }) => key), ...left.flatMap(({ topic }) => topic ?? [])]),
     categories: new Set(others.map(({ key }) => key)),
     terms: left.filter(({ intent, topic }) => intent === undefined && topic === undefined).map(({ word }) => word),
+    words: words.filter(
+      (word, i) =>
+        !small.has(word.folded) &&
+        !intents.some(({ from, to }) => from <= i && i < to) &&
+        !own.words.some((other) => isNamedBy(word, other)),
+    ),
     isGuess: left.some(({ intent, topic }) => intent !== undefined || topic !== undefined),
+    asksAmount: isAnywhere(AMOUNTS, folded),
   };
 }
 
@@ -109,6 +144,9 @@ const SPANS: ReadonlySet<Topic> = new Set(["daily", "weekly"]);
 
 /** "Which serum goes with it?" asks for a product of another kind. */
 const WHICH = new Set(inAllLanguages(({ grammar }) => grammar.which).map(fold));
+
+/** "How many", "wie schwer", "kaç". */
+const AMOUNTS = inAllLanguages(({ grammar }) => grammar.asksAmount).map(splitWords);
 
 /** "155x220", "M or L": who names sizes asks for them. */
 const SIZE = "(?:x*[sl]|m|\\d{2})";
@@ -158,6 +196,11 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 /** "And in the evening?", "Peki ya akşam?", "Und abends?" */
 const CONTINUES = new RegExp(`^\\W*(?:${inAllLanguages(({ grammar }) => grammar.continues).join("|")})\\b`, "iu");
 
+/** "Is the cream …", "hat der …": about what is at hand, and no wish. */
+export const beginsAsQuestion = (message: string): boolean => beginsAt(ASKS, splitWords(message), 0);
+
+export const isContinuation = (message: string): boolean => CONTINUES.test(message);
+
 /** A follow-up asks about what was asked before, unless it says itself what it asks. */
 export function inContext(question: Question, history: readonly Turn[], product: ProductFacts | null): Question {
   const last = history.findLast(({ role }) => role === "visitor");
@@ -171,6 +214,8 @@ export function inContext(question: Question, history: readonly Turn[], product:
     intents: before.intents,
     topics: saysNothing ? before.topics : question.topics,
     terms: saysNothing ? before.terms : question.terms,
+    words: saysNothing ? before.words : question.words,
+    asksAmount: question.asksAmount || before.asksAmount,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Category, Topic } from "./concept-names.ts";
 import { topicFinder } from "./concepts.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
-import { isQuotable, type Passage, passagesOf, shorten, speaksAgainst } from "./passages.ts";
+import { isQuotable, type Passage, passagesOf, shorten } from "./passages.ts";
 import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
 import { splitWords } from "./signs.ts";
 
@@ -69,51 +69,6 @@ export function lackingKinds(products: readonly ProductFacts[], sector: Sector):
   const groups = ROUTINE_KINDS[sector];
   if (!groups.some(has)) return [];
   return groups.filter((group) => !group.includes("serum") && !has(group)).flatMap(([usual]) => usual ?? []);
-}
-
-/** Products that fill what is missing and fit what the visitor needs. */
-export function suggestForRoutine(
-  selected: readonly ProductFacts[],
-  candidates: readonly ProductFacts[],
-  needs: ReadonlySet<Topic>,
-  sector: Sector,
-  max: number,
-): ProductFacts[] {
-  const fitting = candidates
-    .filter(({ id, stock }) => stock > 0 && !selected.some((product) => product.id === id))
-    .map((product) => ({ product, fit: fitOf(product, needs) }))
-    .filter(({ fit }) => fit >= 0)
-    .sort((a, b) => b.fit - a.fit);
-  if (ROUTINE_KINDS[sector].length === 0) {
-    return fitting
-      .filter(({ fit }) => fit > 0)
-      .slice(0, max)
-      .map(({ product }) => product);
-  }
-  const chosen: ProductFacts[] = [];
-  for (const wanted of ROUTINE_KINDS[sector]) {
-    const placeOf = (product: ProductFacts) => wanted.indexOf(mainCategory(product) as Category);
-    const isOfKind = (product: ProductFacts) => placeOf(product) >= 0;
-    if (chosen.length === max || selected.some(isOfKind)) continue;
-    // A treatment is only suggested for something.
-    const fitMin = wanted.includes("serum") ? 1 : 0;
-    const [best] = fitting
-      .filter(({ product, fit }) => fit >= fitMin && isOfKind(product))
-      .sort((a, b) => b.fit - a.fit || placeOf(a.product) - placeOf(b.product));
-    if (best !== undefined) chosen.push(best.product);
-  }
-  return chosen;
-}
-
-/** How many of the needs a product speaks of; below zero where it says that it is not for them. */
-function fitOf(product: ProductFacts, needs: ReadonlySet<Topic>): number {
-  let fit = 0;
-  for (const passage of passagesOf(product)) {
-    const met = [...needs].filter((need) => passage.topics.has(need)).length;
-    if ([...needs].some((need) => speaksAgainst(passage, need))) return -1;
-    fit += met;
-  }
-  return fit;
 }
 
 /** What the visitor needs, by profile and message. A skin type may be written without the word skin. */

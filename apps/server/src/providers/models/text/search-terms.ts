@@ -15,6 +15,8 @@ import { fold, wordsOf } from "./words.ts";
 export interface SearchTerm {
   /** In their search form. They stand for the same thing: a product with any of them is meant. */
   readonly words: readonly string[];
+  /** The same with their endings, as they were written. */
+  readonly forms: readonly string[];
   /** Where products are hardly ever called so, but are tagged with it. */
   readonly isTag: boolean;
 }
@@ -41,21 +43,29 @@ export function searchTerms(message: string, kinds: readonly (readonly Category[
   const topics = [...topicFinder.keysIn(said)].flatMap((topic) =>
     signsOf(({ topics }) => topics[topic], SIGNS_OF_TOPIC_MAX),
   );
-  const own = ownWords(message);
+  const forms = ownWords(message);
+  const own = [...forms.keys()];
   const ofKinds = own.filter((word) => categoryFinder.keysIn([word]).size > 0);
   const others = own.filter((word) => !ofKinds.includes(word) && !topics.some((sign) => sign.includes(word)));
-  return toTerms([
-    ...others.slice(0, OWN_WORDS_ALONE_MAX).map((word) => [word]),
-    ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
-    others.slice(OWN_WORDS_ALONE_MAX),
-  ]).concat(topics.length === 0 ? [] : { words: withoutLonger(topics), isTag: true });
+  return toTerms(
+    [
+      ...others.slice(0, OWN_WORDS_ALONE_MAX).map((word) => [word]),
+      ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
+      others.slice(OWN_WORDS_ALONE_MAX),
+    ],
+    forms,
+  ).concat(topics.length === 0 ? [] : { words: withoutLonger(topics), forms: withoutLonger(topics), isTag: true });
 }
 
-const toTerms = (groups: readonly (readonly string[])[]): SearchTerm[] =>
+const toTerms = (groups: readonly (readonly string[])[], forms: ReadonlyMap<string, string>): SearchTerm[] =>
   [...new Map(groups.map(withoutLonger).map((words) => [words.join(), words])).values()]
     .filter((words) => words.length > 0)
     .slice(0, TERMS_MAX)
-    .map((words) => ({ words, isTag: false }));
+    .map((words) => ({
+      words,
+      forms: [...new Set(words.flatMap((word) => [word, forms.get(word) ?? word]))],
+      isTag: false,
+    }));
 
 const wordsFor = (categories: readonly Category[], words: readonly string[]) =>
   words.filter((word) => categories.some((category) => categoryFinder.keysIn([word]).has(category)));
@@ -68,12 +78,12 @@ export const routineTerms = (message: string, sector: Sector): SearchTerm[] =>
 export const skinTerms = (): SearchTerm[] =>
   searchTerms("redness sensitive oily shine uneven texture, dark circles", [...ROUTINE_KINDS.BEAUTY, ["eyeCare"]]);
 
-/** Without endings, where the stem is the beginning of the word as it was written. */
-function ownWords(message: string): string[] {
+/** Without endings, where the stem is the beginning of the word as it was written; each with the word itself. */
+function ownWords(message: string): Map<string, string> {
   const words = wordsOf(message, detectLanguage(message, null))
     .filter(({ folded }) => folded.length >= LENGTH_MIN && !isFunctionWord(folded))
-    .map(({ folded, stem }) => (stem.length > LENGTH_MIN && folded.startsWith(stem) ? stem : folded));
-  return [...new Set(words)].slice(0, OWN_WORDS_MAX);
+    .map(({ folded, stem }) => [stem.length > LENGTH_MIN && folded.startsWith(stem) ? stem : folded, folded] as const);
+  return new Map(words.slice(0, OWN_WORDS_MAX));
 }
 
 /** What holds "krem" is found by it, "jel krem" included. */

@@ -4,7 +4,7 @@
 import { fold } from "./words.ts";
 
 /** The words of a text as the lexicon writes them: signs of money and share count as words. */
-export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}*]+|[%€$₺]|°c/gu) ?? [];
+export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}*]+|[%€$₺£]|°c/gu) ?? [];
 
 export type SignParts = readonly string[];
 

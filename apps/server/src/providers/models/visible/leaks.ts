@@ -70,13 +70,25 @@ function runsOf(text: string): string[] {
   const words = [...segmenter.segment(text)].flatMap(
     ({ segment }) => lettersOf(segment).match(new RegExp(`.{1,${WORD_LETTERS_MAX}}`, "gu")) ?? [],
   );
-  if (words.length < SECRET_WORDS_MIN) return [];
+  const codes = codesIn(text);
+  if (words.length < SECRET_WORDS_MIN) return codes;
   const length = Math.min(RUN_WORDS, words.length);
-  return words
+  const runs = words
     .slice(0, words.length - length + 1)
     .map((_, i) => words.slice(i, i + length).join(""))
     .filter((run) => weightOf(run) >= RUN_LETTERS_MIN);
+  return [...runs, ...codes];
 }
+
+/** A word that nobody says by chance: with figures or capitals inside it, or wholly in capitals, such as PERIWINKLE-42. */
+const CODE =
+  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?:[\p{Lu}\p{N}][\p{Lu}\p{N}_-]{6,}|[\p{L}\p{N}_-]*\p{N}[\p{L}\p{N}_-]*)(?![\p{L}\p{N}])/gu;
+const CODE_LETTERS_MIN = 7;
+
+const codesIn = (text: string): string[] =>
+  (text.match(CODE) ?? [])
+    .map(lettersOf)
+    .filter(({ length }) => length >= CODE_LETTERS_MIN && length <= WORD_LETTERS_MAX * 3);
 
 /** A sign of some scripts says as much as several letters of others. */
 const weightOf = (run: string) =>

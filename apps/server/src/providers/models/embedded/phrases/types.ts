@@ -34,19 +34,23 @@ export interface Phrases {
   greeting(name: string): string;
   thanks: string;
 
-  related: string;
-  noRelated: string;
+  /** In front of products that fit a wish. */
+  fits: string;
+  /** This page did not help, but these products might. */
+  notHereBut: string;
+  /** In front of what is like a product that is sold out. */
+  instead: string;
+  nothingFits: string;
+  /** In front of products that do not meet everything, each with what it lacks. */
+  nearest: string;
+  lacks: Record<"price" | "stock" | "without" | "against" | "figure", string>;
+  /** Where a text speaks of neither of two. */
+  noneCompared: string;
   compare(a: string, b: string): string;
   nothingSaid: string;
   reasons: {
-    mentions(what: string): string;
-    sameKind(kind: string): string;
-    kind(kind: string): string;
-    tagged(tag: string): string;
-    sharedTag(tag: string): string;
-    sameBrand(brand: string): string;
     asked: string;
-    related: string;
     inStock: string;
+    outOfStock: string;
   };
 }

@@ -5,7 +5,8 @@ import type { NamedProduct, ProductFacts } from "../../engine.ts";
 import type { FaceReading, PictureQuality, RegionName } from "../../face-reading.ts";
 import type { Topic } from "../../text/concept-names.ts";
 import type { Language } from "../../text/languages.ts";
-import { passagesOf, speaksAgainst } from "../../text/passages.ts";
+import { isQuotable, passagesOf, shorten } from "../../text/passages.ts";
+import { speaksAgainst } from "../../text/stance.ts";
 import { type ConcernName, FACE_PHRASES, type FacePhrases, type Level, type ToneClass } from "./phrases.ts";
 
 type PublicRegion = FaceAnalysis["regions"][number]["name"];
@@ -26,7 +27,6 @@ const THRESHOLDS: Record<ConcernName, { medium: number; high: number }> = {
   SHINE: { medium: 0.15, high: 0.4 },
   UNDER_EYE: { medium: 6, high: 11 },
   TEXTURE: { medium: 3.2, high: 5 },
-  UNEVENNESS: { medium: 6.5, high: 10 },
 };
 
 /** Texture needs pixels: below this eye distance it cannot be told from the camera's. */
@@ -117,7 +117,6 @@ function measure(reading: FaceReading): Measured[] {
       regions: above(skin, "texture", THRESHOLDS.TEXTURE.medium),
       confidence: round(texture, 2),
     },
-    { name: "UNEVENNESS", value: reading.unevenness, regions: [], confidence: inColour },
   ];
 }
 
@@ -189,7 +188,6 @@ const CONCERN_TOPICS: Record<ConcernName, readonly Topic[]> = {
   SHINE: ["oilySkin", "pores"],
   UNDER_EYE: ["darkCircles"],
   TEXTURE: ["pores", "moisture", "ageing"],
-  UNEVENNESS: ["darkSpots", "vitaminC"],
 };
 
 export const topicsOf = (concerns: FaceAnalysis["concerns"]): Topic[] => [
@@ -198,33 +196,33 @@ export const topicsOf = (concerns: FaceAnalysis["concerns"]): Topic[] => [
 
 const PRODUCTS_MAX = 4;
 
-/** Products whose own texts speak of what was noticed, the strongest concern first. */
+/** Products with a sentence that speaks of what was noticed, which is the reason that is given; the strongest concern first. */
 export function matchProducts(
   concerns: FaceAnalysis["concerns"],
   candidates: readonly ProductFacts[],
   language: Language,
 ): NamedProduct[] {
-  const phrases = FACE_PHRASES[language];
-  const matches = candidates
+  const { quote } = FACE_PHRASES[language];
+  const topics = topicsOf(concerns);
+  return candidates
     .filter(({ stock }) => stock > 0)
     .flatMap((product) => {
-      const met = concerns.filter(({ name }) => speaksOf(product, CONCERN_TOPICS[name as ConcernName] ?? []));
-      return met.length === 0 ? [] : [{ product, met }];
-    });
-  return matches
-    .sort((a, b) => b.met.length - a.met.length)
+      const met = topics.filter((topic) => sentenceFor(product, topic) !== undefined);
+      const [first] = met;
+      const sentence = first === undefined ? undefined : sentenceFor(product, first);
+      if (first === undefined || sentence === undefined) return [];
+      return [{ id: product.id, met: met.length, place: topics.indexOf(first), reason: quote(shorten(sentence)) }];
+    })
+    .sort((a, b) => a.place - b.place || b.met - a.met)
     .slice(0, PRODUCTS_MAX)
-    .map(({ product, met }) => ({
-      id: product.id,
-      reason: phrases.productFor(phrases.list(met.map(({ name }) => phrases.concerns[name as ConcernName]))),
-    }));
+    .map(({ id, reason }) => ({ id, reason }));
 }
 
-function speaksOf(product: ProductFacts, topics: readonly Topic[]): boolean {
-  const passages = passagesOf(product);
-  const isFor = (topic: Topic) =>
-    passages.some((passage) => passage.topics.has(topic)) && !passages.some((passage) => speaksAgainst(passage, topic));
-  return topics.some(isFor);
+/** None where the product speaks against it anywhere. */
+function sentenceFor(product: ProductFacts, topic: Topic): string | undefined {
+  const about = passagesOf(product).filter((passage) => passage.topics.has(topic) && isQuotable(passage));
+  if (about.some((passage) => speaksAgainst(passage, topic))) return undefined;
+  return about.find(({ field }) => field !== "tag")?.text;
 }
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));

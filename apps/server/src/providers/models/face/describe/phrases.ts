@@ -1,7 +1,7 @@
 import type { FaceAnalysis } from "@vitrine/contract";
 import type { InEveryLanguage } from "../../text/languages.ts";
 
-export type ConcernName = "REDNESS" | "SHINE" | "UNDER_EYE" | "TEXTURE" | "UNEVENNESS";
+export type ConcernName = "REDNESS" | "SHINE" | "UNDER_EYE" | "TEXTURE";
 export type Level = FaceAnalysis["concerns"][number]["level"];
 export type ToneClass = "veryLight" | "light" | "intermediate" | "tan" | "brown" | "dark";
 
@@ -18,7 +18,7 @@ export interface FacePhrases {
   even: string;
   doubt: string;
   disclaimer: string;
-  productFor(concern: string): string;
+  quote(text: string): string;
   list(items: readonly string[]): string;
 }
 
@@ -30,7 +30,6 @@ export const FACE_PHRASES: InEveryLanguage<FacePhrases> = {
       SHINE: "shine",
       UNDER_EYE: "shadows under the eyes",
       TEXTURE: "visible texture",
-      UNEVENNESS: "uneven tone",
     },
     tones: {
       veryLight: "very light",
@@ -49,7 +48,7 @@ export const FACE_PHRASES: InEveryLanguage<FacePhrases> = {
     even: "Everything else looks even.",
     doubt: "The light or the size of the picture makes this uncertain.",
     disclaimer: "Cosmetic estimate from one photo; light and camera change it. Not a medical assessment.",
-    productFor: (concern) => `its product page speaks of ${concern}`,
+    quote: (text) => `“${text}”`,
     list: (items) => new Intl.ListFormat("en").format(items),
   },
   tr: {
@@ -59,7 +58,6 @@ export const FACE_PHRASES: InEveryLanguage<FacePhrases> = {
       SHINE: "parlama",
       UNDER_EYE: "göz altında gölge",
       TEXTURE: "belirgin doku",
-      UNEVENNESS: "eşit olmayan ton",
     },
     tones: { veryLight: "çok açık", light: "açık", intermediate: "orta", tan: "buğday", brown: "esmer", dark: "koyu" },
     toneBetween: (from, to) => `${from} ile ${to} arası`,
@@ -71,7 +69,7 @@ export const FACE_PHRASES: InEveryLanguage<FacePhrases> = {
     even: "Geri kalanı eşit görünüyor.",
     doubt: "Işık ya da fotoğrafın boyutu nedeniyle sonuç kesin değil.",
     disclaimer: "Tek fotoğraftan kozmetik tahmin; ışık ve kamera sonucu değiştirir. Tıbbi değerlendirme değildir.",
-    productFor: (concern) => `ürün sayfası bu konuya değiniyor: ${concern}`,
+    quote: (text) => `“${text}”`,
     list: (items) => new Intl.ListFormat("tr").format(items),
   },
   de: {
@@ -81,7 +79,6 @@ export const FACE_PHRASES: InEveryLanguage<FacePhrases> = {
       SHINE: "Glanz",
       UNDER_EYE: "Schatten unter den Augen",
       TEXTURE: "sichtbare Hautstruktur",
-      UNEVENNESS: "ungleichmäßiger Hautton",
     },
     tones: {
       veryLight: "sehr hell",
@@ -101,7 +98,7 @@ export const FACE_PHRASES: InEveryLanguage<FacePhrases> = {
     doubt: "Licht oder Bildgröße machen das unsicher.",
     disclaimer:
       "Kosmetische Schätzung nach einem Foto; Licht und Kamera verändern sie. Keine medizinische Beurteilung.",
-    productFor: (concern) => `die Produktseite spricht davon: ${concern}`,
+    quote: (text) => `„${text}“`,
     list: (items) => new Intl.ListFormat("de").format(items),
   },
 };

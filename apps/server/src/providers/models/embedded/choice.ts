@@ -1,0 +1,107 @@
+// Answers "which one": the products that fit a wish, each with the sentence that speaks for it, or that nothing does.
+
+import type { ThinkingLevel } from "@vitrine/contract";
+import type { NamedProduct, ProductFacts } from "../engine.ts";
+import { priceOf, type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
+import type { Language } from "../text/languages.ts";
+import { shorten } from "../text/passages.ts";
+import { pricesIn } from "../text/prices.ts";
+import { readWish, type Wish, wantsNothing } from "../text/wishes.ts";
+import { PHRASES } from "./phrases/index.ts";
+
+export interface Choice {
+  readonly text: string;
+  readonly products: readonly NamedProduct[];
+  readonly answered: boolean;
+  /** How much of the wish the best one meets. */
+  readonly met: number;
+  readonly chosen: readonly ProductFacts[];
+}
+
+/** So much of a wish must be met; fitted with the questions that may be tuned on. */
+const MET_MIN = 0.3;
+/** Beside the best one, those that come near it. */
+const NEAR_BEST = 0.85;
+const NEAREST_MIN = 0.3;
+const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
+
+export function choose(
+  message: string,
+  language: Language,
+  products: readonly ProductFacts[],
+  level: ThinkingLevel,
+): Choice {
+  const wish = readWish(message, language);
+  const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, products);
+  const [best] = ranked;
+  const isEnough =
+    best !== undefined && best.breaks.length === 0 && best.isOfKind && best.score > 0 && best.met >= MET_MIN;
+  if (!isEnough) return nothingFits(ranked, wish, language);
+  const fitting = ranked
+    .filter(
+      ({ breaks, score, met }) => breaks.length === 0 && score >= NEAR_BEST * best.score && met >= NEAR_BEST * best.met,
+    )
+    .slice(0, SHOWN[level]);
+  return {
+    text: [PHRASES[language].fits, ...fitting.map((one) => line(one, wish, language))].join("\n"),
+    products: fitting.map((one) => named(one, language)),
+    answered: true,
+    met: best.met,
+    chosen: fitting.map(({ product }) => product),
+  };
+}
+
+const hasLimits = ({ priceMax, priceMin, without }: Wish) =>
+  priceMax !== null || priceMin !== null || without.length > 0;
+
+/** Said plainly; what comes nearest is named as that. */
+function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language): Choice {
+  const phrases = PHRASES[language];
+  const near = ranked
+    .filter(
+      ({ breaks, met }) =>
+        breaks.length > 0 &&
+        !breaks.includes("against") &&
+        !breaks.includes("without") &&
+        met >= Math.max(MET_MIN, NEAREST_MIN),
+    )
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 1);
+  const lines = near.map(
+    (one) => `${line(one, wish, language)} (${phrases.list(one.breaks.map((limit) => phrases.lacks[limit]))})`,
+  );
+  return {
+    text: [phrases.nothingFits, ...(lines.length > 0 ? [phrases.nearest, ...lines] : [])].join("\n"),
+    products: near.map((one) => named(one, language)),
+    answered: false,
+    met: 0,
+    chosen: [],
+  };
+}
+
+function line(one: Ranked, wish: Wish, language: Language): string {
+  const { quote } = PHRASES[language];
+  const { product } = one;
+  const said = one.quote === null ? "" : ` ${quote(shorten(one.quote.text))}`;
+  const price = wish.priceMax !== null || wish.priceMin !== null ? priceText(product) : null;
+  const notes = [
+    ...(price === null ? [] : [price]),
+    ...(product.stock > 0 ? [] : [PHRASES[language].reasons.outOfStock]),
+  ];
+  return `- ${product.name}:${said}${notes.length > 0 ? ` (${notes.join(", ")})` : ""}`;
+}
+
+const named = ({ product, quote }: Ranked, language: Language): NamedProduct => ({
+  id: product.id,
+  reason: quote === null ? PHRASES[language].reasons.inStock : PHRASES[language].quote(shorten(quote.text)),
+});
+
+/** The price as it stands on the page. */
+export function priceText(product: ProductFacts): string | null {
+  const amount = priceOf(product);
+  for (const text of [product.information, product.description]) {
+    const found = pricesIn(text).find((price) => price.amount === amount);
+    if (found !== undefined) return text.slice(found.index, found.end);
+  }
+  return null;
+}

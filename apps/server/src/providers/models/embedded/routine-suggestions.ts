@@ -1,0 +1,65 @@
+// What a routine is filled up with from the catalogue: one product of each kind that it lacks, within the budget.
+
+import type { Sector } from "@vitrine/contract";
+import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
+import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
+import type { Category } from "../text/concept-names.ts";
+import { pricesIn } from "../text/prices.ts";
+import { ROUTINE_KINDS } from "../text/routine-plan.ts";
+import { mainCategory } from "../text/routine-slots.ts";
+import { readWish } from "../text/wishes.ts";
+
+/** What the whole of it may cost, as far as profile or message name an amount. */
+export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile" | "message">): number | null {
+  const budget = profile.budget ?? "";
+  const [named] = pricesIn(budget).map(({ amount }) => amount);
+  const plain = /\d+(?:[.,]\d{1,2})?/.exec(budget)?.[0];
+  return named ?? (plain === undefined ? readWish(message, "en").priceMax : Number(plain.replace(",", ".")));
+}
+
+export function suggestForRoutine(
+  selected: readonly ProductFacts[],
+  ranked: readonly Ranked[],
+  sector: Sector,
+  max: number,
+  budget: number | null,
+): ProductFacts[] {
+  const fitting = ranked.filter(
+    ({ product, breaks }) => product.stock > 0 && breaks.length === 0 && !selected.some(({ id }) => id === product.id),
+  );
+  const kinds = ROUTINE_KINDS[sector];
+  const groups = kinds.length > 0 ? kinds : kindsOf(fitting);
+  const chosen: ProductFacts[] = [];
+  // Where no page names a price, a budget cannot be kept, and that is said.
+  let left = fitting.some(({ product }) => priceOf(product) !== null) ? budget : null;
+  for (const group of groups) {
+    const isOfKind = (product: ProductFacts) => group.includes(mainCategory(product) as Category);
+    if (chosen.length === max || selected.some(isOfKind)) continue;
+    // A treatment is only suggested for something, and so is everything where the sector has no usual routine.
+    const needsReason = kinds.length === 0 || group.includes("serum");
+    const best = fitting.find(
+      ({ product, score, met }) =>
+        isOfKind(product) && (!needsReason || (score > 0 && met > 0)) && isWithin(product, left),
+    );
+    if (best === undefined) continue;
+    chosen.push(best.product);
+    if (left !== null) left -= priceOf(best.product) ?? 0;
+  }
+  return chosen;
+}
+
+/** What costs nobody knows what cannot be within a budget. */
+function isWithin(product: ProductFacts, left: number | null): boolean {
+  const price = priceOf(product);
+  return left === null || (price !== null && price <= left);
+}
+
+/** Of each kind one, the kinds in the order of their best product. */
+const kindsOf = (ranked: readonly Ranked[]): (readonly Category[])[] => [
+  ...new Map(
+    ranked.flatMap(({ product }) => {
+      const kind = mainCategory(product);
+      return kind === undefined ? [] : [[kind, [kind]] as const];
+    }),
+  ).values(),
+];

@@ -1,0 +1,269 @@
+// Which products of a catalogue fit a wish, and the sentence that speaks for each: words by their rarity and by where they
+// stand, concepts for other languages, and what a text says against something counts against it.
+
+import type { ProductFacts } from "../engine.ts";
+import type { Topic } from "./concept-names.ts";
+import type { InEveryLanguage, Language } from "./languages.ts";
+import { bestLikeness } from "./likeness.ts";
+import type { Passage } from "./passages.ts";
+import { isQuotable, passagesOf } from "./passages.ts";
+import { pricesIn } from "./prices.ts";
+import { categoriesOf } from "./product-kinds.ts";
+import { readOnce } from "./read-once.ts";
+import { clausesIn, isAgainst, isWithout, speaksAgainst } from "./stance.ts";
+import type { Wish } from "./wishes.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+export interface Ranked {
+  readonly product: ProductFacts;
+  readonly score: number;
+  /** How much of what was wanted it has, from 0 to 1. */
+  readonly met: number;
+  /** The sentence that speaks for it. */
+  readonly quote: Passage | null;
+  /** Whether it is of the kind that was asked for, where one was. */
+  readonly isOfKind: boolean;
+  /** Limits that it breaks. */
+  readonly breaks: readonly Limit[];
+}
+
+type Limit = "price" | "stock" | "without" | "against" | "figure";
+
+const FIELD_WEIGHT = { name: 2, tag: 1.8, description: 1.3, information: 1 } as const;
+/** A concept that both mention, compared with a word. */
+const TOPIC_WEIGHT = 1.6;
+const KIND_WEIGHT = 1.5;
+/** So many words at most count as missed. */
+const MISSED_MAX = 2;
+/** Who asks for a jacket wants a jacket. */
+const OTHER_KIND = 0.45;
+/** That it says so itself is worth more than its silence. */
+const ABSENT_WEIGHT = 0.7;
+const AGAINST_WEIGHT = 1.5;
+/** What somebody is, and a product may be against; no product need mention it. */
+const CONDITIONS: ReadonlySet<Topic> = new Set(["pregnancy", "breastfeeding", "allergy", "medical", "sideEffects"]);
+/** Mentioned by every second product. */
+const VAGUE: ReadonlySet<Topic> = new Set(["face", "body", "daily", "morning", "evening", "together", "skinFriendly"]);
+
+interface ReadText {
+  readonly field: keyof typeof FIELD_WEIGHT;
+  readonly passage: Passage | null;
+  readonly clauses: readonly { readonly words: readonly Word[]; readonly isAgainst: boolean }[];
+  readonly topics: ReadonlySet<Topic>;
+}
+
+/** Stems are those of the wish's language. */
+const textsIn: InEveryLanguage<(product: ProductFacts) => readonly ReadText[]> = {
+  en: readOnce((product) => readTexts(product, "en")),
+  tr: readOnce((product) => readTexts(product, "tr")),
+  de: readOnce((product) => readTexts(product, "de")),
+};
+
+function readTexts(product: ProductFacts, language: Language): ReadText[] {
+  const read = (
+    field: ReadText["field"],
+    text: string,
+    passage: Passage | null,
+    topics: ReadonlySet<Topic>,
+  ): ReadText => ({
+    field,
+    passage,
+    topics,
+    clauses: clausesIn(text).map((words) => ({
+      words: words.flatMap((word) => wordsOf(word, language)),
+      isAgainst: isAgainst(words),
+    })),
+  });
+  return [
+    read("name", `${product.name} ${product.brand}`, null, new Set()),
+    ...passagesOf(product)
+      .filter(isQuotable)
+      .map((passage) => read(passage.field, passage.text, passage, passage.topics)),
+  ];
+}
+
+/** The best first, those that break a limit behind all others. */
+export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ranked[] {
+  const looked = products.map((product) => lookAt(product, wish));
+  const rarity = wish.words.map((_, i) => {
+    const found = looked.filter(({ words }) => (words[i]?.value ?? 0) > 0).length;
+    // What no product has is not missed more than what one has.
+    return Math.log(1 + (products.length + 1) / (Math.max(1, found) + 0.5));
+  });
+  const usual = Math.log(1 + (products.length + 1) / 2.5);
+  const topicWeight = TOPIC_WEIGHT * usual;
+  const topics = [...wish.topics].filter((topic) => !CONDITIONS.has(topic) && !VAGUE.has(topic));
+  const total =
+    sum(rarity.map((rare, i) => (wish.words[i]?.isExplained ? 0 : rare))) +
+    topics.length * topicWeight +
+    (wish.categories.size > 0 ? KIND_WEIGHT * usual : 0) +
+    wish.without.length * ABSENT_WEIGHT * usual;
+  const someAreOfKind = looked.some(({ isOfKind }) => isOfKind);
+  return looked
+    .map(({ product, words, topicsMet, topicsAgainst, isOfKind, breaks, texts }) => {
+      const ofWords = words.map(({ value, like }, i) => ({
+        value: value * (rarity[i] ?? 0) * (wish.words[i]?.isExplained ? 0.5 : 1),
+        met: wish.words[i]?.isExplained ? 0 : like * (rarity[i] ?? 0),
+      }));
+      const ofKind = wish.categories.size > 0 && isOfKind ? KIND_WEIGHT * usual : 0;
+      const ofTopics = topics.filter((topic) => topicsMet.has(topic)).length * topicWeight;
+      const against = [...topicsAgainst].filter((topic) => wish.topics.has(topic)).length;
+      const ofAbsence = wish.without.filter((word) => statesAbsence(word, texts)).length * ABSENT_WEIGHT * usual;
+      const raw =
+        sum(ofWords.map(({ value }) => value)) + ofTopics + ofKind + ofAbsence - against * AGAINST_WEIGHT * usual;
+      const score = someAreOfKind && !isOfKind ? raw * OTHER_KIND : raw;
+      const has = sum(ofWords.map((one) => one.met)) + ofTopics + ofKind + ofAbsence;
+      // People tell much about themselves that no page has.
+      const missed = Math.min(total - has, MISSED_MAX * usual);
+      const met = has <= 0 ? 0 : has / (has + missed);
+      const quote = quoteOf(texts, wish, rarity);
+      const all: Limit[] = against > 0 ? [...breaks, "against"] : [...breaks];
+      return { product, score, met, quote, breaks: all, isOfKind: wish.categories.size === 0 || isOfKind };
+    })
+    .sort(
+      (a, b) =>
+        Math.min(1, a.breaks.length) - Math.min(1, b.breaks.length) ||
+        b.score - a.score ||
+        Number(b.product.stock > 0) - Number(a.product.stock > 0),
+    );
+}
+
+interface Looked {
+  readonly product: ProductFacts;
+  readonly texts: readonly ReadText[];
+  /** Of each wanted word: how well it is met, weighed by where, and how much it is the same word. */
+  readonly words: readonly { readonly value: number; readonly like: number }[];
+  readonly topicsMet: ReadonlySet<Topic>;
+  readonly topicsAgainst: ReadonlySet<Topic>;
+  readonly isOfKind: boolean;
+  readonly breaks: readonly Limit[];
+}
+
+function lookAt(product: ProductFacts, wish: Wish): Looked {
+  const texts = textsIn[wish.language](product);
+  const words = wish.words.map((word) => valueIn(word, texts));
+  const topicsMet = new Set<Topic>();
+  const topicsAgainst = new Set<Topic>();
+  for (const { passage, topics } of texts) {
+    for (const topic of wish.topics) {
+      if (!topics.has(topic) || passage === null) continue;
+      (speaksAgainst(passage, topic) ? topicsAgainst : topicsMet).add(topic);
+    }
+  }
+  return {
+    product,
+    texts,
+    words,
+    topicsMet,
+    topicsAgainst: new Set([...topicsAgainst].filter((topic) => CONDITIONS.has(topic) || !topicsMet.has(topic))),
+    isOfKind: isOfKind(product, wish, texts),
+    breaks: brokenLimits(product, wish, texts),
+  };
+}
+
+function valueIn(word: Word, texts: readonly ReadText[]): { value: number; like: number } {
+  let value = 0;
+  let like = 0;
+  for (const { field, clauses } of texts) {
+    for (const clause of clauses) {
+      const likeness = bestLikeness(word, clause.words);
+      if (likeness === 0) continue;
+      // What a text speaks against is not what it offers.
+      const weighed = clause.isAgainst ? -0.5 * likeness : likeness * FIELD_WEIGHT[field];
+      if (Math.abs(weighed) > Math.abs(value) || (weighed > 0 && value < 0)) value = weighed;
+      if (!clause.isAgainst) like = Math.max(like, likeness);
+    }
+  }
+  return { value, like };
+}
+
+/** By a concept of what kind it is, or by a word that its name or its tags have. */
+function isOfKind(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): boolean {
+  if ([...wish.categories].some((category) => categoriesOf(product).has(category))) return true;
+  const called = texts.filter(({ field }) => field === "name" || field === "tag").flatMap(({ clauses }) => clauses);
+  return wish.words.some((word) => called.some(({ words }) => bestLikeness(word, words) >= 0.8));
+}
+
+function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): Limit[] {
+  const { priceMax, priceMin, inStock, without, figures } = wish;
+  const broken: Limit[] = [];
+  const price = priceOf(product);
+  if (priceMax !== null && (price === null || price > priceMax)) broken.push("price");
+  if (priceMin !== null && (price === null || price < priceMin)) broken.push("price");
+  if (inStock && product.stock === 0) broken.push("stock");
+  if (without.some((word) => hasIt(word, texts) && !statesAbsence(word, texts))) broken.push("without");
+  if (figures.some((figure) => isOutOfRange(figure, product))) broken.push("figure");
+  return broken;
+}
+
+/** Stated to be in it: not denied, and not by a word that says it is absent. */
+function hasIt(word: Word, texts: readonly ReadText[]): boolean {
+  const wanted = bareOf(word);
+  return texts.some(({ clauses }) =>
+    clauses.some(
+      (clause) =>
+        !clause.isAgainst &&
+        clause.words.some((other) => !isWithout(other.folded) && bestLikeness(wanted, [other]) >= 0.8),
+    ),
+  );
+}
+
+/** "No perfume", "parfümfrei", "without beeswax". */
+const statesAbsence = (word: Word, texts: readonly ReadText[]): boolean => {
+  const wanted = bareOf(word);
+  return texts.some(({ clauses }) =>
+    clauses.some((clause) =>
+      clause.words.some(
+        (other) =>
+          (clause.isAgainst && bestLikeness(wanted, [other]) >= 0.8) ||
+          (isWithout(other.folded) && bestLikeness(wanted, [bareOf(other)]) >= 0.8),
+      ),
+    ),
+  );
+};
+
+/** "Kafeinsiz" is about caffeine. */
+function bareOf(word: Word): Word {
+  if (!isWithout(word.folded)) return word;
+  const bare = word.folded.replace(/(?:s[iu]z|frei\p{L}*)$/u, "");
+  return { folded: bare, stem: bare };
+}
+
+const RANGE = /(\d{1,3})\s?(?:-|–|bis|to|ile)\s?(\d{1,3})/giu;
+
+/** A figure that is in none of the ranges that a text names, where it names some around it. */
+function isOutOfRange(figure: number, { description, information }: ProductFacts): boolean {
+  const text = `${description} ${information}`;
+  const ranges = [...text.matchAll(RANGE)].map(([, from, to]) => [Number(from), Number(to)] as const);
+  const near = ranges.filter(([from, to]) => figure > from / 2 && figure < to * 2 && from < to);
+  return near.length > 0 && !near.some(([from, to]) => figure >= from && figure <= to);
+}
+
+/** The least that is named. */
+export function priceOf({ description, information }: ProductFacts): number | null {
+  const amounts = [...pricesIn(information), ...pricesIn(description)].map(({ amount }) => amount);
+  return amounts.length === 0 ? null : Math.min(...amounts);
+}
+
+/** Of its sentences the one that says most of what was wanted. */
+function quoteOf(texts: readonly ReadText[], wish: Wish, rarity: readonly number[]): Passage | null {
+  let best: Passage | null = null;
+  let most = 0;
+  for (const { passage, clauses, topics, field } of texts) {
+    if (passage === null || field === "tag") continue;
+    const words = sum(
+      wish.words.map(
+        (word, i) =>
+          Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : bestLikeness(word, clause.words)))) *
+          (rarity[i] ?? 0),
+      ),
+    );
+    const about = [...wish.topics].filter((topic) => topics.has(topic) && !speaksAgainst(passage, topic)).length;
+    const value = (words + about * 2) * FIELD_WEIGHT[field];
+    if (value > most) [best, most] = [passage, value];
+  }
+  const tag = texts.find(({ field, topics }) => field === "tag" && [...wish.topics].some((topic) => topics.has(topic)));
+  return best ?? tag?.passage ?? texts.find(({ field }) => field === "description")?.passage ?? null;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,30 @@
+// What was read out of a product's texts, kept for the next question: products are copied into this thread with every request,
+// so that it is the texts that tell whether it is the same version of the same product.
+
+import type { ProductFacts } from "../engine.ts";
+
+/** In characters of text: about as many megabytes. */
+const KEPT_MAX = 4_000_000;
+
+/** Reads once for each version of a product, whichever copy of it is asked about; the longest unused are forgotten. */
+export function readOnce<Read>(read: (product: ProductFacts) => Read): (product: ProductFacts) => Read {
+  const byCopy = new WeakMap<ProductFacts, Read>();
+  const byVersion = new Map<string, Read>();
+  let kept = 0;
+  return (product) => {
+    const known = byCopy.get(product);
+    if (known !== undefined) return known;
+    const version = [product.name, product.brand, product.description, product.information, ...product.tags].join("\0");
+    const made = byVersion.get(version) ?? read(product);
+    if (byVersion.delete(version)) kept -= version.length;
+    byVersion.set(version, made);
+    kept += version.length;
+    for (const oldest of byVersion.keys()) {
+      if (kept <= KEPT_MAX) break;
+      byVersion.delete(oldest);
+      kept -= oldest.length;
+    }
+    byCopy.set(product, made);
+    return made;
+  };
+}

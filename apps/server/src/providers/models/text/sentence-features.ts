@@ -1,0 +1,154 @@
+// What speaks for and against a sentence as the answer to a question, as numbers. The scorer alone decides what they weigh.
+
+import type { Intent, Topic } from "./concept-names.ts";
+import { canBeTold } from "./concepts.ts";
+import type { Language } from "./languages.ts";
+import { bestLikeness } from "./likeness.ts";
+import type { Passage } from "./passages.ts";
+import { hasPrice } from "./prices.ts";
+import type { Question } from "./question.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+/** Beside something else these are the reason or the place of a question, not what it is about. */
+const BESIDES: ReadonlySet<Topic> = new Set([
+  "allergy",
+  "medical",
+  "sideEffects",
+  "face",
+  "body",
+  "daily",
+  "weekly",
+  "together",
+]);
+/** What only the shop can promise: how long anything else takes says nothing of it. */
+const SERVICE: ReadonlySet<Intent> = new Set(["shipping", "returns", "warranty", "buy"]);
+/** Answered by a figure. */
+const MEASURES: ReadonlySet<Intent> = new Set([
+  "price",
+  "volume",
+  "weight",
+  "size",
+  "duration",
+  "frequency",
+  "shelfLife",
+  "results",
+]);
+
+export const FEATURES = [
+  "always",
+  "words",
+  "wordsBest",
+  "wordsLeft",
+  "wordsNowhere",
+  "wordsOfPage",
+  "wordsBestOfPage",
+  "wordsNowhereOfPage",
+  "topics",
+  "topicsLeft",
+  "topicsNowhere",
+  "topicWithIntent",
+  "intents",
+  "intentsLeft",
+  "intentAlone",
+  "intentWithWords",
+  "categories",
+  "figure",
+  "noFigure",
+  "figureTold",
+  "price",
+  "noPrice",
+  "service",
+  "tag",
+  "otherLanguage",
+  "guess",
+  "manyWords",
+  "warning",
+] as const;
+export type Feature = (typeof FEATURES)[number];
+export type Features = Readonly<Record<Feature, number>>;
+
+/** A page as sentences, with what is the same for every one of them. */
+export interface ReadPage {
+  readonly passages: readonly Passage[];
+  readonly language: Language;
+}
+
+const WORDS_LOOKED_AT = 24;
+
+/** The features of each sentence of a page, in its order. */
+export function featuresOf(question: Question, page: ReadPage): Features[] {
+  const asked = contentWords(question, page.language);
+  const sentences = page.passages.map((passage) => wordsInPassage(passage, page.language));
+  const matched = sentences.map((words) => asked.map((word) => bestLikeness(word, words)));
+  const rarity = asked.map((_, i) => rarityOf(matched.filter((of) => (of[i] ?? 0) > 0).length, sentences.length));
+  const nowhere = asked.filter((_, i) => matched.every((of) => of[i] === 0)).length;
+  const main = mainTopics(question);
+  const topicsNowhere = main.filter((topic) => !page.passages.some(({ topics }) => topics.has(topic))).length;
+  const intents = [...question.intents].filter(canBeTold);
+  const isSame = page.language === question.language;
+  return page.passages.map((passage, n) => {
+    const of = matched[n] ?? [];
+    const total = sum(rarity);
+    const words = total === 0 ? 0 : sum(of.map((like, i) => like * (rarity[i] ?? 0))) / total;
+    const told = intents.filter((intent) => passage.tells.has(intent));
+    const topics = main.filter((topic) => passage.topics.has(topic)).length;
+    const asksMeasure = [...question.intents].some((intent) => MEASURES.has(intent)) || question.asksAmount;
+    const hasFigure = /\p{N}/u.test(passage.text);
+    const asksPrice = question.intents.has("price");
+    const saysNothingElse = main.length === 0 && asked.length === 0;
+    return {
+      always: 1,
+      words,
+      wordsBest: Math.max(0, ...of),
+      wordsLeft: Math.min(3, of.filter((like) => like === 0).length),
+      wordsNowhere: Math.min(3, nowhere),
+      // Where question and page speak one language, words must meet; where they do not, they hardly can.
+      wordsOfPage: isSame ? words : 0,
+      wordsBestOfPage: isSame ? Math.max(0, ...of) : 0,
+      wordsNowhereOfPage: isSame ? Math.min(3, nowhere) : 0,
+      topics: main.length === 0 ? 0 : topics / main.length,
+      topicsLeft: main.length - topics,
+      topicsNowhere,
+      topicWithIntent: topics > 0 && told.length > 0 ? 1 : 0,
+      intents: told.length > 0 ? 1 : 0,
+      intentsLeft: Math.min(2, intents.length - told.length),
+      intentAlone: told.length > 0 && saysNothingElse ? 1 : 0,
+      intentWithWords: told.length > 0 ? words : 0,
+      categories: [...question.categories].some((category) => passage.categories.has(category)) ? 1 : 0,
+      figure: asksMeasure && hasFigure ? 1 : 0,
+      figureTold: asksMeasure && hasFigure && told.length > 0 ? 1 : 0,
+      noFigure: asksMeasure && !hasFigure ? 1 : 0,
+      price: asksPrice && hasPrice(passage.text) ? 1 : 0,
+      noPrice: asksPrice && !hasPrice(passage.text) ? 1 : 0,
+      service: [...question.intents].some((intent) => SERVICE.has(intent)) && told.length === 0 ? 1 : 0,
+      tag: passage.field === "tag" ? 1 : 0,
+      otherLanguage: isSame ? 0 : 1,
+      guess: question.isGuess ? 1 : 0,
+      manyWords: Math.max(0, asked.length - 3),
+      warning: passage.tells.has("safety") ? 1 : 0,
+    };
+  });
+}
+
+const mainTopics = ({ topics }: Question): Topic[] => {
+  const main = [...topics].filter((topic) => !BESIDES.has(topic));
+  return main.length > 0 ? main : [...topics];
+};
+
+/** Stems are those of the page's language: a word that both languages have is found by it. */
+function contentWords({ words, language }: Question, page: Language): Word[] {
+  const asked = words.slice(0, WORDS_LOOKED_AT);
+  return page === language ? asked : asked.flatMap(({ folded }) => wordsOf(folded, page));
+}
+
+const known = new WeakMap<Passage, readonly Word[]>();
+
+function wordsInPassage(passage: Passage, language: Language): readonly Word[] {
+  const words = known.get(passage) ?? wordsOf(passage.text, language);
+  known.set(passage, words);
+  return words;
+}
+
+const rarityOf = (found: number, of: number) => Math.log(1 + (of + 1) / (found + 0.5));
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,136 @@
+// What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
+
+import type { Category, Topic } from "./concept-names.ts";
+import { categoryFinder, topicFinder } from "./concepts.ts";
+import { functionWords } from "./function-words.ts";
+import type { Language } from "./languages.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
+import { pricesIn } from "./prices.ts";
+import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
+import { isWithout } from "./stance.ts";
+import { fold, type Word, wordsOf } from "./words.ts";
+
+interface WishedWord extends Word {
+  /** A concept stands for it: where a text has the concept, the word itself is not missed. */
+  readonly isExplained: boolean;
+}
+
+export interface Wish {
+  readonly text: string;
+  readonly language: Language;
+  /** What is wanted, word by word. */
+  readonly words: readonly WishedWord[];
+  readonly topics: ReadonlySet<Topic>;
+  readonly categories: ReadonlySet<Category>;
+  /** What must not be in it. */
+  readonly without: readonly Word[];
+  readonly priceMax: number | null;
+  readonly priceMin: number | null;
+  readonly inStock: boolean;
+  /** Figures that are no price: sizes, ages, weights. */
+  readonly figures: readonly number[];
+}
+
+const signs = (list: readonly string[]): SignParts[] => list.map(splitWords);
+const BELOW = signs(inAllLanguages(({ grammar }) => grammar.below));
+const ABOVE = signs(inAllLanguages(({ grammar }) => grammar.above));
+const SEEKS = signs(inAllLanguages(({ grammar }) => grammar.seeks));
+const ROUTINE = signs(inAllLanguages(({ grammar }) => grammar.routine));
+const VERSUS = signs(inAllLanguages(({ grammar }) => grammar.versus));
+const ONE_OF = signs(inAllLanguages(({ grammar }) => grammar.oneOf));
+const ITSELF = signs(inAllLanguages(({ grammar }) => grammar.itself));
+const NONE = signs(inAllLanguages(({ grammar }) => grammar.none));
+const NONE_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.noneFollows));
+const STOCK = signs(["in stock", "stokta", "lieferbar*", "vorrätig", "auf lager", "verfügbar", "available", "mevcut"]);
+
+/** How many words "without" reaches. */
+const WITHOUT_REACH = 2;
+
+export const seeksProducts = (message: string): boolean => isAnywhere(SEEKS, splitWords(message));
+export const seeksRoutine = (message: string): boolean => isAnywhere(ROUTINE, splitWords(message));
+export const comparesProducts = (message: string): boolean => isAnywhere(VERSUS, splitWords(message));
+/** "Does it …", "kann ich das …": about the product whose page is open. */
+export const meansItself = (message: string): boolean => isAnywhere(ITSELF, splitWords(message));
+export const meansAnother = (message: string): boolean => isAnywhere(ONE_OF, splitWords(message));
+
+export function readWish(text: string, language: Language): Wish {
+  const plain = withoutPrices(text);
+  const words = wordsOf(plain, language);
+  const folded = words.map((word) => word.folded);
+  const said = splitWords(plain);
+  const denied = new Set(deniedPlaces(folded));
+  const explained = new Set([...placesOf(SEEKS, folded), ...placesOf(BELOW, folded), ...placesOf(STOCK, folded)]);
+  const spoken = [language];
+  const conceptual = new Set(
+    [...topicFinder.find(folded, spoken), ...categoryFinder.find(folded, spoken)].flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, i) => from + i),
+    ),
+  );
+  const small = functionWords(language);
+  const isWanted = (word: Word, i: number) =>
+    !denied.has(i) &&
+    !small.has(word.folded) &&
+    word.folded.length > 1 &&
+    !/^\p{N}+$/u.test(word.folded) &&
+    (!explained.has(i) || conceptual.has(i));
+  const without = words.filter((word, i) => denied.has(i) || isWithout(word.folded));
+  const deniedTopics = topicFinder.keysIn(without.map((word) => word.folded));
+  return {
+    text,
+    language,
+    words: words
+      .map((word, i) => ({ ...word, isExplained: conceptual.has(i), i }))
+      .filter((word) => isWanted(word, word.i)),
+    topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
+    categories: categoryFinder.keysIn(said, [language]),
+    without,
+    ...priceLimits(text),
+    inStock: isAnywhere(STOCK, said),
+    figures: (plain.match(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{N}.,]*\p{N})/gu) ?? []).map(Number),
+  };
+}
+
+/** Places of signs among the words. */
+const placesOf = (of: readonly SignParts[], words: readonly string[]): number[] =>
+  words.flatMap((_, from) => {
+    const ends = of.flatMap((parts) => (parts.includes("*") ? [] : (endOfSign(parts, words, from) ?? [])));
+    const to = Math.max(from, ...ends);
+    return Array.from({ length: to - from }, (_unused, i) => from + i);
+  });
+
+/** "Without beeswax", "ohne Daunen", "balmumu içermeyen". */
+function deniedPlaces(words: readonly string[]): number[] {
+  return words.flatMap((_, at) => {
+    if (beginsAt(NONE, words, at))
+      return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
+    return beginsAt(NONE_FOLLOWS, words, at) && at > 0 ? [at - 1] : [];
+  });
+}
+
+/** A denial ends where the next thing begins: "without beeswax for dry skin". */
+const endOfDenial = (words: readonly string[], at: number): number =>
+  /^(?:for|under|in|und|für|unter|and|to|with|mit)$/.test(words[at + 2] ?? "") ? 1 : WITHOUT_REACH;
+
+function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
+  const prices = pricesIn(text);
+  const bare = /(?:under|below|unter|bis|max\.?|höchstens|up to)\s+(\d+(?:[.,]\d+)?)(?!\s*(?:\p{L}|\p{N}))/iu.exec(
+    text,
+  );
+  const [price] =
+    prices.length > 0 ? prices.map(({ amount }) => amount) : bare ? [Number(bare[1]?.replace(",", "."))] : [];
+  if (price === undefined) return { priceMax: null, priceMin: null };
+  const around = splitWords(fold(text));
+  const isMin = isAnywhere(ABOVE, around) && !isAnywhere(BELOW, around);
+  return isMin ? { priceMax: null, priceMin: price } : { priceMax: price, priceMin: null };
+}
+
+/** Prices are limits and nothing to look for. */
+function withoutPrices(text: string): string {
+  let plain = text;
+  for (const { index, end } of pricesIn(text).reverse()) plain = `${plain.slice(0, index)} ${plain.slice(end)}`;
+  return plain;
+}
+
+/** Whether there is anything to look for at all. */
+export const wantsNothing = ({ words, topics, categories }: Wish): boolean =>
+  words.length + topics.size + categories.size === 0;

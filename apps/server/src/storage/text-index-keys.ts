@@ -1,0 +1,16 @@
+// The keys by which product texts are indexed: the same as text_keys() of the schema makes of a text.
+
+import { hash } from "node:crypto";
+import { searchForm } from "./text-keys.ts";
+
+const LENGTH = { min: 3, beginning: 4, end: 5 };
+
+/** Of a word, the keys under which its other forms and what it is part of are found. */
+export function keysOfWord(word: string): number[] {
+  const folded = searchForm(word);
+  if (folded.length < LENGTH.min) return [];
+  const beginning = toKey(`^${folded.slice(0, LENGTH.beginning)}`);
+  return folded.length < LENGTH.end ? [beginning] : [beginning, toKey(`$${folded.slice(-LENGTH.end)}`)];
+}
+
+const toKey = (part: string): number => Buffer.from(hash("md5", part, "hex").slice(0, 8), "hex").readInt32BE(0);

@@ -1,0 +1,52 @@
+// What `npm run eval` prints: the configured assistant on the questions that may be tuned on and on those that may not.
+
+import { writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { MODEL_THREADS } from "../../src/composition/programs.ts";
+import { readConfig } from "../../src/config.ts";
+import { type Models, openModels } from "../../src/providers/models/index.ts";
+import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
+import { chooseThreshold, examplesOf, fitWeights } from "./fit.ts";
+import { HELD_OUT_QUESTIONS } from "./held-out-questions.ts";
+import { JOB_QUESTIONS } from "./job-questions.ts";
+import { DEMO_QUESTIONS } from "./questions.ts";
+import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
+import { type Judged, judge } from "./unseen/judge.ts";
+import type { UnseenQuestion } from "./unseen/question.ts";
+import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
+import { tableOf } from "./unseen/table.ts";
+
+const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
+const LEVEL = process.env["EVAL_LEVEL"] === "HIGH" ? "HIGH" : "LOW";
+
+describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
+  let models: Models;
+  beforeAll(async () => {
+    const config = readConfig(Object.fromEntries(ofAssistant));
+    models = await openModels(config.hostedModels, MODEL_THREADS, DECODERS_IN_PLACE);
+  });
+  afterAll(() => models.close());
+
+  const report = async (name: string, questions: readonly UnseenQuestion[]) => {
+    const judged: Judged[] = [];
+    for (const question of questions) judged.push(await judge(models.engine, question, LEVEL));
+    for (const { question, text } of judged.filter(({ outcome }) => outcome === "wrong")) {
+      console.log(`wrong: “${question.ask}”\n  ${text}`);
+    }
+    console.log(`${models.engine.key}, ${LEVEL}, ${name}\n${tableOf(judged)}`);
+  };
+
+  it("on questions that may be tuned on", () => report("tuned on", JOB_QUESTIONS), 3_600_000);
+  it("on questions that may not", () => report("held out", UNSEEN_QUESTIONS), 3_600_000);
+});
+
+describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorer", () => {
+  it("are fitted anew", async () => {
+    const examples = examplesOf([...DEMO_QUESTIONS, ...SHOPPER_QUESTIONS, ...HELD_OUT_QUESTIONS]);
+    const weights = fitWeights(examples);
+    const scorer = { threshold: chooseThreshold(examples), weights };
+    const file = new URL("../../src/providers/models/text/lexicon/scorer.json", import.meta.url);
+    await writeFile(file, `${JSON.stringify(scorer, null, 2)}\n`);
+    console.log(scorer);
+  }, 600_000);
+});

@@ -1,0 +1,146 @@
+// Asks an engine an unseen question and judges what a shopper would see of the answer.
+
+import type { Routine, ThinkingLevel } from "@vitrine/contract";
+import type { Turn } from "../../../src/providers/models/engine.ts";
+import { type AiEngine, finish, type ProductAnswer, type ProductFacts } from "../../../src/providers/models/index.ts";
+import { SHOPS, type UnseenQuestion } from "./question.ts";
+
+/** missed: does not know what the shop says. off: answers something else. wrong: false, or what must not be offered. */
+export type Outcome = "good" | "missed" | "off" | "wrong";
+
+export interface Judged {
+  question: UnseenQuestion;
+  outcome: Outcome;
+  text: string;
+  /** Products that were named where some were asked for, and whether they fit. */
+  named: readonly { id: string; fits: boolean }[];
+  milliseconds: number;
+}
+
+interface Seen extends ProductAnswer {
+  readonly routine?: Routine;
+}
+
+/** A routine of two right products is one; fewer is not what was asked for. */
+const ROUTINE_FITS_MIN = 2;
+const LOOKED_AT = 3;
+
+export async function judge(engine: AiEngine, question: UnseenQuestion, level: ThinkingLevel = "LOW"): Promise<Judged> {
+  const history: Turn[] = [];
+  for (const message of question.after ?? []) {
+    const { text } = await answerTo(engine, question, message, history, level);
+    history.push({ role: "visitor", text: message }, { role: "assistant", text });
+  }
+  const start = performance.now();
+  const answer = await answerTo(engine, question, question.ask, history, level);
+  const milliseconds = performance.now() - start;
+  const text = visibleTextOf(answer);
+  const asksForProducts = question.kind === "which" || question.kind === "limits";
+  const named = asksForProducts && answer.answered ? namedIn(answer) : [];
+  return {
+    question,
+    outcome: outcomeOf(question, answer, text),
+    text,
+    named: named.map((id) => ({ id, fits: question.fits?.includes(id) ?? false })),
+    milliseconds,
+  };
+}
+
+function outcomeOf(question: UnseenQuestion, answer: Seen, text: string): Outcome {
+  if (question.never?.some((bad) => bad.test(text))) return "wrong";
+  switch (question.kind) {
+    case "abstain":
+      return answer.answered ? "off" : "good";
+    case "which":
+    case "limits":
+      return ofChoice(question, answer);
+    case "routine":
+      return ofRoutine(question, answer, text);
+    default:
+      return ofFacts(question, answer, text);
+  }
+}
+
+function ofFacts({ facts = [] }: UnseenQuestion, { answered }: Seen, text: string): Outcome {
+  const shown = folded(text);
+  const isShown = (fact: string | readonly string[]) => [fact].flat().some((one) => shown.includes(folded(one)));
+  if (facts.every(isShown)) return "good";
+  return answered ? "off" : "missed";
+}
+
+/** Small letters; the Turkish capital İ would become two characters. */
+export const folded = (text: string) => text.replaceAll("İ", "i").toLowerCase();
+
+function ofChoice({ fits = [], unfit = [] }: UnseenQuestion, answer: Seen): Outcome {
+  const named = namedIn(answer).slice(0, LOOKED_AT);
+  if (answer.answered && named.some((id) => unfit.includes(id))) return "wrong";
+  if (fits.length === 0) return answer.answered ? "off" : "good";
+  if (named.some((id) => fits.includes(id))) return "good";
+  return named.length === 0 || !answer.answered ? "missed" : "off";
+}
+
+function ofRoutine(question: UnseenQuestion, answer: Seen, text: string): Outcome {
+  const { selected, order = [], apart, warns, fits, unfit = [] } = question;
+  const steps = answer.routine?.steps ?? [];
+  const used = steps.flatMap(({ productId }) => productId ?? []);
+  if (used.some((id) => unfit.includes(id))) return "wrong";
+  if (warns && !warns.test(text)) return "wrong";
+  if (apart && samePeriod(steps, ...apart)) return "wrong";
+  if (isOutOfOrder(steps, order)) return "wrong";
+  if (selected && !warns && !selected.every((id) => used.includes(id))) return "missed";
+  if (fits && used.filter((id) => fits.includes(id)).length < ROUTINE_FITS_MIN) return "off";
+  return "good";
+}
+
+type Steps = Routine["steps"];
+
+const periodsOf = (steps: Steps, id: string) =>
+  new Set(steps.filter(({ productId }) => productId === id).map(({ period }) => period));
+
+const samePeriod = (steps: Steps, one: string, other: string) =>
+  [...periodsOf(steps, one)].some((period) => periodsOf(steps, other).has(period));
+
+function isOutOfOrder(steps: Steps, order: readonly string[]): boolean {
+  return ["MORNING", "EVENING", "WEEKLY", "ANY"].some((period) => {
+    const places = steps.flatMap((step) => (step.period === period ? order.indexOf(step.productId ?? "") : []));
+    const known = places.filter((place) => place >= 0);
+    return known.some((place, i) => place < (known[i - 1] ?? 0));
+  });
+}
+
+const namedIn = ({ products, routine }: Seen) => [
+  ...new Set([...products.map(({ id }) => id), ...(routine?.steps ?? []).flatMap(({ productId }) => productId ?? [])]),
+];
+
+const visibleTextOf = ({ text, products, routine }: Seen) =>
+  [text, ...products.map(({ reason }) => reason), ...(routine?.warnings ?? [])].join("\n");
+
+async function answerTo(
+  engine: AiEngine,
+  { shop, at, selected = [], profile = {} }: UnseenQuestion,
+  message: string,
+  history: readonly Turn[],
+  thinkingLevel: ThinkingLevel,
+): Promise<Seen> {
+  const { sector, products } = SHOPS[shop];
+  const asked = {
+    // Each question is a shop of its own: many are asked at once.
+    tenant: `${shop} ${message}`,
+    message,
+    history: [...history],
+    workspacePrompt: "",
+    sector,
+    language: null,
+    thinkingLevel,
+  };
+  const signal = AbortSignal.timeout(300_000);
+  if (at !== undefined) {
+    const product = products.find(({ id }) => id === at) as ProductFacts;
+    const related = products.filter(({ id }) => id !== at);
+    return (await finish(engine.chatProduct({ ...asked, product, related }, signal))).answer;
+  }
+  const chosen = selected.map((id) => products.find((product) => product.id === id) as ProductFacts);
+  const candidates = selected.length > 0 ? [] : products;
+  const known = { profile, selected: chosen, candidates, allowSuggestions: selected.length === 0, images: [] };
+  return (await finish(engine.chatRoutine({ ...asked, ...known }, signal))).answer;
+}

@@ -1,0 +1,115 @@
+// What an unseen question is, and short ways to write one down.
+
+import type { UserProfile } from "@vitrine/contract";
+import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
+import { CATALOGUE } from "../grade.ts";
+import { FERN, NAR } from "./shops-beauty.ts";
+import { CINAR, GIPFEL, KLANG, PAWS } from "./shops-other.ts";
+
+export const SHOPS = {
+  fern: { sector: "BEAUTY", products: FERN },
+  nar: { sector: "BEAUTY", products: NAR },
+  gipfel: { sector: "TEXTILE", products: GIPFEL },
+  paws: { sector: "GENERAL", products: PAWS },
+  cinar: { sector: "GENERAL", products: CINAR },
+  klang: { sector: "GENERAL", products: KLANG },
+  // Those that may be tuned on.
+  lumen: { sector: "BEAUTY", products: CATALOGUE },
+  textiles: { sector: "TEXTILE", products: TEXTILES },
+  kitchen: { sector: "GENERAL", products: KITCHEN },
+  home: { sector: "GENERAL", products: HOME },
+} as const;
+
+export type Shop = keyof typeof SHOPS;
+export type Language = "en" | "tr" | "de";
+export type Kind = "answerable" | "abstain" | "which" | "limits" | "compare" | "follow" | "parts" | "routine";
+
+/** As it stands in the shop's texts; of several, one is enough. */
+type Fact = string | readonly string[];
+
+export interface UnseenQuestion {
+  kind: Kind;
+  shop: Shop;
+  language: Language;
+  ask: string;
+  /** The page it is asked from; without one it is asked in the routine chat. */
+  at?: string;
+  /** What the visitor asked before. */
+  after?: readonly string[];
+  facts?: readonly Fact[];
+  /** What would be false to say. */
+  never?: readonly RegExp[];
+  /** Right products to name; an empty list: nothing fits, and the answer must say so. */
+  fits?: readonly string[];
+  /** Naming one of these is wrong. */
+  unfit?: readonly string[];
+  profile?: UserProfile;
+  selected?: readonly string[];
+  /** Of a routine: in this order, where they share a time of day. */
+  order?: readonly string[];
+  /** Never at the same time of day. */
+  apart?: readonly [string, string];
+  /** Somewhere in the warnings or the text. */
+  warns?: RegExp;
+}
+
+type More = Partial<UnseenQuestion>;
+
+const at =
+  (kind: Kind) =>
+  (
+    shop: Shop,
+    page: string,
+    language: Language,
+    ask: string,
+    facts: readonly Fact[],
+    more: More = {},
+  ): UnseenQuestion => ({
+    kind,
+    shop,
+    at: page,
+    language,
+    ask,
+    facts,
+    ...more,
+  });
+
+export const answerable = at("answerable");
+export const parts = at("parts");
+export const compare = at("compare");
+
+export const abstain = (shop: Shop, page: string, language: Language, ask: string, more: More = {}) =>
+  at("abstain")(shop, page, language, ask, [], more);
+
+export const follow = (
+  shop: Shop,
+  page: string,
+  language: Language,
+  after: string,
+  ask: string,
+  facts: readonly Fact[],
+  more: More = {},
+) => at("follow")(shop, page, language, ask, facts, { after: [after], ...more });
+
+const choice =
+  (kind: Kind) =>
+  (
+    shop: Shop,
+    page: string | null,
+    language: Language,
+    ask: string,
+    fits: readonly string[],
+    unfit: readonly string[] = [],
+    more: More = {},
+  ): UnseenQuestion => ({ kind, shop, ...(page === null ? {} : { at: page }), language, ask, fits, unfit, ...more });
+
+export const which = choice("which");
+export const limits = choice("limits");
+
+export const routine = (shop: Shop, language: Language, ask: string, more: More): UnseenQuestion => ({
+  kind: "routine",
+  shop,
+  language,
+  ask,
+  ...more,
+});
