@@ -16,6 +16,7 @@ import { Boxes, Download, Plus, SearchX, Upload } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { pagingSearch } from "../../frame/paging.ts";
+import { RecentlyDeleted } from "../../frame/recently-deleted.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { BulkDock } from "./bulk/dock.tsx";
@@ -102,6 +103,7 @@ function Actions() {
   const workspaceId = useWorkspaceId();
   return (
     <>
+      <RecentlyDeleted kind="PRODUCT" />
       <a
         className={cx(buttonClass({ kind: "quiet" }), styles.export)}
         href={`/api/workspaces/${workspaceId}/products/export`}
