@@ -23,12 +23,7 @@ export default function DeletedPage(): ReactNode {
   return (
     <Page
       title={texts.title}
-      head={
-        <>
-          <p className={styles.lead}>{texts.lead(LIMITS.bin.days)}</p>
-          <KindChoice />
-        </>
-      }
+      head={<KindChoice />}
       foot={
         total > 0 && (
           <Pager

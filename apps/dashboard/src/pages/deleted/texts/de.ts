@@ -2,7 +2,6 @@ import type en from "./en.ts";
 
 const de: typeof en = {
   title: "Kürzlich gelöscht",
-  lead: (days) => `Produkte, Kollektionen und Schlagwörter werden nach dem Löschen ${days} Tage aufbewahrt.`,
   everything: "Alles",
   kinds: { PRODUCT: "Produkte", COLLECTION: "Kollektionen", TAG: "Schlagwörter" },
   kind: { PRODUCT: "Produkt", COLLECTION: "Kollektion", TAG: "Schlagwort" },

@@ -1,6 +1,5 @@
 export default {
   title: "Recently deleted",
-  lead: (days: number) => `Products, collections and tags are kept for ${days} days after they were deleted.`,
   everything: "Everything",
   kinds: { PRODUCT: "Products", COLLECTION: "Collections", TAG: "Tags" },
   kind: { PRODUCT: "Product", COLLECTION: "Collection", TAG: "Tag" },

@@ -2,7 +2,6 @@ import type en from "./en.ts";
 
 const tr: typeof en = {
   title: "Son silinenler",
-  lead: (days) => `Ürünler, koleksiyonlar ve etiketler silindikten sonra ${days} gün saklanır.`,
   everything: "Her şey",
   kinds: { PRODUCT: "Ürünler", COLLECTION: "Koleksiyonlar", TAG: "Etiketler" },
   kind: { PRODUCT: "Ürün", COLLECTION: "Koleksiyon", TAG: "Etiket" },

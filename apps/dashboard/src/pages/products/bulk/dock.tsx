@@ -1,6 +1,6 @@
 import { Dock, type DockAction, type Selection } from "@vitrine/ui";
 import { ArchiveRestore, Eye, EyeOff, Layers, PencilLine, Tag, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { filterOf } from "../shared/list-query.ts";
 import type { ProductsSearch } from "../shared/search.ts";
 import { useTexts } from "../texts/index.ts";
@@ -27,7 +27,7 @@ interface Asked {
   destroys: boolean;
 }
 
-export function BulkDock({ selection, search, total, shownIds }: BulkDockProps) {
+export default function BulkDock({ selection, search, total, shownIds }: BulkDockProps): ReactNode {
   const texts = useTexts();
   const bulk = useChangeProducts();
   const [asked, setAsked] = useState<Asked>();
