@@ -59,7 +59,8 @@ export const webApp = (folder: string, name: string): UserConfig => ({
               name: "libraries",
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
             },
-            { name: "icons", test: /node_modules\/lucide-react\// },
+            // Those that one page alone has stay with it.
+            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
             { name: "parts", test: PARTS },
           ],
         },

@@ -15,6 +15,7 @@ import { assistantSearch } from "./pages/assistant/search.ts";
 import { collectionSearch } from "./pages/collection/search.ts";
 import { collectionsSearch } from "./pages/collections/search.ts";
 import { consentSearch } from "./pages/consent/search.ts";
+import { deletedSearch } from "./pages/deleted/search.ts";
 import { feedbackSearch } from "./pages/feedback/search.ts";
 import { importsSearch } from "./pages/imports/search.ts";
 import { integrationsSearch } from "./pages/integrations/search.ts";
@@ -180,6 +181,12 @@ const workspacePages = [
     STAFF,
     page("tags", () => import("./pages/tags/page.tsx")),
     tagsSearch,
+  ),
+  inWorkspace(
+    "/deleted",
+    STAFF,
+    page("deleted", () => import("./pages/deleted/page.tsx")),
+    deletedSearch,
   ),
   inWorkspace(
     "/media",

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memberApi } from "@vitrine/client";
 import { Avatar, Menu, MenuChoice, MenuItem, MenuLabel, MenuRule, useLocale } from "@vitrine/ui";
-import { LogOut, UserRound } from "lucide-react";
-import { useState } from "react";
+import { LogOut, MessageCircle, UserRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import styles from "./frame.module.css";
 import { useChangeLanguage } from "./language.tsx";
 import { LANGUAGE_NAMES } from "./language-names.ts";
@@ -11,31 +11,40 @@ import { currentScheme, keepScheme } from "./preferences.ts";
 import { useAccount } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
 
+const ContactDialog = lazy(() => import("../pages/contact/dialog.tsx"));
+
 export function AccountMenu() {
   const texts = useTexts();
   const { name, email } = useAccount();
+  const [isWriting, setWriting] = useState(false);
   return (
-    <Menu
-      align="start"
-      side="top"
-      trigger={
-        <button type="button" className={styles.account} title={texts.account}>
-          <Avatar name={name || email} />
-          <span>{name || email}</span>
-        </button>
-      }
-    >
-      <MenuLabel>{email}</MenuLabel>
-      <MenuItem icon={<UserRound aria-hidden />} link={<Link to="/account/{-$tab}" />}>
-        {texts.account}
-      </MenuItem>
-      <MenuRule />
-      <SchemeChoice />
-      <MenuRule />
-      <LanguageChoice />
-      <MenuRule />
-      <SignOutItem />
-    </Menu>
+    <>
+      <Menu
+        align="start"
+        side="top"
+        trigger={
+          <button type="button" className={styles.account} title={texts.account}>
+            <Avatar name={name || email} />
+            <span>{name || email}</span>
+          </button>
+        }
+      >
+        <MenuLabel>{email}</MenuLabel>
+        <MenuItem icon={<UserRound aria-hidden />} link={<Link to="/account/{-$tab}" />}>
+          {texts.account}
+        </MenuItem>
+        <MenuItem icon={<MessageCircle aria-hidden />} onClick={() => setWriting(true)}>
+          {texts.contact}
+        </MenuItem>
+        <MenuRule />
+        <SchemeChoice />
+        <MenuRule />
+        <LanguageChoice />
+        <MenuRule />
+        <SignOutItem />
+      </Menu>
+      <Suspense>{isWriting && <ContactDialog onClose={() => setWriting(false)} />}</Suspense>
+    </>
   );
 }
 

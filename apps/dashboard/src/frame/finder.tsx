@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { memberApi, queryOf } from "@vitrine/client";
 import Palette, { type PaletteGroup } from "@vitrine/ui/palette";
-import { Box, Image as ImageIcon, Layers, Plus, Tag as TagIcon, UserRound } from "lucide-react";
+import { ArchiveRestore, Box, Image as ImageIcon, Layers, Plus, Tag as TagIcon, UserRound } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { NAVIGATION } from "./navigation.ts";
 import { useWorkspace } from "./session.ts";
@@ -49,7 +49,13 @@ function useActs(): PaletteGroup {
     icon: <Plus aria-hidden />,
     run: () => navigate({ to: "/w/$workspaceId/products/new", params: { workspaceId } }),
   };
-  return { value: "act", label: texts.act, items: role === "BILLING" ? [] : [add] };
+  const deleted = {
+    value: "recently-deleted",
+    label: texts.recentlyDeleted,
+    icon: <ArchiveRestore aria-hidden />,
+    run: () => navigate({ to: "/w/$workspaceId/deleted", params: { workspaceId } }),
+  };
+  return { value: "act", label: texts.act, items: role === "BILLING" ? [] : [add, deleted] };
 }
 
 /** Below this, everything would match. */

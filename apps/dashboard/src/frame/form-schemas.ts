@@ -5,6 +5,7 @@ export {
   AiSettings,
   ApiKeyWrite,
   CollectionWrite,
+  ContactWrite,
   InvitationWrite,
   MediaImport,
   MediaName,

@@ -92,6 +92,7 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
     clock: parts.clock,
     picturesUrl: mediaUrl(config)(""),
     framesUrl: frameSource(config.urls.sites),
+    challengesUrl: `${config.urls.base}/challenges/`,
     webApp: DASHBOARD_APP,
     mailbox: mailer instanceof DevMailbox ? mailer : undefined,
     checkout: payments instanceof LocalPayments ? payments : undefined,

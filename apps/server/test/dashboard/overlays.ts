@@ -9,6 +9,15 @@ export const OVERLAYS: readonly [name: string, path: string, open: (page: Page) 
   ["shortcuts", "", (page) => page.keyboard.press("?")],
   ["switcher", "", (page) => page.getByTitle("Switch workspace").click()],
   ["account-menu", "", (page) => first(page, /Demo owner/)],
+  [
+    "contact",
+    "",
+    async (page) => {
+      await first(page, /Demo owner/);
+      await page.getByRole("menuitem", { name: "Contact us" }).click();
+      await page.getByLabel("Subject").waitFor();
+    },
+  ],
   ["product-menu", "/products", (page) => menuOf(page, "Clay Mask")],
   ["product-columns", "/products", (page) => first(page, "Columns")],
   ["product-filter", "/products", (page) => page.getByRole("button", { name: "Tag", exact: true }).first().click()],

@@ -11,6 +11,7 @@ const PAGES = [
   "/products",
   "/collections",
   "/tags",
+  "/deleted",
   "/media",
   "/imports",
   "/website",

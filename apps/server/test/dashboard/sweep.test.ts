@@ -13,6 +13,7 @@ const PAGES: readonly [path: string, roles: readonly Role[]][] = [
   ["/products/new", ["OWNER", "STAFF"]],
   ["/collections", ["OWNER", "STAFF"]],
   ["/tags", ["OWNER", "STAFF"]],
+  ["/deleted", ["OWNER", "STAFF"]],
   ["/media", ["OWNER", "STAFF"]],
   ["/imports", ["OWNER", "STAFF"]],
   ["/website", ["OWNER", "STAFF"]],

@@ -58,6 +58,13 @@ const de: typeof en = {
     settings: "Einstellungen",
   },
   addProduct: "Produkt hinzufügen",
+  recentlyDeleted: "Kürzlich gelöscht",
+  restored: (things) => (things === 1 ? "Es ist wieder da, wie zuvor." : `Alle ${things} sind wieder da, wie zuvor.`),
+  contact: "Schreiben Sie uns",
+  visit: (until) =>
+    `Sie sehen diesen Workspace bis ${until} als Team der Plattform so, wie ihn die Eigentümer sehen. Ändern lässt sich nichts.`,
+  visitOver: "Dieser Besuch ist beendet.",
+  endVisit: "Besuch beenden",
   sessionEnded: "Ihre Sitzung ist beendet",
   sessionEndedText: (email) =>
     `Auf dieser Seite ist nichts verloren. Melden Sie sich erneut als ${email} an und machen Sie dort weiter.`,

@@ -56,6 +56,13 @@ export default {
     settings: "Settings",
   },
   addProduct: "Add product",
+  recentlyDeleted: "Recently deleted",
+  restored: (things: number) => (things === 1 ? "It is back as it was." : `All ${things} are back as they were.`),
+  contact: "Contact us",
+  visit: (until: string) =>
+    `You look at this workspace as platform staff, as its owner sees it, until ${until}. Nothing can be changed.`,
+  visitOver: "This visit is over.",
+  endVisit: "End the visit",
   sessionEnded: "Your session has ended",
   sessionEndedText: (email: string) =>
     `Nothing on this page is lost. Sign in again as ${email} and go on where you were.`,

@@ -57,6 +57,13 @@ const tr: typeof en = {
     settings: "Ayarlar",
   },
   addProduct: "Ürün ekle",
+  recentlyDeleted: "Son silinenler",
+  restored: (things) => (things === 1 ? "Eski haliyle geri geldi." : `${things} öğe eski haliyle geri geldi.`),
+  contact: "Bize yazın",
+  visit: (until) =>
+    `Bu çalışma alanına saat ${until} olana kadar platform ekibi olarak, sahibinin gördüğü gibi bakıyorsunuz. Hiçbir şey değiştirilemez.`,
+  visitOver: "Bu ziyaret sona erdi.",
+  endVisit: "Ziyareti bitir",
   sessionEnded: "Oturumunuz kapandı",
   sessionEndedText: (email) =>
     `Bu sayfadaki hiçbir şey kaybolmadı. ${email} olarak yeniden giriş yapıp kaldığınız yerden devam edin.`,

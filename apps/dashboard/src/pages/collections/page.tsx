@@ -4,6 +4,7 @@ import { Layers, Plus, SearchX, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { pagingSearch } from "../../frame/paging.ts";
+import { RecentlyDeleted } from "../../frame/recently-deleted.tsx";
 import { SearchBox } from "../../frame/search-box.tsx";
 import { useTitle } from "../../frame/title.ts";
 import styles from "./collections.module.css";
@@ -27,7 +28,12 @@ export default function CollectionsPage(): ReactNode {
   return (
     <Page
       title={texts.title}
-      actions={<AddCollection />}
+      actions={
+        <>
+          <RecentlyDeleted kind="COLLECTION" />
+          <AddCollection />
+        </>
+      }
       head={
         <SearchBox
           className={styles.search}

@@ -13,22 +13,26 @@ import {
   useSelection,
 } from "@vitrine/ui";
 import { Boxes, Download, Plus, SearchX, Upload } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { pagingSearch } from "../../frame/paging.ts";
+import { RecentlyDeleted } from "../../frame/recently-deleted.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
-import { BulkDock } from "./bulk/dock.tsx";
 import { ProductCard } from "./card.tsx";
 import { useChangeSearch } from "./change-search.ts";
 import { useColumns } from "./columns.tsx";
 import styles from "./products.module.css";
 import { PAGE_SIZE, useProductRows } from "./queries.ts";
-import { RowActions } from "./row-actions.tsx";
 import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 import { Tools } from "./tools.tsx";
 import { Views } from "./views.tsx";
+
+// Most visits change nothing. What a row's menu offers is fetched behind the first view, so that it opens at once.
+const BulkDock = lazy(() => import("./bulk/dock.tsx"));
+const loadRowActions = () => import("./row-actions.tsx");
+const RowActions = lazy(loadRowActions);
 
 const route = getRouteApi("/signed-in/w/$workspaceId/products");
 const menu = createRowMenu<ProductRow>();
@@ -39,10 +43,14 @@ export default function ProductsPage(): ReactNode {
   const change = useChangeSearch();
   const rows = useProductRows(search);
   const selection = useSelection();
+  // Once there it stays: a change goes on when the choice is over.
+  const [hasChosen, setChosen] = useState(false);
+  if (!hasChosen && selection.ids.size > 0) setChosen(true);
   const { columns, choice } = useColumns();
   const workspaceId = useWorkspaceId();
   useTitle(texts.title);
   useRowKeys();
+  useEffect(() => void loadRowActions().catch(() => {}), []);
   const products = rows.data?.products;
   const shownIds = useMemo(() => products?.map(({ id }) => id) ?? [], [products]);
   const total = rows.data?.pagination.total ?? 0;
@@ -88,8 +96,16 @@ export default function ProductsPage(): ReactNode {
           expected={search.size ?? PAGE_SIZE}
         />
       )}
-      <RowMenu handle={menu}>{(row) => <RowActions row={row} search={search} />}</RowMenu>
-      <BulkDock selection={selection} search={search} total={total} shownIds={shownIds} />
+      <RowMenu handle={menu}>
+        {(row) => (
+          <Suspense>
+            <RowActions row={row} search={search} />
+          </Suspense>
+        )}
+      </RowMenu>
+      <Suspense>
+        {hasChosen && <BulkDock selection={selection} search={search} total={total} shownIds={shownIds} />}
+      </Suspense>
     </Page>
   );
 }
@@ -102,6 +118,7 @@ function Actions() {
   const workspaceId = useWorkspaceId();
   return (
     <>
+      <RecentlyDeleted kind="PRODUCT" />
       <a
         className={cx(buttonClass({ kind: "quiet" }), styles.export)}
         href={`/api/workspaces/${workspaceId}/products/export`}

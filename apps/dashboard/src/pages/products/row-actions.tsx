@@ -3,6 +3,7 @@ import { memberApi } from "@vitrine/client";
 import type { ProductRow } from "@vitrine/contract";
 import { MenuItem, MenuRule, toast } from "@vitrine/ui";
 import { ArchiveRestore, Copy, CopyPlus, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { type Change, useChangeProducts } from "./bulk/change.ts";
@@ -10,7 +11,7 @@ import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** What can be done with one product, from its row. */
-export function RowActions({ row, search }: { row: ProductRow; search: ProductsSearch }) {
+export default function RowActions({ row, search }: { row: ProductRow; search: ProductsSearch }): ReactNode {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   const { change } = useChangeProducts();

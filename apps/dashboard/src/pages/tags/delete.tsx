@@ -2,6 +2,7 @@ import { memberApi } from "@vitrine/client";
 import type { TagRow } from "@vitrine/contract";
 import { Confirm, Problem, toast } from "@vitrine/ui";
 import { useErrorText } from "../../frame/errors.tsx";
+import { useUndoDelete } from "../../frame/restore.ts";
 import { useTagWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -16,6 +17,7 @@ interface DeleteTagsProps {
 export function DeleteTags({ open, tags, onClose, onDone }: DeleteTagsProps) {
   const texts = useTexts();
   const errorText = useErrorText();
+  const undoDelete = useUndoDelete();
   const write = useTagWrite(async (workspaceId, given: readonly TagRow[]) => {
     for (const { id } of given) await memberApi.deleteTag({ workspaceId, id });
   });
@@ -25,7 +27,7 @@ export function DeleteTags({ open, tags, onClose, onDone }: DeleteTagsProps) {
   const confirm = () =>
     write.mutate(tags, {
       onSuccess: () => {
-        toast({ text: texts.deleted(tags.length) });
+        toast({ text: texts.deleted(tags.length), undo: () => void undoDelete(tags.map(({ id }) => id)) });
         onClose();
         onDone();
       },

@@ -18,6 +18,7 @@ import { Merge, Pencil, Plus, SearchX, Tag, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { pagingSearch } from "../../frame/paging.ts";
+import { RecentlyDeleted } from "../../frame/recently-deleted.tsx";
 import { SearchBox } from "../../frame/search-box.tsx";
 import { useTitle } from "../../frame/title.ts";
 import { useColumns } from "./columns.tsx";
@@ -53,9 +54,12 @@ export default function TagsPage(): ReactNode {
     <Page
       title={texts.title}
       actions={
-        <Button kind="main" icon={<Plus aria-hidden />} onClick={addTag}>
-          {texts.add}
-        </Button>
+        <>
+          <RecentlyDeleted kind="TAG" />
+          <Button kind="main" icon={<Plus aria-hidden />} onClick={addTag}>
+            {texts.add}
+          </Button>
+        </>
       }
       head={
         <SearchBox

@@ -17,6 +17,8 @@ export interface BrowserSurface {
   picturesUrl?: string;
   /** Whose pages it shows in a frame: the sites, as previews. */
   framesUrl?: string;
+  /** Where its pages ask for challenges, which are made on another origin. */
+  challengesUrl?: string;
 }
 
 export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface): void {
@@ -28,6 +30,7 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
         defaultSrc: ["'self'"],
         // Blobs are pictures that were chosen and are not uploaded yet.
         imgSrc: ["'self'", "data:", "blob:", ...given(surface.picturesUrl)],
+        connectSrc: ["'self'", ...given(surface.challengesUrl)],
         frameSrc: surface.framesUrl === undefined ? ["'none'"] : [surface.framesUrl],
         baseUri: ["'none'"],
         formAction: ["'self'"],

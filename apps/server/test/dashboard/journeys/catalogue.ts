@@ -64,6 +64,49 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
+  it("deletes a collection and a tag, takes one back at once, and finds and restores what was deleted", async () => {
+    const visit = await demo().at("/deleted");
+    const { page } = visit;
+    const [collection, tag] = ["Short lived", "Passing"];
+    await demo().post("OWNER", `/workspaces/${demo().workspaceId}/collections`, { name: collection });
+    await demo().post("OWNER", `/workspaces/${demo().workspaceId}/tags`, { name: tag });
+    const remove = async (path: string, name: string) => {
+      await visit.open(demo().in(`${path}?q=${encodeURIComponent(name)}`));
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
+      await dialog.getByText("It can be restored for 30 days.").waitFor();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+    };
+    await remove("/tags", tag);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await visit.told("It is back as it was.");
+    await remove("/tags", tag);
+    await visit.told("Tag deleted.");
+    await remove("/collections", collection);
+    await visit.told(`${collection} is deleted.`);
+
+    await page.getByRole("link", { name: "Recently deleted" }).click();
+    const rows = page.locator("tbody tr");
+    await rows.filter({ hasText: collection }).filter({ hasText: "Demo owner" }).waitFor();
+    expect(await rows.filter({ hasText: tag }).count()).toBe(0);
+    await page.getByLabel("Kind").selectOption("Everything");
+    await rows.filter({ hasText: tag }).waitFor();
+    await visit.picture("deleted-filled-1440-light");
+    await page.getByRole("button", { name: `Restore ${collection}` }).click();
+    await visit.told(`${collection} is back as it was.`);
+
+    // A name that somebody has taken meanwhile is told, and what was deleted stays.
+    await demo().post("OWNER", `/workspaces/${demo().workspaceId}/tags`, { name: tag });
+    await page.getByRole("button", { name: `Restore ${tag}` }).click();
+    await visit.told(`${tag} stays here: another tag has this name now.`);
+    expect(visit.faults.splice(0)).toEqual([expect.stringContaining("409")]);
+    expect(await rows.filter({ hasText: tag }).count()).toBe(1);
+    await visit.open(demo().in(`/collections?q=${encodeURIComponent(collection)}`));
+    await page.getByRole("link", { name: collection }).waitFor();
+    await visit.endWell();
+  });
+
   it("uploads a picture, sees where it is used, replaces and deletes it, with keys alone", async () => {
     const visit = await demo().at("/media");
     const { page } = visit;

@@ -32,6 +32,40 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
+  it("writes to the team from any page, and is told kindly while that message waits", async () => {
+    const visit = await demo().at("/members", "STAFF");
+    const { page } = visit;
+    const write = async () => {
+      await page.getByTitle("Account").click();
+      await page.getByRole("menuitem", { name: "Contact us" }).click();
+      const dialog = page.getByRole("dialog", { name: "Contact us" });
+      expect(await dialog.getByLabel("Your email address").inputValue()).toBe("staff@example.com");
+      await dialog.getByLabel("Subject").fill("More shops");
+      await dialog.getByLabel("Message").fill("We would like to open two more.");
+      await dialog.getByRole("button", { name: "Send message" }).click();
+    };
+    await write();
+    await visit.told("Your message is on its way.");
+    expect(visit.faults).toEqual([]);
+    await write();
+    await visit.told("We have your last message and have not read it yet.");
+    await visit.end();
+  });
+
+  it("sees above every page that staff of the platform looks, and ends that", async () => {
+    const visit = await demo().visit("looked-at@example.com");
+    const { page } = visit;
+    const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
+    const json = { visit: { id: "vis_shown", workspaceId: demo().workspaceId, expiresAt } };
+    await page.route("**/api/visit", (asked) => asked.fulfill({ json }));
+    await visit.open(`${demo().url}/account`);
+    await page.getByRole("status").getByText("Nothing can be changed.").waitFor();
+    await visit.picture("visit-1440-light");
+    await page.getByRole("button", { name: "End the visit" }).click();
+    await page.waitForURL("**/sign-in");
+    await visit.endWell();
+  });
+
   it("gets snippets with its own ids, and links that connect an editor", async () => {
     const visit = await demo().at("/integrations/connect");
     const { page } = visit;

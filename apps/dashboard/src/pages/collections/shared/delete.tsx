@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
 import { Confirm, Problem, toast } from "@vitrine/ui";
 import { useErrorText } from "../../../frame/errors.tsx";
+import { useUndoDelete } from "../../../frame/restore.ts";
 import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
 
@@ -15,12 +16,13 @@ interface DeleteCollectionProps {
 export function DeleteCollection({ collection, onClose, onDeleted }: DeleteCollectionProps) {
   const texts = useTexts();
   const errorText = useErrorText();
+  const undoDelete = useUndoDelete();
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
   const write = useMutation({
     mutationFn: (id: string) => memberApi.deleteCollection({ workspaceId, id }),
-    onSuccess: () => {
-      toast({ text: texts.deleted(collection?.name ?? "") });
+    onSuccess: (_, id) => {
+      toast({ text: texts.deleted(collection?.name ?? ""), undo: () => void undoDelete([id]) });
       onClose();
       onDeleted?.();
     },

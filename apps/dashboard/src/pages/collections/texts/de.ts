@@ -16,11 +16,11 @@ const de: typeof en = {
   deleteAsk: (name) => `${name} löschen?`,
   deleteText: (products) =>
     products === 0
-      ? "Sie enthält keine Produkte. Das lässt sich nicht rückgängig machen."
+      ? "Sie enthält keine Produkte. 30 Tage lang lässt sie sich wiederherstellen."
       : count(products, {
-          one: "Ihr # Produkt bleibt im Katalog. Links zur Kollektion führen ins Leere; das lässt sich nicht rückgängig machen.",
+          one: "Ihr # Produkt bleibt im Katalog. Links zur Kollektion führen ins Leere; 30 Tage lang lässt sie sich wiederherstellen.",
           other:
-            "Ihre # Produkte bleiben im Katalog. Links zur Kollektion führen ins Leere; das lässt sich nicht rückgängig machen.",
+            "Ihre # Produkte bleiben im Katalog. Links zur Kollektion führen ins Leere; 30 Tage lang lässt sie sich wiederherstellen.",
         }),
   deleted: (name) => `${name} ist gelöscht.`,
   noneHere: "Auf dieser Seite steht nichts",

@@ -15,11 +15,11 @@ export default {
   deleteAsk: (name: string) => `Delete ${name}?`,
   deleteText: (products: number) =>
     products === 0
-      ? "It holds no products. This cannot be taken back."
+      ? "It holds no products. It can be restored for 30 days."
       : count(products, {
-          one: "Its # product stays in the catalogue. Links to the collection lead nowhere, and this cannot be taken back.",
+          one: "Its # product stays in the catalogue. Links to the collection lead nowhere until it is restored, which is possible for 30 days.",
           other:
-            "Its # products stay in the catalogue. Links to the collection lead nowhere, and this cannot be taken back.",
+            "Its # products stay in the catalogue. Links to the collection lead nowhere until it is restored, which is possible for 30 days.",
         }),
   deleted: (name: string) => `${name} is deleted.`,
   noneHere: "There is nothing on this page",

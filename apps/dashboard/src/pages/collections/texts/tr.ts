@@ -13,8 +13,8 @@ const tr: typeof en = {
   deleteAsk: (name) => `${name} silinsin mi?`,
   deleteText: (products) =>
     products === 0
-      ? "İçinde ürün yok. Bu işlem geri alınamaz."
-      : `İçindeki ${products} ürün katalogda kalır. Koleksiyona giden bağlantılar boşa çıkar ve bu geri alınamaz.`,
+      ? "İçinde ürün yok. 30 gün boyunca geri getirilebilir."
+      : `İçindeki ${products} ürün katalogda kalır. Koleksiyona giden bağlantılar boşa çıkar; koleksiyon 30 gün boyunca geri getirilebilir.`,
   deleted: (name) => `${name} silindi.`,
   noneHere: "Bu sayfada bir şey yok",
   noneFound: (words) => `“${words}” ile eşleşen koleksiyon yok`,

@@ -10,7 +10,7 @@ interface AskingProps {
   onConfirm: () => void;
 }
 
-/** Before all that match are changed, or something is gone for good: how many there are. */
+/** Before all that match are changed, or something leaves the catalogue: how many there are. */
 export default function Asking({ action, count, destroys, onClose, onConfirm }: AskingProps): ReactNode {
   const texts = useTexts();
   const { number } = useLocale();
@@ -23,7 +23,7 @@ export default function Asking({ action, count, destroys, onClose, onConfirm }: 
       destroys={destroys}
       onConfirm={onConfirm}
     >
-      {destroys ? texts.forGood : texts.askManyText}
+      {destroys ? texts.removeText : texts.askManyText}
     </Confirm>
   );
 }

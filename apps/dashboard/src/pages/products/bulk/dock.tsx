@@ -1,6 +1,6 @@
 import { Dock, type DockAction, type Selection } from "@vitrine/ui";
 import { ArchiveRestore, Eye, EyeOff, Layers, PencilLine, Tag, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { filterOf } from "../shared/list-query.ts";
 import type { ProductsSearch } from "../shared/search.ts";
 import { useTexts } from "../texts/index.ts";
@@ -27,7 +27,7 @@ interface Asked {
   destroys: boolean;
 }
 
-export function BulkDock({ selection, search, total, shownIds }: BulkDockProps) {
+export default function BulkDock({ selection, search, total, shownIds }: BulkDockProps): ReactNode {
   const texts = useTexts();
   const bulk = useChangeProducts();
   const [asked, setAsked] = useState<Asked>();
@@ -39,7 +39,7 @@ export function BulkDock({ selection, search, total, shownIds }: BulkDockProps) 
     await bulk.change(target, change);
     selection.clear();
   };
-  /** A few are changed at once and can be taken back; all that match, or for good, is asked about with the number. */
+  /** A few are changed at once and can be taken back; all that match, or what leaves the list, is asked about with the number. */
   const act = async (change: Change, action: string, destroys = false) => {
     if (!selection.isAll && !destroys) return run(change);
     setAsked({ change, action, destroys, count: selection.isAll ? total : selection.ids.size });
@@ -99,8 +99,8 @@ function useActions(search: ProductsSearch, act: Act, edit: (fields: TogetherFie
       {
         key: "destroy",
         icon: <Trash2 aria-hidden />,
-        label: texts.deleteForGood,
-        onClick: () => act({ delete: true }, texts.deleteForGood, true),
+        label: texts.remove,
+        onClick: () => act({ delete: true }, texts.remove, true),
       },
     ];
   }

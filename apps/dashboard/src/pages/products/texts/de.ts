@@ -74,8 +74,9 @@ const de: typeof en = {
   editTogether: "Gemeinsam bearbeiten",
   delete: "Löschen",
   restore: "Wiederherstellen",
-  deleteForGood: "Endgültig löschen",
-  forGood: "Sie sind dann für alle weg, mit ihren Texten und ihren Plätzen in Kollektionen.",
+  remove: "Entfernen",
+  removeText:
+    "Sie verlassen den Katalog für alle, mit ihren Texten und ihren Plätzen in Kollektionen. 30 Tage lang lassen sie sich wiederherstellen.",
   cancel: "Abbrechen",
   apply: "Anwenden",
   tagTitle: "Ausgewählte Produkte taggen",

@@ -72,8 +72,9 @@ export default {
   editTogether: "Edit together",
   delete: "Delete",
   restore: "Restore",
-  deleteForGood: "Delete for good",
-  forGood: "They are gone for everybody, with their texts and places in collections.",
+  remove: "Remove",
+  removeText:
+    "They leave the catalogue for everybody, with their texts and places in collections. They can be restored for 30 days.",
   cancel: "Cancel",
   apply: "Apply",
   tagTitle: "Tag the selected products",

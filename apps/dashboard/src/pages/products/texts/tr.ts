@@ -73,8 +73,9 @@ const tr: typeof en = {
   editTogether: "Birlikte düzenle",
   delete: "Sil",
   restore: "Geri getir",
-  deleteForGood: "Kalıcı olarak sil",
-  forGood: "Metinleri ve koleksiyonlardaki yerleriyle birlikte herkes için yok olurlar.",
+  remove: "Kaldır",
+  removeText:
+    "Metinleri ve koleksiyonlardaki yerleriyle birlikte katalogdan çıkarlar. 30 gün boyunca geri getirilebilirler.",
   cancel: "Vazgeç",
   apply: "Uygula",
   tagTitle: "Seçili ürünleri etiketle",

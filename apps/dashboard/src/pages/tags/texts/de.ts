@@ -41,8 +41,8 @@ const de: typeof en = {
     ];
     const named = places.filter(Boolean).join(" und ");
     return named === ""
-      ? "Nichts trägt es. Das lässt sich nicht rückgängig machen."
-      : `Es verschwindet von ${named}; sonst ändert sich dort nichts. Das lässt sich nicht rückgängig machen.`;
+      ? "Nichts trägt es. 30 Tage lang lässt es sich wiederherstellen."
+      : `Es verschwindet von ${named}; sonst ändert sich dort nichts. 30 Tage lang lässt es sich wiederherstellen.`;
   },
   deleted: (tags) => count(tags, { one: "Schlagwort gelöscht.", other: "# Schlagwörter gelöscht." }),
   noneHere: "Auf dieser Seite steht nichts",

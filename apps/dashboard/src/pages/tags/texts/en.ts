@@ -37,8 +37,8 @@ export default {
     const places = [onProducts > 0 && products(onProducts), onCollections > 0 && collections(onCollections)];
     const named = places.filter(Boolean).join(" and ");
     return named === ""
-      ? "Nothing has it. This cannot be taken back."
-      : `It is taken off ${named}, which stay as they are otherwise. This cannot be taken back.`;
+      ? "Nothing has it. It can be restored for 30 days."
+      : `It is taken off ${named}, which stay as they are otherwise. It can be restored for 30 days.`;
   },
   deleted: (tags: number) => count(tags, { one: "Tag deleted.", other: "# tags deleted." }),
   noneHere: "There is nothing on this page",

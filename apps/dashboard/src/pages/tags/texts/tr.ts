@@ -31,8 +31,8 @@ const tr: typeof en = {
     const places = [onProducts > 0 && `${onProducts} üründen`, onCollections > 0 && `${onCollections} koleksiyondan`];
     const named = places.filter(Boolean).join(" ve ");
     return named === ""
-      ? "Hiçbir şeyde kullanılmıyor. Bu işlem geri alınamaz."
-      : `${named} kaldırılır; başka bir şey değişmez. Bu işlem geri alınamaz.`;
+      ? "Hiçbir şeyde kullanılmıyor. 30 gün boyunca geri getirilebilir."
+      : `${named} kaldırılır; başka bir şey değişmez. 30 gün boyunca geri getirilebilir.`;
   },
   deleted: (tags) => (tags === 1 ? "Etiket silindi." : `${tags} etiket silindi.`),
   noneHere: "Bu sayfada bir şey yok",

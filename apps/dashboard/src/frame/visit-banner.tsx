@@ -1,0 +1,33 @@
+import { Banner, Button, useLocale } from "@vitrine/ui";
+import { Eye } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSignOut } from "./account-menu.tsx";
+import styles from "./frame.module.css";
+import { useTexts } from "./texts/index.ts";
+
+interface VisitBannerProps {
+  expiresAt: string;
+  isOver: boolean;
+}
+
+/** Above everything while platform staff looks: who looks, what that allows, and the way out. */
+export default function VisitBanner({ expiresAt, isOver }: VisitBannerProps): ReactNode {
+  const texts = useTexts();
+  const { time } = useLocale();
+  const leave = useSignOut();
+  return (
+    <div className={styles.notice} role="status">
+      <Banner
+        tone="fig"
+        icon={<Eye aria-hidden />}
+        action={
+          <Button size="small" onClick={leave}>
+            {texts.endVisit}
+          </Button>
+        }
+      >
+        {isOver ? texts.visitOver : texts.visit(time(expiresAt))}
+      </Banner>
+    </div>
+  );
+}

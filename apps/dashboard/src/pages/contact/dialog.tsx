@@ -1,0 +1,100 @@
+import { hasCode, memberApi } from "@vitrine/client";
+import { Banner, Button, Dialog, FormDialog, Problem, TextAreaField, TextField, toast } from "@vitrine/ui";
+import { useContractForm } from "@vitrine/ui/form";
+import { type ReactNode, useMemo, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { schemas } from "../../frame/schemas.ts";
+import { useAccount } from "../../frame/session.ts";
+import { solveContactChallenge } from "./challenge.ts";
+import styles from "./contact.module.css";
+import { useTexts } from "./texts/index.ts";
+
+/** Writes to the platform's team. While a message waits there is room for no other. */
+export default function ContactDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [isWaiting, setWaiting] = useState(false);
+  return isWaiting ? <Waiting onClose={onClose} /> : <Writing onClose={onClose} onWaiting={() => setWaiting(true)} />;
+}
+
+function Waiting({ onClose }: { onClose: () => void }) {
+  const texts = useTexts();
+  return (
+    <Dialog open onClose={onClose} title={texts.title} foot={<Button onClick={onClose}>{texts.close}</Button>}>
+      <Banner>{texts.waiting}</Banner>
+    </Dialog>
+  );
+}
+
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+async function send(body: Message): Promise<"sent" | "waiting"> {
+  const { challengeSiteKey } = await memberApi.getContactForm({});
+  const challengeToken = await solveContactChallenge(challengeSiteKey);
+  try {
+    await memberApi.sendContactRequest({ body: { ...body, ...(challengeToken && { challengeToken }) } });
+    return "sent";
+  } catch (error) {
+    if (hasCode(error, "contact_pending")) return "waiting";
+    throw error;
+  }
+}
+
+function Writing({ onClose, onWaiting }: { onClose: () => void; onWaiting: () => void }) {
+  const texts = useTexts();
+  const errorText = useErrorText();
+  const { name, email } = useAccount();
+  const values = useMemo((): Message => ({ name, email, subject: "", message: "" }), [name, email]);
+  const form = useContractForm({ schema: async () => (await schemas()).ContactWrite, values });
+  const [problem, setProblem] = useState<string>();
+  const submit = async () => {
+    setProblem(undefined);
+    try {
+      await form.submit(async (body) => {
+        if ((await send(body)) === "waiting") return onWaiting();
+        toast({ text: texts.sent });
+        onClose();
+      });
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={texts.title}
+      text={texts.text}
+      action={texts.send}
+      onSubmit={submit}
+      busy={form.isSending}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={texts.subject}
+          autoComplete="off"
+          problem={form.problemOf("subject")}
+          {...form.register("subject")}
+        />
+        <TextAreaField
+          label={texts.message}
+          rows={6}
+          problem={form.problemOf("message")}
+          {...form.register("message")}
+        />
+        <TextField label={texts.name} autoComplete="name" problem={form.problemOf("name")} {...form.register("name")} />
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          hint={texts.emailHint}
+          problem={form.problemOf("email")}
+          {...form.register("email")}
+        />
+        {problem && <Problem>{problem}</Problem>}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { BinKind } from "@vitrine/contract";
+import { oneOf, positive, searchParams } from "../../search.ts";
+
+export const KINDS = ["PRODUCT", "COLLECTION", "TAG"] as const satisfies readonly BinKind[];
+
+/** What stands in the address of this page: one kind of things, and the page of the list. */
+export const deletedSearch = searchParams({ kind: oneOf(KINDS), page: positive, size: positive });
+
+export type DeletedSearch = ReturnType<typeof deletedSearch>;
