@@ -16,7 +16,7 @@ export default function VisitBanner({ expiresAt, isOver }: VisitBannerProps): Re
   const { time } = useLocale();
   const leave = useSignOut();
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.visit} role="status">
       <Banner
         tone="fig"
         icon={<Eye aria-hidden />}

@@ -16,7 +16,7 @@ export function OfflineBanner({ children }: { children: ReactNode }) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.offline} role="status">
       <Banner tone="amber" icon={<CloudOff aria-hidden />}>
         {children}
       </Banner>
