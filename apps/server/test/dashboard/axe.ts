@@ -28,8 +28,26 @@ export async function expectReadable(visit: Visit, where: string): Promise<void>
   expect.soft(await violationsOf(visit), `${where}: axe`).toEqual([]);
 }
 
+const SCHEMES = ["light", "dark"] as const;
+
+/** The page as it stands, in each scheme: it need not be opened twice. */
+export async function inBothSchemes(visit: Visit, look: (scheme: string) => Promise<void>): Promise<void> {
+  for (const scheme of SCHEMES) {
+    await visit.page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await look(scheme);
+  }
+  await visit.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+/** The same, with a picture of each. */
+export const expectInOrderInBoth = (visit: Visit, picture: string): Promise<void> =>
+  inBothSchemes(visit, async (scheme) => {
+    await visit.picture(`${picture}-${scheme}`);
+    await expectInOrder(visit);
+  });
+
 /** It has a name, and nothing goes wrong in the browser; everybody can read it. */
-export async function expectInOrder(visit: Visit): Promise<void> {
+async function expectInOrder(visit: Visit): Promise<void> {
   const { page, faults } = visit;
   expect.soft(faults, "errors in the browser").toEqual([]);
   expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine(?: staff)?$/);
