@@ -30,7 +30,7 @@ const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fonts
 
 /** Parts that every page has, and that bring no others along. */
 const PARTS =
-  /packages\/ui\/src\/(locale|media|parts\/(button|card|chip|copy|cx|field|keys|overlays|pager|picture|states|status|tabs|toast|toggles)\.)/;
+  /packages\/ui\/src\/(locale|media|parts\/(button|card|chip|copy|cx|field|keys|named|overlays|pager|picture|states|status|tabs|toast|toggles)\.)/;
 
 /** How a web app is built: both in the same way, into the server's own build. */
 export const webApp = (folder: string, name: string): UserConfig => ({

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import type { StorageUse } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
+import { BATCH_ROWS_MAX } from "../../src/domains/catalogue/imports/worker.ts";
 import { type LimitChange, setStorageLimits } from "../../src/domains/quotas/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Shop } from "../catalogue/shop.ts";
@@ -166,15 +167,15 @@ describe("a limit", () => {
   });
 
   it("ends an import that goes beyond it, which says why, and keeps what was imported before", async () => {
-    await limit({ products: 250 });
+    await limit({ products: BATCH_ROWS_MAX });
     const importer = new Importer(service, shop.tenant);
-    const lines = Array.from({ length: 600 }, (_, i) => `SKU-${i},Name ${i},Brand,${i},1`);
+    const lines = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `SKU-${i},Name ${i},Brand,${i},1`);
     expect(await importer.run(csv(...lines))).toMatchObject({
       status: "FAILED",
       failure: "The workspace's storage is full.",
-      counts: { created: 250 },
+      counts: { created: BATCH_ROWS_MAX },
     });
-    expect((await expectTrueCounts()).products.used).toBe(250);
+    expect((await expectTrueCounts()).products.used).toBe(BATCH_ROWS_MAX);
   });
 
   it("of one workspace leaves others alone, and goes back to the operator's own", async () => {

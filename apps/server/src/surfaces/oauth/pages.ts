@@ -136,5 +136,6 @@ const form = (
 const problemNote = ({ language, problem }: Step) =>
   problem !== undefined && html`<p class="problem" role="alert">${TEXTS[language].problems[problem]}</p>`;
 
+/** Back to these pages: whoever sees them has a browser that runs no scripts. */
 const thirdPartyLink = (path: string, { requestId }: Step) =>
-  `${path}?${new URLSearchParams({ returnTo: `${CONSENT_PATH}?request=${requestId}` })}`;
+  `${path}?${new URLSearchParams({ returnTo: `${CONSENT_PATH}?request=${requestId}&scripts=off` })}`;
