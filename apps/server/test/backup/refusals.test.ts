@@ -9,7 +9,7 @@ import { listMigrationFiles, migrateWithin } from "../../src/storage/migrate.ts"
 import { runCli } from "../harness/cli.ts";
 import { fingerprinter } from "../harness/rows.ts";
 import { picture } from "../media/pictures.ts";
-import { storedKeys, upload } from "../media/setting.ts";
+import { originalsOf, storedKeys, upload } from "../media/setting.ts";
 import { backUp, Places, run, type Scene } from "./setting.ts";
 
 const places = new Places();
@@ -101,7 +101,7 @@ describe("a database", () => {
     expect(await refusal(file, env, "--replace")).toBe("error: this cannot be undone; add --yes if you mean it\n");
     expect(await storedKeys(env["DATA_DIR"] ?? "")).toEqual(former);
     await run(env, "restore", file, "--replace", "--yes");
-    expect(await storedKeys(env["DATA_DIR"] ?? "")).toEqual(await storedKeys(scene.env["DATA_DIR"] ?? ""));
+    expect(await storedKeys(env["DATA_DIR"] ?? "")).toEqual(originalsOf(await storedKeys(scene.env["DATA_DIR"] ?? "")));
     const accounts = await ask(env["DATABASE_URL"] ?? "", `select from accounts where id = '${tenant.account.id}'`);
     expect(accounts).toEqual([]);
   });

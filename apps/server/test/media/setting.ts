@@ -79,6 +79,9 @@ export async function storedKeys(dataDir: string): Promise<string[]> {
     .sort();
 }
 
+/** Without renditions, which are made anew where they are missing: a backup leaves them out. */
+export const originalsOf = (keys: readonly string[]): string[] => keys.filter((key) => !/\.w\d+\.\w+$/.test(key));
+
 /** Without their ends: a picture and its renditions have one. */
 export const stemOf = (key: string): string => key.replace(/(\.w\d+)?\.\w+$/, "");
 
