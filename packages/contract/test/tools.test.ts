@@ -52,7 +52,7 @@ describe("the tool list", () => {
     const hints = Object.fromEntries(toolList().map(({ name, annotations }) => [name, annotations]));
     expect(hints["get_tag"]).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
     expect(hints["create_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false });
-    expect(hints["update_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true });
+    expect(hints["update_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: true });
     expect(hints["delete_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true });
     expect(hints["create_import"]).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: false });
   });

@@ -57,22 +57,18 @@ const PATTERN_MAX = 60;
 
 /**
  * A schema without what helps no model and costs every one of them: how long an id may be, bounds and patterns that nobody
- * meets, and that each part is closed, as the whole says. The call itself is checked all the same.
+ * meets. The call itself is checked all the same.
  */
-function forModels(schema: JsonSchema): JsonSchema {
-  const { additionalProperties } = schema;
-  return { ...(withoutNoise(schema) as JsonSchema), ...(additionalProperties === false && { additionalProperties }) };
-}
+const forModels = (schema: JsonSchema) => withoutNoise(schema) as JsonSchema;
 
 function withoutNoise(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNoise);
   if (typeof schema !== "object" || schema === null) return schema;
-  const { minLength, maxLength, maximum, pattern, additionalProperties, ...rest } = schema as JsonSchema;
+  const { minLength, maxLength, maximum, pattern, ...rest } = schema as JsonSchema;
   const isOfId = minLength === 1 && maxLength === LIMITS.field.idMax;
   const isShort = !isOfId && rest["format"] === undefined;
   const kept = {
     ...rest,
-    ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
     ...(pattern !== undefined && String(pattern).length <= PATTERN_MAX && { pattern }),
     ...(isShort && minLength !== undefined && minLength !== 1 && { minLength }),
     ...(isShort && maxLength !== undefined && { maxLength }),

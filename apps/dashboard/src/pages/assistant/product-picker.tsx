@@ -1,4 +1,4 @@
-import { Combobox, Picture } from "@vitrine/ui";
+import { Button, Combobox, Picture, Popover } from "@vitrine/ui";
 import { useDeferredValue, useState } from "react";
 import styles from "./assistant.module.css";
 import { usePublished } from "./queries.ts";
@@ -6,6 +6,7 @@ import { useTexts } from "./texts/index.ts";
 
 export function ProductPicker({ onChoose }: { onChoose: (productId: string) => void }) {
   const texts = useTexts();
+  const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const { data, isFetching } = usePublished(useDeferredValue(search.trim()));
   const items = (data?.products ?? []).map(({ id, name, images, brand }) => ({
@@ -16,15 +17,24 @@ export function ProductPicker({ onChoose }: { onChoose: (productId: string) => v
   }));
   return (
     <div className={styles.grow}>
-      <Combobox
-        items={items}
-        search={search}
-        onSearch={setSearch}
-        onChoose={({ value }) => onChoose(value)}
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
         label={texts.chooseProduct}
-        placeholder={texts.chooseProduct}
-        busy={isFetching}
-      />
+        trigger={<Button>{texts.chooseProduct}</Button>}
+      >
+        <Combobox
+          inline
+          autoFocus
+          items={items}
+          search={search}
+          onSearch={setSearch}
+          onChoose={({ value }) => onChoose(value)}
+          label={texts.chooseProduct}
+          placeholder={texts.chooseProduct}
+          busy={isFetching}
+        />
+      </Popover>
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function languageJourneys(demo: OfDemo): void {
     await message.waitFor();
 
     await visit.open(demo().in("/assistant"));
+    await page.getByRole("button", { name: ask.product }).click();
     await page.getByRole("combobox", { name: ask.product }).fill("Retinol");
     await page.getByRole("option", { name: /Night Retinol/ }).click();
     await page.getByRole("textbox", { name: ask.box }).fill("retinol?");

@@ -45,6 +45,7 @@ export function siteJourneys(demo: OfDemo): void {
   it("asks the assistant as a visitor would, sees what it read, and what it could not answer", async () => {
     const visit = await demo().at("/assistant");
     const { page } = visit;
+    await page.getByRole("button", { name: "Choose a product to ask about" }).click();
     await page.getByRole("combobox", { name: "Choose a product to ask about" }).fill("Clay");
     await page.getByRole("option", { name: /Clay Mask/ }).click();
     const ask = page.getByRole("textbox", { name: "Ask as a visitor would" });
