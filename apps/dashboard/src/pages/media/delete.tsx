@@ -2,7 +2,7 @@ import { memberApi } from "@vitrine/client";
 import { LIMITS, type Media } from "@vitrine/contract";
 import { Confirm, Problem, toast } from "@vitrine/ui";
 import { useErrorText } from "../../frame/errors.tsx";
-import { useMediaWrite } from "./queries.ts";
+import { useMediaDelete } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface DeleteMediaProps {
@@ -18,7 +18,7 @@ interface DeleteMediaProps {
 export function DeleteMedia({ open, ids, known, onClose, onDeleted }: DeleteMediaProps) {
   const texts = useTexts();
   const errorText = useErrorText();
-  const write = useMediaWrite((workspaceId, given: readonly string[]) => deleteInParts(workspaceId, given));
+  const write = useMediaDelete(deleteInParts);
   const chosen = known.filter(({ id }) => ids.includes(id));
   const places = chosen.reduce((sum, { usageCount }) => sum + usageCount, 0);
   const first = chosen[0];

@@ -51,3 +51,14 @@ export function useMediaWrite<Input, Output>(write: (workspaceId: string, input:
   const refreshMedia = useMediaRefresh();
   return useMutation({ mutationFn: (input: Input) => write(workspaceId, input), onSettled: refreshMedia });
 }
+
+/** What is gone is not asked for again, though it still stands on the page for a moment. */
+export function useMediaDelete(remove: (workspaceId: string, ids: readonly string[]) => Promise<void>) {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const { listMedia, listMediaRows, getStorage } = memberApi;
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => remove(workspaceId, ids),
+    onSettled: () => refresh(client, workspaceId, listMedia, listMediaRows, getStorage),
+  });
+}
