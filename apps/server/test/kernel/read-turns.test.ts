@@ -1,6 +1,7 @@
 // However many reads one workspace asks for at once, the others' go on; and nobody but itself fills its line.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { READS_PER_WORKSPACE_MAX, WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/read-turns.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
@@ -67,12 +68,12 @@ function statusesOf(replies: Reply[]): Record<number, number> {
 }
 
 describe("reads of a workspace that asks for a hundred at once", () => {
-  it("take four connections, leave the rest to others, and are all answered in turn", async () => {
+  it("take few connections, leave the rest to others, and are all answered in turn", async () => {
     await blockTags();
     const asked = Array.from({ length: 100 }, () => tagsOf(busy, busy.key));
-    await until(async () => (await readersAtWork()) === 4);
+    await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
     for (let read = 0; read < 20; read++) expect((await collectionsOf(other, other.key)).status).toBe(200);
-    expect(await readersAtWork()).toBe(4);
+    expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
     await unblock?.();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
@@ -81,13 +82,15 @@ describe("reads of a workspace that asks for a hundred at once", () => {
     const { key } = await service.key(busy.account.id);
     await blockTags();
     const asked = Array.from({ length: 20 }, () => tagsOf(busy, key));
-    await until(async () => (await readersAtWork()) === 4);
+    await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
     await unblock?.();
     const left = (await Promise.all(asked)).map(({ headers }) => Number(headers.get("ratelimit-remaining")));
     expect(Math.min(...left)).toBe(100);
   });
 
   it("are refused above a bound, with the time to come back", async () => {
+    const taken = WAITING_PER_WORKSPACE_MAX + READS_PER_WORKSPACE_MAX;
+    const tooMany = 5 * 110 - taken;
     const keys = await Promise.all(Array.from({ length: 5 }, () => service.key(busy.account.id)));
     await blockTags();
     let refused = 0;
@@ -98,10 +101,10 @@ describe("reads of a workspace that asks for a hundred at once", () => {
         return reply;
       }),
     );
-    await until(async () => refused === 46);
+    await until(async () => refused === tooMany);
     await unblock?.();
     const replies = await Promise.all(asked);
-    expect(statusesOf(replies)).toEqual({ 200: 504, 429: 46 });
+    expect(statusesOf(replies)).toEqual({ 200: taken, 429: tooMany });
     const { headers, body } = replies.find(({ status }) => status === 429) as Reply;
     expect(body.code).toBe("rate_limited");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);

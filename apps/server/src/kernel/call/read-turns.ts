@@ -10,9 +10,9 @@ import { OperationError } from "../errors.ts";
 import { FairTurns } from "../fair-turns.ts";
 
 /** More at once than there are processors make one shop's reads no faster, and those of all others slower. */
-const READS_PER_WORKSPACE_MAX = Math.min(4, Math.max(2, availableParallelism()));
+export const READS_PER_WORKSPACE_MAX = Math.min(4, Math.max(2, availableParallelism()));
 /** Above what all keys of a busy shop may ask for in a moment; one more is 429. */
-const WAITING_PER_WORKSPACE_MAX = 500;
+export const WAITING_PER_WORKSPACE_MAX = 500;
 const WAIT_MAX = 30 * SECOND;
 
 /** To be called once it is known whose read it is, and before the work. */
