@@ -102,7 +102,7 @@ describe("everything that needs no credential", () => {
       for (const { name, of } of HOSTILE_TEXTS) {
         const send = () => place.send(of(LONGEST));
         const first = await workOf(send);
-        const work = first < RATIO_MAX * ordinary ? first : await leastWorkOf(send, 4);
+        const work = first < RATIO_MAX * ordinary ? first : await leastWorkOf(send, 10);
         expect(work, `${place.name}: ${name}`).toBeLessThan(RATIO_MAX * ordinary);
       }
     }
