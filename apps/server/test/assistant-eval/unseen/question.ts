@@ -4,7 +4,8 @@ import type { UserProfile } from "@vitrine/contract";
 import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
 import { CATALOGUE } from "../grade.ts";
 import { FERN, NAR } from "./shops-beauty.ts";
-import { CINAR, GIPFEL, KLANG, PAWS } from "./shops-other.ts";
+import { CINAR, KLANG } from "./shops-of-homes.ts";
+import { GIPFEL, PAWS } from "./shops-outdoors.ts";
 
 export const SHOPS = {
   fern: { sector: "BEAUTY", products: FERN },
