@@ -31,18 +31,12 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   afterAll(() => demo?.close());
 
   const used: string[] = [];
-  const typeCode = async (page: Page, email: string) => {
-    await page.locator("input:focus").waitFor();
+  const writeCode = async (visit: Visit, email: string) => {
+    await visit.page.getByLabel("Email").fill(email);
+    await visit.page.keyboard.press("Enter");
     const code = await demo.mailedCode(email, used);
     used.push(code);
-    await page.keyboard.type(code);
-  };
-
-  const writeCode = async ({ page }: Visit, email: string) => {
-    await page.getByLabel("Email").fill(email);
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/sign-in/code**");
-    await typeCode(page, email);
+    await visit.typeCode(code);
   };
 
   /** Gives the reason that every write asks for, and does it. */
@@ -250,9 +244,7 @@ async function pay(demo: Demo): Promise<void> {
   await page.goto(`${demo.dashboardUrl}/w/${demo.workspaceId}/usage`);
   await page.getByRole("textbox").first().fill("demo@example.com");
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/sign-in/code**");
-  await page.locator("input:focus").waitFor();
-  await page.keyboard.type(await demo.mailedCode("demo@example.com"));
+  await visit.typeCode(await demo.mailedCode("demo@example.com"));
   await page.waitForURL(/\/usage/);
   const reply = await page.request.post(`${demo.dashboardUrl}/api/workspaces/${demo.workspaceId}/checkouts`, {
     headers: { origin: demo.dashboardUrl },

@@ -194,6 +194,12 @@ export class Visit {
     await this.page.locator("h1").first().waitFor();
   }
 
+  /** Types a code where one is asked for: the address may change before the page does. */
+  async typeCode(code: string): Promise<void> {
+    await this.page.locator("input[autocomplete=one-time-code]:focus").waitFor();
+    await this.page.keyboard.type(code);
+  }
+
   async picture(name: string): Promise<void> {
     await this.page.screenshot({ path: new URL(`${name}.png`, this.#pictures).pathname });
   }

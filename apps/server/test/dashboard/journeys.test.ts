@@ -24,9 +24,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await visit.open(wanted);
     await page.getByRole("textbox").first().fill("billing@example.com");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/sign-in/code**");
-    await page.locator("input:focus").waitFor();
-    await page.keyboard.type(await demo.mailedCode("billing@example.com"));
+    await visit.typeCode(await demo.mailedCode("billing@example.com"));
     await page.waitForURL(wanted);
     const cookies = await page.context().cookies();
     const session = cookies.find(({ httpOnly }) => httpOnly);

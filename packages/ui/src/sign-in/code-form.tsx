@@ -36,9 +36,12 @@ export function CodeForm({ texts, verify, failureText, resendAt, onResend }: Cod
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [failures, setFailures] = useState(0);
-  // A dialog whose pressed button is gone takes the focus to itself first.
+  // A dialog whose pressed button is gone takes the focus to itself first; who types already keeps their box.
   useEffect(() => {
-    const later = setTimeout(() => document.getElementById(id)?.focus());
+    const later = setTimeout(() => {
+      const first = document.getElementById(id);
+      if (!first?.parentElement?.contains(document.activeElement)) first?.focus();
+    });
     return () => clearTimeout(later);
   }, [id]);
   const send = async (given: string) => {

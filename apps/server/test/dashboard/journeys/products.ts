@@ -94,8 +94,7 @@ export const productJourneys = (demo: OfDemo) =>
       await page.keyboard.press("Control+s");
       await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
       await page.getByRole("button", { name: "Send a code" }).click();
-      await page.getByRole("textbox", { name: "Six-digit code" }).waitFor();
-      await page.keyboard.type("123456");
+      await visit.typeCode("123456");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       expect(await page.getByLabel("Description").inputValue()).toBe("Typed before the session ended.");
       await save();
