@@ -38,6 +38,7 @@ export type Deleted = components["schemas"]["Deleted"];
 export type DeletedCount = components["schemas"]["DeletedCount"];
 export type DeletedItem = components["schemas"]["DeletedItem"];
 export type DeletedItemList = components["schemas"]["DeletedItemList"];
+export type Deletion = components["schemas"]["Deletion"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = components["schemas"]["ErrorCode"];
 export type FaceAnalysis = components["schemas"]["FaceAnalysis"];
@@ -75,6 +76,7 @@ export type MediaUseList = components["schemas"]["MediaUseList"];
 export type MediaWrite = components["schemas"]["MediaWrite"];
 export type NamedProduct = components["schemas"]["NamedProduct"];
 export type NavigationItem = components["schemas"]["NavigationItem"];
+export type NewWebhook = components["schemas"]["NewWebhook"];
 export type Pagination = components["schemas"]["Pagination"];
 export type Picture = components["schemas"]["Picture"];
 export type Product = components["schemas"]["Product"];
@@ -137,6 +139,14 @@ export type UserProfile = components["schemas"]["UserProfile"];
 export type Viewer = components["schemas"]["Viewer"];
 export type VisitorEvent = components["schemas"]["VisitorEvent"];
 export type Wallet = components["schemas"]["Wallet"];
+export type Webhook = components["schemas"]["Webhook"];
+export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
+export type WebhookChange = components["schemas"]["WebhookChange"];
+export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
+export type WebhookDeliveryList = components["schemas"]["WebhookDeliveryList"];
+export type WebhookList = components["schemas"]["WebhookList"];
+export type WebhookSecret = components["schemas"]["WebhookSecret"];
+export type WebhookWrite = components["schemas"]["WebhookWrite"];
 export type Website = components["schemas"]["Website"];
 export type WebsitePatch = components["schemas"]["WebsitePatch"];
 export type WebsiteWrite = components["schemas"]["WebsiteWrite"];
@@ -174,6 +184,7 @@ export type GetUsageReportQuery = NonNullable<operations["getUsageReport"]["para
 export type GetUsageTimelineQuery = NonNullable<operations["getUsageTimeline"]["parameters"]["query"]>;
 export type ListUsageEventsQuery = NonNullable<operations["listUsageEvents"]["parameters"]["query"]>;
 export type ListFeedbackQuery = NonNullable<operations["listFeedback"]["parameters"]["query"]>;
+export type ListWebhookDeliveriesQuery = NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>;
 export type ListPublishedCollectionProductsQuery = NonNullable<operations["listPublishedCollectionProducts"]["parameters"]["query"]>;
 export type ListPublishedCollectionsQuery = NonNullable<operations["listPublishedCollections"]["parameters"]["query"]>;
 export type ListPublishedProductsQuery = NonNullable<operations["listPublishedProducts"]["parameters"]["query"]>;
@@ -1406,6 +1417,123 @@ export interface Operations<Selector> {
   listFeedback(...args: Arguments<Selector & { query?: ListFeedbackQuery }, CallOptions>): Promise<FeedbackList>;
 
   /**
+   * Create a webhook
+   *
+   * Has events sent to an address, signed by the Standard Webhooks. The secret is shown this once.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  createWebhook(...args: Arguments<Selector & { body: WebhookWrite }, WriteOptions>): Promise<NewWebhook>;
+
+  /**
+   * List webhooks
+   *
+   * Lists the addresses that are told what happens in the workspace.
+   *
+   * Needs the scope `webhooks:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/webhooks`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  listWebhooks(...args: Arguments<Selector, CallOptions>): Promise<WebhookList>;
+
+  /**
+   * Delete a webhook
+   *
+   * Deletes a webhook with its log. What waits is not sent.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `DELETE /v1/workspaces/{workspaceId}/webhooks/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  deleteWebhook(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<Deleted>;
+
+  /**
+   * Change a webhook
+   *
+   * Changes a webhook, or switches it off: what happens meanwhile is not sent.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/webhooks/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  updateWebhook(...args: Arguments<Selector & { id: string; body: WebhookChange }, WriteOptions>): Promise<Webhook>;
+
+  /**
+   * List a webhook's deliveries
+   *
+   * Lists what was sent to an address in the last 14 days, or waits to be, newest first.
+   *
+   * Needs the scope `webhooks:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/webhooks/{id}/deliveries`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  listWebhookDeliveries(...args: Arguments<Selector & { id: string; query?: ListWebhookDeliveriesQuery }, CallOptions>): Promise<WebhookDeliveryList>;
+
+  /**
+   * Send a webhook's failed deliveries again
+   *
+   * Sends again what was given up since a moment, in its order, with the same ids and bytes.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/replay`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  replayWebhook(...args: Arguments<Selector & { id: string; body: operations["replayWebhook"]["requestBody"]["content"]["application/json"] }, WriteOptions>): Promise<operations["replayWebhook"]["responses"]["200"]["content"]["application/json"]>;
+
+  /**
+   * Send a webhook's delivery again
+   *
+   * Sends an event again, whatever became of it: with the same id and the same bytes.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  replayWebhookDelivery(...args: Arguments<Selector & { id: string; deliveryId: string }, WriteOptions>): Promise<WebhookDelivery>;
+
+  /**
+   * Change a webhook's secret
+   *
+   * Makes a new secret, which is shown this once. For 24 hours every message is signed with both, so that a receiver can change over at its own time. A secret that was already on its way out ends at once.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/secret`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  rotateWebhookSecret(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<WebhookSecret>;
+
+  /**
+   * Try a webhook
+   *
+   * Sends a `webhook.test` event to this address alone. The log of deliveries tells what became of it.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/test`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  testWebhook(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<WebhookDelivery>;
+
+  /**
    * Delete the customer
    *
    * Erases the customer who is signed in, for good: profile, sessions, conversations and feedback. The token is refused from now on.
@@ -1748,9 +1876,6 @@ export interface Iterations<Selector> {
   /** {@link Operations.listAudit | List what happened}, page after page. */
   listAuditAll(...args: Arguments<Selector & { query?: Omit<ListAuditQuery, "page"> }, CallOptions>): AsyncIterableIterator<AuditEntry>;
 
-  /** {@link Operations.listProducts | List products}, page after page. */
-  listProductsAll(...args: Arguments<Selector & { query?: Omit<ListProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
-
   /** {@link Operations.listCollectionRows | List collections as rows}, page after page. */
   listCollectionRowsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionRow>;
 
@@ -1772,20 +1897,11 @@ export interface Iterations<Selector> {
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
   listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
 
-  /** {@link Operations.listCollections | List collections}, page after page. */
-  listCollectionsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
-
   /** {@link Operations.listCollectionProducts | List a collection's products}, page after page. */
   listCollectionProductsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListCollectionProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionProduct>;
 
-  /** {@link Operations.listTags | List tags}, page after page. */
-  listTagsAll(...args: Arguments<Selector & { query?: Omit<ListTagsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Tag>;
-
   /** {@link Operations.listDeleted | List what was deleted}, page after page. */
   listDeletedAll(...args: Arguments<Selector & { query?: Omit<ListDeletedQuery, "page"> }, CallOptions>): AsyncIterableIterator<DeletedItem>;
-
-  /** {@link Operations.listMedia | List media}, page after page. */
-  listMediaAll(...args: Arguments<Selector & { query?: Omit<ListMediaQuery, "page"> }, CallOptions>): AsyncIterableIterator<Media>;
 
   /** {@link Operations.listMediaRows | List media as rows}, page after page. */
   listMediaRowsAll(...args: Arguments<Selector & { query?: Omit<ListMediaRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaRow>;
@@ -1810,21 +1926,6 @@ export interface Iterations<Selector> {
 
   /** {@link Operations.listPublishedCollectionProducts | List a collection's published products}, page after page. */
   listPublishedCollectionProductsAll(...args: Arguments<Selector & { collectionId: string; query?: Omit<ListPublishedCollectionProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionProduct>;
-
-  /** {@link Operations.listPublishedCollections | List collections}, page after page. */
-  listPublishedCollectionsAll(...args: Arguments<Selector & { query?: Omit<ListPublishedCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
-
-  /** {@link Operations.listPublishedProducts | List published products}, page after page. */
-  listPublishedProductsAll(...args: Arguments<Selector & { query?: Omit<ListPublishedProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
-
-  /** {@link Operations.listPublishedTags | List tags}, page after page. */
-  listPublishedTagsAll(...args: Arguments<Selector & { query?: Omit<ListPublishedTagsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Tag>;
-
-  /** {@link Operations.listTagCollections | List a tag's collections}, page after page. */
-  listTagCollectionsAll(...args: Arguments<Selector & { tagId: string; query?: Omit<ListTagCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
-
-  /** {@link Operations.listTagProducts | List a tag's published products}, page after page. */
-  listTagProductsAll(...args: Arguments<Selector & { tagId: string; query?: Omit<ListTagProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
 }
 
 /** Answers that can be read while they are made. */
@@ -1851,7 +1952,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   addProductTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },
   removeProductTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },
   createProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/products", keyed: true },
-  listProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/products", items: "products", pageSizeMax: 100 },
+  listProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/products" },
   deleteProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
   getProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}" },
   patchProduct: { method: "PATCH", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
@@ -1879,7 +1980,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   addCollectionTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },
   removeCollectionTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },
   createCollection: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections", keyed: true },
-  listCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections", items: "collections", pageSizeMax: 100 },
+  listCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections" },
   deleteCollection: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}", keyed: true },
   getCollection: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/{id}" },
   patchCollection: { method: "PATCH", path: "/v1/workspaces/{workspaceId}/collections/{id}", keyed: true },
@@ -1889,7 +1990,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   setCollectionProducts: { method: "PUT", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", keyed: true },
   removeCollectionProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/remove", keyed: true },
   createTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/tags", keyed: true },
-  listTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags", items: "tags", pageSizeMax: 100 },
+  listTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags" },
   deleteTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
   getTag: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/{id}" },
   updateTag: { method: "PUT", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
@@ -1902,7 +2003,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   deleteMediaMany: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/delete", keyed: true },
   describeMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}/alt-text", keyed: true },
   getMediaRow: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/row" },
-  listMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media", items: "media", pageSizeMax: 100 },
+  listMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media" },
   uploadMedia: { method: "POST", path: "/v1/workspaces/{workspaceId}/media", keyed: true },
   listMediaRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/rows", items: "media", pageSizeMax: 100 },
   listMediaUses: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/uses", items: "uses", pageSizeMax: 100 },
@@ -1931,6 +2032,15 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getUsageTimeline: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/timeline" },
   listUsageEvents: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/events", items: "events", pageSizeMax: 100 },
   listFeedback: { method: "GET", path: "/v1/workspaces/{workspaceId}/feedback", items: "feedbacks", pageSizeMax: 100 },
+  createWebhook: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks", keyed: true },
+  listWebhooks: { method: "GET", path: "/v1/workspaces/{workspaceId}/webhooks" },
+  deleteWebhook: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/webhooks/{id}", keyed: true },
+  updateWebhook: { method: "PUT", path: "/v1/workspaces/{workspaceId}/webhooks/{id}", keyed: true },
+  listWebhookDeliveries: { method: "GET", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/deliveries" },
+  replayWebhook: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/replay", keyed: true },
+  replayWebhookDelivery: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay", keyed: true },
+  rotateWebhookSecret: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/secret", keyed: true },
+  testWebhook: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/test", keyed: true },
   deleteCustomerProfile: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },
   getCustomerProfile: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/profile" },
   updateCustomerProfile: { method: "PUT", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },
@@ -1941,11 +2051,11 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getPublishedProductBySlug: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/slug/{productSlug}" },
   getStartingQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/{productId}/questions" },
   listPublishedCollectionProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections/{collectionId}/products", items: "products", pageSizeMax: 100 },
-  listPublishedCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections", items: "collections", pageSizeMax: 100 },
-  listPublishedProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products", items: "products", pageSizeMax: 100 },
-  listPublishedTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags", items: "tags", pageSizeMax: 100 },
-  listTagCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/collections", items: "collections", pageSizeMax: 100 },
-  listTagProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/products", items: "products", pageSizeMax: 100 },
+  listPublishedCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections" },
+  listPublishedProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products" },
+  listPublishedTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags" },
+  listTagCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/collections" },
+  listTagProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/products" },
   logOutCustomer: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/customer/logout", keyed: true },
   recordVisitorEvent: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/events", keyed: true },
   refreshCustomerSession: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/customer/refresh", keyed: true },

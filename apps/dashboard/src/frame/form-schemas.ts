@@ -11,6 +11,7 @@ export {
   MediaName,
   ProfileWrite,
   TagWrite,
+  WebhookWrite,
   WebsiteWrite,
   WorkspaceCreate,
   WorkspaceUpdate,

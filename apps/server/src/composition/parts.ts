@@ -15,6 +15,7 @@ import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
+import { WebhookSender } from "../domains/webhooks/index.ts";
 import { enqueue, MailQueue, migrateJobs, runImportsLater, runProductChangesLater } from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
@@ -90,6 +91,7 @@ export interface Parts {
   /** Who does the imports that the domain takes. */
   importWork: Pick<ImportDomain["worker"], "work" | "stop">;
   changes: ChangeDomain;
+  webhooks: WebhookSender;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
   challenges: Challenges;
@@ -126,6 +128,7 @@ export async function openParts(
     // A test's clock does not reach another thread.
     importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
+    webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
     guestTokens: new GuestTokens(base.keyring, config.environment),
     challenges: openChallenges(base),
@@ -142,6 +145,7 @@ type Base = Omit<
   | "imports"
   | "importWork"
   | "changes"
+  | "webhooks"
   | "authorizationServer"
   | "guestTokens"
   | "challenges"

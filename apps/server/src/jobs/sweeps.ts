@@ -12,6 +12,7 @@ import { sweep as sweepIntegrations } from "../domains/integrations/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
 import { sweep as sweepOAuth } from "../domains/oauth/index.ts";
 import { sweep as sweepVisitors } from "../domains/visitors/index.ts";
+import { sweep as sweepWebhooks } from "../domains/webhooks/index.ts";
 import { sweep as sweepWorkspaces } from "../domains/workspaces/index.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { sweep as sweepIdempotency } from "../kernel/idempotency/sweep.ts";
@@ -30,6 +31,7 @@ const SWEEPS: Record<string, Sweep> = {
   media: sweepMedia,
   oauth: sweepOAuth,
   visitors: sweepVisitors,
+  webhooks: sweepWebhooks,
   workspaces: sweepWorkspaces,
 };
 

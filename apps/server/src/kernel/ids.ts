@@ -15,6 +15,8 @@ const PREFIXES = {
   apiKey: "key",
   source: "src",
   grant: "grt",
+  webhook: "whk",
+  webhookEvent: "msg",
   websiteVersion: "wsv",
   oauthClient: "clt",
   customer: "cus",

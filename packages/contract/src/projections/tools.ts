@@ -129,8 +129,12 @@ function queryOf(contract: Operation): z.ZodObject {
   const shape = listShapeOf(contract);
   // What agents delete is always kept: there is nothing to choose.
   if (Object.hasOwn(contract.query.shape, "bin")) return contract.query.omit({ bin: true });
-  return shape === null ? contract.query : contract.query.extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
+  return shape === null ? contract.query : unfollowed(contract.query).extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
 }
+
+/** An agent keeps no copy that would have to follow. */
+const unfollowed = (query: z.ZodObject): z.ZodObject =>
+  Object.hasOwn(query.shape, "cursor") ? query.omit({ updatedSince: true, cursor: true }) : query;
 
 const hasFields = (schema: z.ZodObject) => Object.keys(schema.shape).length > 0;
 
@@ -209,6 +213,9 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
     return;
   }
   const { query, keep, fieldErrors } = takeReduction(shape, given);
+  for (const name of Object.keys(query))
+    if (Object.hasOwn(contract.query.shape, name) && !Object.hasOwn(queryOf(contract).shape, name))
+      define(input.fieldErrors, name, "is not a known field");
   input.query = query;
   if (keep !== undefined) input.keep = keep;
   Object.assign(input.fieldErrors, fieldErrors);
