@@ -32,7 +32,10 @@ export class Supervised {
     this.#program = program;
   }
 
-  static async start(more: Record<string, string> = {}, program: readonly string[] = [CLI, "start"]): Promise<Supervised> {
+  static async start(
+    more: Record<string, string> = {},
+    program: readonly string[] = [CLI, "start"],
+  ): Promise<Supervised> {
     const [api, dashboard, admin, sites] = await freePorts(4);
     const dataDir = await mkdtemp(join(tmpdir(), "vitrine-faults-"));
     await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
@@ -134,7 +137,10 @@ export class Supervised {
   }
 
   #spawn(): void {
-    const child = spawn(process.execPath, [...this.#program], { env: this.#env, stdio: ["ignore", "ignore", "inherit"] });
+    const child = spawn(process.execPath, [...this.#program], {
+      env: this.#env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     child.once("exit", () => {
       if (this.#isStopping) return;
       this.ends++;

@@ -33,11 +33,17 @@ export async function webhookTrial({ events, kills }: { events: number; kills: n
     const seconds = Math.round((performance.now() - from) / 1000);
     const memory = `${before.toFixed(0)} MiB before, ${(await service.residentMegabytes()).toFixed(0)} after`;
     say(`${events} events in ${seconds} s, killed ${service.ends} times; memory ${memory}`);
-    const { slow, failing, hostile, quick } = receivers.inboxes as Record<"slow" | "failing" | "hostile" | "quick", Inbox>;
+    const { slow, failing, hostile, quick } = receivers.inboxes as Record<
+      "slow" | "failing" | "hostile" | "quick",
+      Inbox
+    >;
     for (const [name, inbox] of Object.entries(receivers.inboxes)) sayInbox(name, inbox);
     const held = [
       check("nothing is lost", isWhole),
-      check("what comes twice is the same", [slow, failing, quick].every(({ altered }) => altered === 0)),
+      check(
+        "what comes twice is the same",
+        [slow, failing, quick].every(({ altered }) => altered === 0),
+      ),
       check("of one thing nothing overtakes", [slow, failing, quick].every(isInOrder)),
       check("the hostile one is not asked all the time", hostile.attempts < events / 4),
     ];

@@ -47,14 +47,25 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByLabel("Address").fill("https://shop.example.com/hooks");
     await page.getByLabel("Products", { exact: true }).check();
     await page.getByRole("button", { name: "Create webhook" }).click();
-    await page.getByText(/^whsec_/).first().waitFor();
+    await page
+      .getByText(/^whsec_/)
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("link", { name: "https://shop.example.com/hooks" }).click();
     await page.getByRole("switch", { name: /Send events/ }).click();
     await expect.poll(() => page.getByRole("switch").isChecked(), PATIENCE).toBe(false);
     await page.getByRole("button", { name: "New secret" }).click();
-    await page.getByRole("alertdialog").or(page.getByRole("dialog")).last().getByRole("button", { name: "New secret" }).click();
-    await page.getByText(/^whsec_/).first().waitFor();
+    await page
+      .getByRole("alertdialog")
+      .or(page.getByRole("dialog"))
+      .last()
+      .getByRole("button", { name: "New secret" })
+      .click();
+    await page
+      .getByText(/^whsec_/)
+      .first()
+      .waitFor();
   });
 
   it("describes a picture, and takes that back", async () => {

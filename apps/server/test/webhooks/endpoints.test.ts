@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
 import { Web } from "../oauth/web.ts";
-import { createWebhook, listeningTenant, Receiver, RECEIVER_HOST, verify } from "./receiver.ts";
+import { createWebhook, listeningTenant, RECEIVER_HOST, Receiver, verify } from "./receiver.ts";
 
 let web: Web;
 beforeAll(async () => {
@@ -47,7 +47,10 @@ describe("a webhook", () => {
     const tenant = await service.tenant();
     const url = "https://shop.example.com/in";
     const bad = await service.call("POST", at(tenant), { key: tenant.key, body: { url, events: ["product.eaten"] } });
-    expect({ status: bad.status, named: Object.keys(bad.body.fieldErrors) }).toEqual({ status: 400, named: ["events.0"] });
+    expect({ status: bad.status, named: Object.keys(bad.body.fieldErrors) }).toEqual({
+      status: 400,
+      named: ["events.0"],
+    });
     await createWebhook(service, tenant, { url, events: ["product.*", "wallet.low"] });
   });
 

@@ -8,7 +8,7 @@ import { signIn } from "../harness/sign-in.ts";
 import { connect } from "../mcp/agent.ts";
 import { Web } from "../oauth/web.ts";
 import { QUICK_CHALLENGES, Shop } from "../visitors/setting.ts";
-import { listeningTenant, Receiver, RECEIVER_HOST, verify } from "./receiver.ts";
+import { listeningTenant, RECEIVER_HOST, Receiver, verify } from "./receiver.ts";
 
 let web: Web;
 beforeAll(async () => {
@@ -20,7 +20,14 @@ const service = withService(() => ({ publicFetch: web.fetch(), env: QUICK_CHALLE
 const call = (tenant: Tenant, method: string, path: string, body?: object) =>
   service.call(method, `/v1/workspaces/${tenant.workspace.id}${path}`, { key: tenant.key, ...(body ? { body } : {}) });
 
-const product = (name: string) => ({ ...productWriteExample, name, sku: name, barcode: name, imageIds: [], tagIds: [] });
+const product = (name: string) => ({
+  ...productWriteExample,
+  name,
+  sku: name,
+  barcode: name,
+  imageIds: [],
+  tagIds: [],
+});
 
 /** All of the events, each by what causes it, in a workspace of its own. */
 async function causeEverything(tenant: Tenant): Promise<void> {
@@ -32,7 +39,7 @@ async function causeEverything(tenant: Tenant): Promise<void> {
   await call(tenant, "PUT", `/media/${media.id}`, { ...mediaWriteExample, fileName: "other.png" });
   await call(tenant, "PATCH", `/products/${made.id}`, { stock: 3 });
   await call(tenant, "PATCH", `/collections/${collection.id}`, { name: "Summer" });
-  await call(tenant, "POST", "/imports", { content: "sku,name,brand,barcode\r\nI-1,Imported,B,I-1\r\n" });
+  await call(tenant, "POST", "/imports", { content: "sku,name,brand,barcode,stock\r\nI-1,Imported,B,I-1,1\r\n" });
   await service.drainJobs();
   await speakToVisitors(tenant, made.id);
   await service.database.write(async (tx) => {
@@ -142,8 +149,8 @@ describe("events", () => {
   it("a hundred products of one change are a hundred events of one commit", async () => {
     const receiver = new Receiver(web, "/bulk");
     const tenant = await service.tenant();
-    const rows = Array.from({ length: 100 }, (_, n) => `B-${n},Bulk ${n},B,B-${n}`).join("\r\n");
-    await call(tenant, "POST", "/imports", { content: `sku,name,brand,barcode\r\n${rows}\r\n` });
+    const rows = Array.from({ length: 100 }, (_, n) => `B-${n},Bulk ${n},B,B-${n},1`).join("\r\n");
+    await call(tenant, "POST", "/imports", { content: `sku,name,brand,barcode,stock\r\n${rows}\r\n` });
     await service.drainJobs();
     await call(tenant, "POST", "/webhooks", { url: receiver.url });
     const changed = await call(tenant, "POST", "/products/changes", { filter: {}, status: "ACTIVE" });

@@ -9,7 +9,7 @@ import { Keyring } from "../../src/kernel/credentials/keyring.ts";
 import { sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
 import { Web } from "../oauth/web.ts";
-import { listeningTenant, Receiver, RECEIVER_HOST } from "./receiver.ts";
+import { listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
 
 let web: Web;
 beforeAll(async () => {
@@ -82,7 +82,11 @@ it("loses nothing and doubles nothing but with the same id, whenever it is kille
     await service.drainJobs();
     const arrived = receiver.take();
     const told = new Set(arrived.map(({ event }) => event.data.id));
-    expect({ last, things: told.size, ids: new Set(arrived.map(({ id }) => id)).size }).toEqual({ last, things: 3, ids: 3 });
+    expect({ last, things: told.size, ids: new Set(arrived.map(({ id }) => id)).size }).toEqual({
+      last,
+      things: 3,
+      ids: 3,
+    });
     for (const { id, body } of arrived) {
       expect(bodies.get(id) ?? body).toBe(body);
       bodies.set(id, body);

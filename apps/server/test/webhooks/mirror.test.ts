@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Tenant, withService } from "../harness/service.ts";
 import { Web } from "../oauth/web.ts";
 import { Mirror } from "./mirror.ts";
-import { listeningTenant, Receiver, RECEIVER_HOST } from "./receiver.ts";
+import { listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
 
 const WRITES = Number(process.env["VITRINE_MIRROR_WRITES"] ?? 120);
 const SEED = Number(process.env["VITRINE_MIRROR_SEED"] ?? 20_261_116);
@@ -54,7 +54,12 @@ class Writer {
     const deeds = [
       () => this.#create("tags", { name: this.#name() }),
       () => this.#create("media", { ...mediaWriteExample, fileName: `${this.#name()}.png` }),
-      () => this.#create("collections", { name: this.#name(), tagIds: this.#some("tags"), imageId: this.#any("media") ?? null }),
+      () =>
+        this.#create("collections", {
+          name: this.#name(),
+          tagIds: this.#some("tags"),
+          imageId: this.#any("media") ?? null,
+        }),
       () => this.#create("products", this.#product()),
       () => this.#create("products", this.#product()),
       () => this.#call("PUT", `/products/${this.#any("products")}`, this.#product()),
@@ -65,15 +70,22 @@ class Writer {
       () => this.#call("DELETE", `/products/${this.#any("products")}/tags/${this.#any("tags")}`),
       () => this.#call("POST", `/collections/${this.#any("collections")}/products/${this.#any("products")}`),
       () => this.#call("DELETE", `/collections/${this.#any("collections")}/products/${this.#any("products")}`),
-      () => this.#call("PUT", `/collections/${this.#any("collections")}/products`, { productIds: this.#some("products") }),
-      () => this.#call("POST", "/products/changes", { ids: this.#some("products"), status: "ACTIVE", addTagIds: this.#some("tags") }),
+      () =>
+        this.#call("PUT", `/collections/${this.#any("collections")}/products`, { productIds: this.#some("products") }),
+      () =>
+        this.#call("POST", "/products/changes", {
+          ids: this.#some("products"),
+          status: "ACTIVE",
+          addTagIds: this.#some("tags"),
+        }),
       () => this.#call("POST", `/tags/${this.#any("tags")}/merge`, { tagIds: this.#some("tags") }),
       () => this.#remove("products"),
       () => this.#remove("tags"),
       () => this.#remove("collections"),
       () => this.#call("DELETE", `/media/${this.#any("media")}`),
       () => this.#call("POST", `/deleted/${this.#any("binned")}/restore`),
-      () => this.#call("PUT", `/media/${this.#any("media")}`, { ...mediaWriteExample, fileName: `${this.#name()}.png` }),
+      () =>
+        this.#call("PUT", `/media/${this.#any("media")}`, { ...mediaWriteExample, fileName: `${this.#name()}.png` }),
     ];
     service.clock.advance(this.#random(3));
     await deeds[this.#random(deeds.length)]?.();

@@ -84,7 +84,8 @@ export class Mirror {
 }
 
 function viewOf({ products, collections, tags, media }: Record<List, Map<string, Resource>>) {
-  const among = (rows: Map<string, Resource>, list: Resource[]) => list.map(({ id }) => id).filter((id) => rows.has(id));
+  const among = (rows: Map<string, Resource>, list: Resource[]) =>
+    list.map(({ id }) => id).filter((id) => rows.has(id));
   const sorted = (rows: Map<string, Resource>, show: (row: Resource) => Resource) =>
     [...rows.values()].map(show).sort((a, b) => (a.id < b.id ? -1 : 1));
   return {

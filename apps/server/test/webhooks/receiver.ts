@@ -29,7 +29,12 @@ export class Receiver {
     web.pages.set(`${RECEIVER_HOST}${path}`, async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
-      const received = { id: String(request.headers["webhook-id"]), headers: request.headers, body, event: JSON.parse(body) };
+      const received = {
+        id: String(request.headers["webhook-id"]),
+        headers: request.headers,
+        body,
+        event: JSON.parse(body),
+      };
       this.received.push(received);
       this.answer(received, response);
     });

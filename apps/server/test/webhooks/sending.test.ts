@@ -6,7 +6,7 @@ import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
 import { mailTo } from "../harness/sign-in.ts";
 import { NO_ROUTE, Web } from "../oauth/web.ts";
-import { listeningTenant, Receiver, RECEIVER_HOST } from "./receiver.ts";
+import { listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
 
 let web: Web;
 beforeAll(async () => {
@@ -148,18 +148,21 @@ describe("a hostile receiver", () => {
     expect((await deliveries(tenant))[0].lastAttempts).toMatchObject([{ status: 307 }]);
   });
 
-  it.each(["127.0.0.2", "10.0.0.1", "169.254.169.254", "::1"])("whose name leads to %s gets nothing", async (address) => {
-    const receiver = new Receiver(web, `/private-${address}`);
-    const tenant = await listeningTenant(service, receiver);
-    web.addresses.set(RECEIVER_HOST, [address]);
-    await newTag(tenant, "Private");
-    await service.drainJobs();
-    web.addresses.delete(RECEIVER_HOST);
-    expect(receiver.received).toEqual([]);
-    const [{ lastAttempts }] = await deliveries(tenant);
-    expect(lastAttempts).toMatchObject([{ status: null, problem: "does not lead to the public internet" }]);
-    expect(JSON.stringify(lastAttempts)).not.toContain(address);
-  });
+  it.each(["127.0.0.2", "10.0.0.1", "169.254.169.254", "::1"])(
+    "whose name leads to %s gets nothing",
+    async (address) => {
+      const receiver = new Receiver(web, `/private-${address}`);
+      const tenant = await listeningTenant(service, receiver);
+      web.addresses.set(RECEIVER_HOST, [address]);
+      await newTag(tenant, "Private");
+      await service.drainJobs();
+      web.addresses.delete(RECEIVER_HOST);
+      expect(receiver.received).toEqual([]);
+      const [{ lastAttempts }] = await deliveries(tenant);
+      expect(lastAttempts).toMatchObject([{ status: null, problem: "does not lead to the public internet" }]);
+      expect(JSON.stringify(lastAttempts)).not.toContain(address);
+    },
+  );
 
   it("that cannot be reached, hangs, or answers without end is left after its time", async () => {
     const silent = new Receiver(web, "/silent");
@@ -233,5 +236,7 @@ describe("a webhook that is switched off", () => {
 });
 
 async function setStatus({ workspace }: Tenant, status: string): Promise<void> {
-  await service.database.write((tx) => tx.run(sql`update workspaces set status = ${status} where id = ${workspace.id}`));
+  await service.database.write((tx) =>
+    tx.run(sql`update workspaces set status = ${status} where id = ${workspace.id}`),
+  );
 }

@@ -129,7 +129,9 @@ function queryOf(contract: Operation): z.ZodObject {
   const shape = listShapeOf(contract);
   // What agents delete is always kept: there is nothing to choose.
   if (Object.hasOwn(contract.query.shape, "bin")) return contract.query.omit({ bin: true });
-  return shape === null ? contract.query : unfollowed(contract.query).extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
+  return shape === null
+    ? contract.query
+    : unfollowed(contract.query).extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
 }
 
 /** An agent keeps no copy that would have to follow. */

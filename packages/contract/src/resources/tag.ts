@@ -8,6 +8,8 @@ export type Tag = z.output<typeof Tag>;
 
 export const TagWrite = z.strictObject({ name: title({ max: LIMITS.tag.nameMax }) }).meta({ id: "TagWrite" });
 
-export const TagList = z.strictObject({ tags: z.array(Tag), pagination: Pagination, ...followedFields() }).meta({ id: "TagList" });
+export const TagList = z
+  .strictObject({ tags: z.array(Tag), pagination: Pagination, ...followedFields() })
+  .meta({ id: "TagList" });
 
 export const tagExample: Tag = { id: "tag_01kp2v8d3nfa9svqmz4c7hxw1e", name: "Vegan" };

@@ -28,4 +28,5 @@ export function nextAttempt(attempts: number, now: Date, expiresAt: Date): Date 
 const PAUSE_OF_ENDPOINT_MAX = 10 * MINUTE;
 
 /** Where nothing was accepted, the next message waits, too, whichever it is: a receiver that is down is not asked all the time. */
-export const pauseAfter = (failures: number) => Math.min(PAUSE_OF_ENDPOINT_MAX, 5 * SECOND * 2 ** Math.min(failures, 10));
+export const pauseAfter = (failures: number) =>
+  Math.min(PAUSE_OF_ENDPOINT_MAX, 5 * SECOND * 2 ** Math.min(failures, 10));

@@ -47,5 +47,6 @@ export async function getWebhookRow(
 /** Held until the transaction ends: nothing can be added to what an endpoint is to be sent while it is switched off. */
 export async function holdEnabled(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const { is_enabled } = await getWebhookRow(tx, workspace, id, raw("for no key update"));
-  if (!is_enabled) throw new OperationError("conflict", { message: "The webhook is switched off: switch it on first." });
+  if (!is_enabled)
+    throw new OperationError("conflict", { message: "The webhook is switched off: switch it on first." });
 }

@@ -26,8 +26,7 @@ export async function giveUpPending(tx: Tx, workspace: WorkspaceScope, webhookId
 /** Tells when there is something to send again. In a statement of its own, behind the lock: it sees what was added meanwhile. */
 export async function release(
   tx: Tx,
-  workspace: WorkspaceScope,
-  { webhookId, holder }: { webhookId: string; holder: string },
+  { workspace, webhookId, holder }: { workspace: WorkspaceScope; webhookId: string; holder: string },
   now: Date,
 ): Promise<void> {
   const held = await tx.find<{ failures: number }>(sql`

@@ -105,7 +105,11 @@ function problemOf(error: unknown): string {
   return error.reason === "refused" ? "does not lead to the public internet" : readable(error.message);
 }
 
-const readable = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim().slice(0, PROBLEM_MAX);
+const readable = (text: string) =>
+  text
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim()
+    .slice(0, PROBLEM_MAX);
 
 /** What follows in the order of a thing is not due before it: whoever looks for what is due then never meets what has to wait. */
 export async function writeOutcomes(

@@ -120,7 +120,7 @@ export class WebhookSender {
     for (let round = 0; round < TURN_ROUNDS && !this.#isClosing; round++) {
       if (!(await this.#round(held))) break;
     }
-    await database.write((tx) => release(tx, held.workspace, held, clock.now()), { patience: "job" });
+    await database.write((tx) => release(tx, held, clock.now()), { patience: "job" });
   }
 
   /** Answers whether the endpoint accepts, and may have more. No connection to the database is held while others are waited for. */
@@ -143,7 +143,9 @@ export class WebhookSender {
     const state = await noteRound(tx, held, isAlive, now);
     await writeOutcomes(tx, workspace, webhookId, outcomes, now);
     if (state === undefined) return false;
-    const stop = outcomes.some(({ isGone }) => isGone) ? "GONE" : await reasonToStop(tx, held, state.failing_since, now);
+    const stop = outcomes.some(({ isGone }) => isGone)
+      ? "GONE"
+      : await reasonToStop(tx, held, state.failing_since, now);
     if (stop !== null) await this.#switchOff(tx, held, { stop, url }, now);
     return isAlive && stop === null;
   }

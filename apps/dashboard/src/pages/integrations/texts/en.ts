@@ -114,7 +114,8 @@ export default {
     add: "New webhook",
     lead: "Addresses that are told what happens here, signed so that they can tell it is true.",
     none: "No webhooks yet",
-    noneText: "A webhook tells a server of yours at once when a product changes, credits run low or somebody writes to you.",
+    noneText:
+      "A webhook tells a server of yours at once when a product changes, credits run low or somebody writes to you.",
     newTitle: "New webhook",
     url: "Address",
     urlPlaceholder: "https://shop.example.com/hooks/vitrine",

@@ -118,7 +118,8 @@ const tr: typeof en = {
     add: "Yeni webhook",
     lead: "Burada olanların bildirildiği adresler; bildirimlerin doğruluğu imzadan anlaşılır.",
     none: "Henüz webhook yok",
-    noneText: "Bir webhook; ürün değiştiğinde, kredi azaldığında ya da biri size yazdığında sunucunuza hemen haber verir.",
+    noneText:
+      "Bir webhook; ürün değiştiğinde, kredi azaldığında ya da biri size yazdığında sunucunuza hemen haber verir.",
     newTitle: "Yeni webhook",
     url: "Adres",
     urlPlaceholder: "https://shop.example.com/hooks/vitrine",
