@@ -8,7 +8,7 @@ import { Web } from "../oauth/web.ts";
 import { Mirror } from "./mirror.ts";
 import { listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
 
-const WRITES = Number(process.env["VITRINE_MIRROR_WRITES"] ?? 120);
+const WRITES = Number(process.env["VITRINE_MIRROR_WRITES"] ?? 90);
 const SEED = Number(process.env["VITRINE_MIRROR_SEED"] ?? 20_261_116);
 
 let web: Web;

@@ -2,7 +2,7 @@
 // after the other.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { later } from "../../kernel/clock.ts";
+import { later, MINUTE } from "../../kernel/clock.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { pauseAfter } from "./back-off.ts";
 
@@ -27,17 +27,19 @@ export async function giveUpPending(tx: Tx, workspace: WorkspaceScope, webhookId
 export async function release(
   tx: Tx,
   { workspace, webhookId, holder }: { workspace: WorkspaceScope; webhookId: string; holder: string },
+  { isIdle }: { isIdle: boolean },
   now: Date,
 ): Promise<void> {
   const held = await tx.find<{ failures: number }>(sql`
     select failures from webhooks
     where workspace_id = ${workspace.id} and id = ${webhookId} and held_by = ${holder} for no key update`);
   if (held === undefined) return;
-  const earliest = held.failures === 0 ? now : later(now, pauseAfter(held.failures));
+  // Whoever could send nothing, although something was due, does not try again at once.
+  const pause = held.failures > 0 ? pauseAfter(held.failures) : isIdle ? MINUTE : 0;
   await tx.run(sql`
     update webhooks
     set held_until = null, held_by = null,
-        due_at = (select greatest(min(d.next_at), ${earliest}::timestamptz) from webhook_deliveries d
+        due_at = (select greatest(min(d.next_at), ${later(now, pause)}::timestamptz) from webhook_deliveries d
                   where d.workspace_id = ${workspace.id} and d.webhook_id = ${webhookId} and d.status = 'PENDING'
                   having min(d.next_at) is not null)
     where workspace_id = ${workspace.id} and id = ${webhookId}`);

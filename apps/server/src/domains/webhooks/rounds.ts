@@ -45,11 +45,11 @@ export async function findTarget(
     select url, secret, case when previous_until > ${clock.now()} then previous_secret end as previous_secret
     from webhooks
     where workspace_id = ${workspace.id} and id = ${webhookId} and held_by = ${holder} and is_enabled`);
-  if (row === undefined) return undefined;
-  const opened = [row.secret, row.previous_secret].flatMap((sealed) =>
-    sealed === null ? [] : (keyring.open(SECRET_PURPOSE, sealed) ?? []),
-  );
-  return { url: row.url, secrets: opened };
+  const secret = row && keyring.open(SECRET_PURPOSE, row.secret);
+  // Sealed under a SECRET_KEY that is not known here: nothing goes out without a signature.
+  if (row === undefined || secret === undefined) return undefined;
+  const previous = row.previous_secret === null ? undefined : keyring.open(SECRET_PURPOSE, row.previous_secret);
+  return { url: row.url, secrets: previous === undefined ? [secret] : [secret, previous] };
 }
 
 /** Of each thing only what happened first: the next follows when that was accepted or given up. */

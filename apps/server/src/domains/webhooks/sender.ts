@@ -28,8 +28,8 @@ const WRITTEN_WITHIN = 20 * SECOND;
 const CLOSING_WITHIN = 3 * SECOND;
 const PLACES = 16;
 const PLACES_PER_WORKSPACE = 2;
-/** Then others come first. */
-const TURN_ROUNDS = 20;
+/** Then others come first: with the round under way, the longest that an endpoint holds a place. */
+const TURN_WITHIN = 5 * SECOND;
 const LOOKED_AT_MAX = 100;
 /** An endpoint that accepts nothing for so long is switched off, and one for which more events wait than that. */
 const FAILING_MAX = 3 * DAY;
@@ -117,23 +117,28 @@ export class WebhookSender {
   async #turn(held: Held): Promise<void> {
     const { database, clock } = this.#parts;
     if (!(await database.write((tx) => take(tx, held, clock.now()), { patience: "job" }))) return;
-    for (let round = 0; round < TURN_ROUNDS && !this.#isClosing; round++) {
-      if (!(await this.#round(held))) break;
+    const begun = performance.now();
+    let sent = 0;
+    for (let goesOn = true; goesOn && !this.#isClosing; ) {
+      const round = await this.#round(held);
+      sent += round.sent;
+      goesOn = round.goesOn && performance.now() - begun < TURN_WITHIN;
     }
-    await database.write((tx) => release(tx, held, clock.now()), { patience: "job" });
+    await database.write((tx) => release(tx, held, { isIdle: sent === 0 }, clock.now()), { patience: "job" });
   }
 
-  /** Answers whether the endpoint accepts, and may have more. No connection to the database is held while others are waited for. */
-  async #round(held: Held): Promise<boolean> {
+  /** Goes on where the endpoint accepts, and may have more. No connection to the database is held while it is waited for. */
+  async #round(held: Held): Promise<{ sent: number; goesOn: boolean }> {
     const { database, clock } = this.#parts;
     const { workspace, webhookId } = held;
     const { target, due } = await database.read(async (tx) => ({
       target: await findTarget(tx, workspace, held, this.#parts),
       due: await readDue(tx, workspace, webhookId, clock.now()),
     }));
-    if (target === undefined || due.length === 0) return false;
+    if (target === undefined || due.length === 0) return { sent: 0, goesOn: false };
     const outcomes = await sendAll(this.#parts, target, due);
-    return database.write((tx) => this.#write(tx, held, target.url, outcomes), { patience: "job" });
+    const write = (tx: Tx) => this.#write(tx, held, target.url, outcomes);
+    return { sent: due.length, goesOn: await database.write(write, { patience: "job" }) };
   }
 
   async #write(tx: Tx, held: Held, url: string, outcomes: readonly Outcome[]): Promise<boolean> {
@@ -156,7 +161,7 @@ export class WebhookSender {
       update webhooks set is_enabled = false, disabled_reason = ${stop}, updated_at = ${now}
       where workspace_id = ${workspace.id} and id = ${webhookId}`);
     await giveUpPending(tx, workspace, webhookId, now);
-    const link = `${this.#parts.dashboardUrl}/w/${encodeURIComponent(workspace.id)}/integrations`;
+    const link = `${this.#parts.dashboardUrl}/w/${encodeURIComponent(workspace.id)}/integrations/webhooks`;
     for (const owner of await listOwners(tx, workspace))
       await this.#parts.outbox.post(tx, switchedOffMail(owner, { stop, url, link }));
   }
