@@ -27,6 +27,22 @@ describe("a webhook", () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 20));
   });
 
+  it("is made once, however often its request is repeated, with the same secret", async () => {
+    const tenant = await service.tenant();
+    const options = {
+      key: tenant.key,
+      headers: { "idempotency-key": "once" },
+      body: { url: "https://shop.example.com/in" },
+    };
+    const [first, again] = [
+      await service.call("POST", at(tenant), options),
+      await service.call("POST", at(tenant), options),
+    ];
+    expect(again.body).toEqual(first.body);
+    const { body } = await service.call("GET", at(tenant), { key: tenant.key });
+    expect(body.webhooks).toHaveLength(1);
+  });
+
   it.each([
     "http://shop.example.com/in",
     "https://localhost/in",

@@ -33,18 +33,16 @@ export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
       return { webhooks: rows.map(toWebhook) };
     }),
 
-    // Not "write": an answer that holds a secret must not be kept for replay, whatever Idempotency-Key the caller sends.
-    handle(createWebhook, "none", async ({ database, workspace, body, now }) => {
+    // Whoever repeats a request whose answer was lost, with its Idempotency-Key, gets the same secret and no second webhook.
+    handle(createWebhook, "write", async ({ tx, workspace, body, now }) => {
       assertPublicUrl(body.url);
+      await requireRoom(tx, workspace);
       const secret = newWebhookSecret();
-      const row = await database.write(async (tx) => {
-        await requireRoom(tx, workspace);
-        return tx.one<WebhookRow>(sql`
-          insert into webhooks (workspace_id, id, url, description, events, secret, created_at, updated_at)
-          values (${workspace.id}, ${newId("webhook")}, ${body.url}, ${body.description}, ${body.events}, ${seal(secret)},
-                  ${now}, ${now})
-          returning ${webhookColumns}`);
-      });
+      const row = await tx.one<WebhookRow>(sql`
+        insert into webhooks (workspace_id, id, url, description, events, secret, created_at, updated_at)
+        values (${workspace.id}, ${newId("webhook")}, ${body.url}, ${body.description}, ${body.events}, ${seal(secret)},
+                ${now}, ${now})
+        returning ${webhookColumns}`);
       return { ...toWebhook(row), secret };
     }),
 
@@ -72,15 +70,13 @@ export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
       return { id: params.id, deleted: true as const };
     }),
 
-    handle(rotateWebhookSecret, "none", async ({ database, workspace, params, now }) => {
+    handle(rotateWebhookSecret, "write", async ({ tx, workspace, params, now }) => {
       const secret = newWebhookSecret();
       const previousUntil = later(now, OVERLAP);
-      const changed = await database.write((tx) =>
-        tx.run(sql`
-          update webhooks
-          set previous_secret = secret, previous_until = ${previousUntil}, secret = ${seal(secret)}, updated_at = ${now}
-          where workspace_id = ${workspace.id} and id = ${params.id}`),
-      );
+      const changed = await tx.run(sql`
+        update webhooks
+        set previous_secret = secret, previous_until = ${previousUntil}, secret = ${seal(secret)}, updated_at = ${now}
+        where workspace_id = ${workspace.id} and id = ${params.id}`);
       if (changed === 0) throw notFound();
       return { id: params.id, secret, previousUntil: previousUntil.toISOString() };
     }),
