@@ -3,7 +3,7 @@
 import type { Tenant, TestService } from "../harness/service.ts";
 import type { Received } from "./receiver.ts";
 
-export const LISTS = ["products", "collections", "tags", "media"] as const;
+const LISTS = ["products", "collections", "tags", "media"] as const;
 type List = (typeof LISTS)[number];
 
 const LIST_OF: Record<string, List> = { product: "products", collection: "collections", tag: "tags", media: "media" };

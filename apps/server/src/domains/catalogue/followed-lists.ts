@@ -1,9 +1,9 @@
-// Lists of the catalogue as a copy follows them (kernel/following.ts): what has changed, whole and in the order of the changes.
+// Lists of the catalogue as a copy follows them (kernel/call/following.ts): what has changed, whole and in the order of the changes.
 
 import type { listCollections, listProducts, listTags, OutputOf, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { CutList } from "../../kernel/call/list-answers.ts";
-import { type FollowQuery, readChanges } from "../../kernel/following.ts";
+import { type FollowQuery, readChanges } from "../../kernel/call/following.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";

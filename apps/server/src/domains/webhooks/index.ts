@@ -3,7 +3,7 @@ import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { deliveryHandlers } from "./deliveries.ts";
 import { endpointHandlers } from "./endpoints.ts";
 
-export { type SenderParts, WebhookSender } from "./sender.ts";
+export { WebhookSender } from "./sender.ts";
 export { sweep } from "./sweep.ts";
 
 export const webhookHandlers = (parts: { keyring: Keyring }): Handler[] => [

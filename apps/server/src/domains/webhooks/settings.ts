@@ -1,4 +1,3 @@
-import { SECOND } from "../../kernel/clock.ts";
 import { whole } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
@@ -9,5 +8,5 @@ export const webhooksSection = defineSection({
       .default(10)
       .describe("How long a receiver may take to answer; then the attempt has failed."),
   },
-  read: (v) => ({ attemptMilliseconds: v.WEBHOOK_ATTEMPT_SECONDS * SECOND }),
+  read: (v) => ({ attemptMilliseconds: v.WEBHOOK_ATTEMPT_SECONDS * 1000 }),
 });

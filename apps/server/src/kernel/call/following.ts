@@ -3,11 +3,11 @@
 // in whatever order transactions commit and whatever their clocks say.
 
 import { type Deletion, LIMITS, type Pagination } from "@vitrine/contract";
-import { raw, type Sql, sql, type Tx } from "../storage/database.ts";
-import { toPagination } from "../storage/paging.ts";
-import type { WorkspaceScope } from "./access/principals.ts";
-import { DAY } from "./clock.ts";
-import { type FieldErrors, invalidInput } from "./errors.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { toPagination } from "../../storage/paging.ts";
+import type { WorkspaceScope } from "../access/principals.ts";
+import { DAY } from "../clock.ts";
+import { type FieldErrors, invalidInput } from "../errors.ts";
 
 export interface FollowQuery {
   updatedSince?: string | undefined;
