@@ -3,7 +3,6 @@ import { type Column, Page } from "@vitrine/ui";
 import { SearchBox } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
 import { Filter, Records, Tools, useSearchChange } from "./records.tsx";
-import { texts as frameTexts } from "./texts.ts";
 import { useTitle } from "./title.ts";
 
 interface FoundRecordsProps<Data extends { next: string | null }, Row extends { id: string }, Status extends string> {
@@ -35,13 +34,7 @@ export function FoundRecords<Data extends { next: string | null }, Row extends {
       head={
         <Tools>
           <SearchBox label={texts.search} value={q} onSearch={(text) => change({ q: text })} />
-          <Filter
-            name="status"
-            label={texts.status}
-            value={status}
-            values={statuses}
-            textOf={(one) => frameTexts.status[one]}
-          />
+          <Filter name="status" label={texts.status} value={status} values={statuses} />
         </Tools>
       }
     >

@@ -34,7 +34,7 @@ interface SessionRow {
 const SHOWN_MAX = 100;
 
 /** Those of somebody that are still good, `ofThem` out of one of the tables of sessions. */
-export async function listOpenSessions(tx: Tx, ofThem: Sql, currentId: string, now: Date): Promise<Session[]> {
+export async function listOpenSessions(tx: Tx, ofThem: Sql, currentId: string | null, now: Date): Promise<Session[]> {
   const rows = await tx.many<SessionRow>(sql`
     select id, user_agent, created_at, last_used_at, expires_at from ${ofThem} and expires_at > ${now}
     order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
