@@ -1,5 +1,6 @@
 import type { Handler } from "../../kernel/call/handler.ts";
 import { type ApiKeyParts, apiKeyHandlers } from "./api-keys.ts";
+import { type SiteKeyParts, siteKeyHandlers } from "./site-keys.ts";
 import { sourceHandlers } from "./sources.ts";
 
 export { listApiKeys } from "./api-key-rows.ts";
@@ -9,7 +10,8 @@ export { listSources } from "./source-rows.ts";
 export { findOrCreateSource, setSourceBlocked } from "./source-writes.ts";
 export { sweep } from "./sweep.ts";
 
-export const integrationHandlers = (parts: ApiKeyParts): Handler[] => [
+export const integrationHandlers = (parts: ApiKeyParts & SiteKeyParts): Handler[] => [
   ...apiKeyHandlers(parts),
+  ...siteKeyHandlers(parts),
   ...sourceHandlers(parts),
 ];

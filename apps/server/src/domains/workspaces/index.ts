@@ -21,7 +21,7 @@ export { getWorkspaceById } from "./profile/workspaces.ts";
 export { sweep } from "./sweep.ts";
 export { isActiveWorkspace, readSiteFacts, readStorefront, readVoice, type SiteFacts } from "./website/storefront.ts";
 export type { OwnIds } from "./website/website-references.ts";
-export { findWebsite } from "./website/website-rows.ts";
+export { findWebsite, siteUrl } from "./website/website-rows.ts";
 
 export type WorkspaceParts = CreationRules & DraftParts & InvitationParts & BillingEmailParts;
 
