@@ -1,6 +1,6 @@
 // Every domain with what it needs: its dependencies are handed in here and nowhere else.
 
-import type { Environment } from "@vitrine/contract";
+import type { Environment, Sector } from "@vitrine/contract";
 import type { Config } from "../config.ts";
 import { accountsHandlers, relyingPartyAt } from "../domains/accounts/index.ts";
 import { administrationHandlers, type JobQueue } from "../domains/administration/index.ts";
@@ -89,7 +89,7 @@ export function composeHandlers(parts: Parts): Handler[] {
       environment: config.environment,
       sitesUrl: urls.sites,
       catalogue: new PublishedCatalogue({ mediaUrl: mediaUrl(config) }),
-      readSector: async (tx, workspace) => resolveSector(tx, workspace, await readAiSettings(tx, workspace)),
+      readSector,
       readQuestions: readProductQuestions,
       remainingToday,
     }),
@@ -104,6 +104,10 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
   ];
 }
+
+/** The sector that an owner has chosen, or that the catalogue shows. */
+export const readSector = async (tx: Tx, workspace: { id: string }): Promise<Sector> =>
+  resolveSector(tx, workspace, await readAiSettings(tx, workspace));
 
 /** What the payment provider tells, from wherever. */
 export function openPaymentEvents(parts: Parts): PaymentEvents {

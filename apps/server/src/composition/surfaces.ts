@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
 import { ThirdPartySignIn } from "../domains/accounts/index.ts";
 import { useTicket } from "../domains/administration/index.ts";
+import { Sites } from "../domains/workspaces/index.ts";
 import type { OperationRunner } from "../kernel/call/run-operation.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
 import { LocalPayments } from "../providers/payments/index.ts";
@@ -23,10 +24,12 @@ import { mountMedia } from "../surfaces/media/index.ts";
 import { mountUploads } from "../surfaces/media/uploads.ts";
 import { mountOAuth, OAUTH_FRONTS } from "../surfaces/oauth/index.ts";
 import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
+import { mountSites } from "../surfaces/sites/index.ts";
+import { bySubDomain } from "../surfaces/sites/site.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
-import { openPaymentEvents } from "./handlers.ts";
+import { openPaymentEvents, readSector } from "./handlers.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
-import { ADMINISTRATION_APP, DASHBOARD_APP } from "./programs.ts";
+import { ADMINISTRATION_APP, DASHBOARD_APP, SITE_ASSETS } from "./programs.ts";
 
 export function composeSurfaces(
   parts: Parts,
@@ -43,7 +46,7 @@ export function composeSurfaces(
     api: composeApi(appOf("api"), parts, runner),
     dashboard: composeDashboard(appOf("dashboard"), parts, runner),
     admin: composeAdmin(appOf("admin"), parts, runner),
-    sites: appOf("sites"), // websites have no pages yet: everything else is 404
+    sites: composeSites(appOf("sites"), parts, runner),
   };
 }
 
@@ -118,6 +121,21 @@ function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunne
   const { config, clock } = parts;
   const isProduction = config.environment === "production";
   mountAdmin(app, runner, { url: config.urls.admin, isProduction, clock, webApp: ADMINISTRATION_APP });
+  return app;
+}
+
+function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
+  const { config } = parts;
+  const sites = new Sites({ ...parts, sitesUrl: config.urls.sites, mediaUrl: mediaUrl(config), readSector });
+  mountSites(app, runner, {
+    ...parts,
+    url: config.urls.sites,
+    isProduction: config.environment === "production",
+    findSite: bySubDomain(config.urls.sites, (subDomain) => sites.find(subDomain)),
+    assets: SITE_ASSETS,
+    picturesUrl: mediaUrl(config)(""),
+    challengesUrl: `${config.urls.base}/challenges/`,
+  });
   return app;
 }
 

@@ -1,6 +1,7 @@
 // The published catalogue, for those to whom the site is open.
 
 import {
+  getPublishedCollection,
   getPublishedProduct,
   getPublishedProductBySlug,
   getStartingQuestions,
@@ -46,6 +47,10 @@ export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts
     }),
 
     whereOpen(listPublishedCollections, ({ tx, workspace, query }) => catalogue.listCollections(tx, workspace, query)),
+
+    whereOpen(getPublishedCollection, ({ tx, workspace, params }) =>
+      catalogue.getCollection(tx, workspace, params.collectionId),
+    ),
 
     whereOpen(listPublishedCollectionProducts, ({ tx, workspace, params, query }) =>
       catalogue.listCollectionProducts(tx, workspace, params.collectionId, query),

@@ -9,6 +9,7 @@ import type { Credential } from "./index.ts";
 export function assertCredentialForm(credential: Credential, environment: Environment): void {
   switch (credential.kind) {
     case "none":
+    case "site": // nothing of it is the caller's own words
       return;
     case "api_key":
       parseApiKey(environment, credential.token);

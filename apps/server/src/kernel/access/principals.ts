@@ -25,6 +25,7 @@ export type Principal =
   /** A shopper on the integrator's site, let in by the integrator's key. The key alone is nobody: `visitor` is null. */
   | {
       kind: "visitor";
+      via: "key";
       accountId: string;
       connectionId: string;
       sourceId: string;
@@ -33,6 +34,8 @@ export type Principal =
       /** What the caller calls the visitor's device. It proves nothing. */
       deviceId: string | null;
     }
+  /** A shopper on the workspace's own site, which the service itself shows: no key, no account and no scope stand behind it. */
+  | { kind: "visitor"; via: "site"; workspaceId: string; visitor: Visitor | null; deviceId: null }
   /** Platform staff. */
   | { kind: "staff"; staffId: string; sessionId: string; role: StaffRole };
 
