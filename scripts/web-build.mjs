@@ -10,12 +10,22 @@ import { root, runNode } from "./run.mjs";
 const VITE = join(root, "node_modules", "vite");
 
 /** Folders that are bundled and not compiled: what is in them runs in browsers. */
-export const BUNDLED = ["packages/ui", "packages/client", "apps/dashboard", "apps/administration"];
+export const BUNDLED = ["packages/ui", "packages/client", "packages/widget", "apps/dashboard", "apps/administration"];
 
-const APPS = ["dashboard", "administration"].map((name) => ({
-  name,
-  parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
-}));
+const APPS = [
+  ...["dashboard", "administration"].map((name) => ({
+    name,
+    folder: `apps/${name}`,
+    result: "index.html",
+    parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
+  })),
+  {
+    name: "widget",
+    folder: "packages/widget",
+    result: "assets/widget.js",
+    parts: ["packages/contract", "packages/client", "packages/widget"],
+  },
+];
 
 /** Where they are, inside the server's `dist`. */
 export const WEB_FOLDER = "web";
@@ -28,9 +38,10 @@ export const WEB_SOURCES = [...new Set(APPS.flatMap(({ parts }) => parts))].map(
 
 /** Files of the packages that are in the builds, one for each. */
 export const webModules = () =>
-  APPS.flatMap((app) => JSON.parse(readFileSync(join(outputOf(app), "packages.json"), "utf8"))).map((folder) =>
-    join(root, folder, "package.json"),
-  );
+  APPS.map((app) => join(outputOf(app), "packages.json"))
+    .filter(existsSync) // the widget is all our own
+    .flatMap((list) => JSON.parse(readFileSync(list, "utf8")))
+    .map((folder) => join(root, folder, "package.json"));
 
 export const areWebAppsBuilt = () => APPS.every(isBuilt);
 
@@ -40,13 +51,13 @@ export async function buildWebApps() {
 
 function isBuilt(app) {
   const stamp = stampOf(app);
-  const index = join(outputOf(app), "index.html");
-  return existsSync(index) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
+  const result = join(outputOf(app), app.result);
+  return existsSync(result) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
 }
 
 async function buildApp(app) {
   const wanted = fingerprint(app); // Before the build: what changes during it is for the next one.
-  const folder = join(root, "apps", app.name);
+  const folder = join(root, app.folder);
   const { code, output } = await runNode(join(VITE, "bin", "vite.js"), ["build", "--logLevel", "warn", folder], {
     env: { NODE_ENV: "production" },
   });

@@ -1,11 +1,12 @@
 // The panel: which product it is about, then questions and answers. It asks nothing of the service before it is opened.
 
+import { ApiError, NO_CONNECTION } from "@vitrine/client/errors";
 import type { Bootstrap, Product } from "@vitrine/contract";
 import { Challenges } from "./challenge.ts";
 import { button, node } from "./dom.ts";
 import type { Settings } from "./element.ts";
 import { Panel } from "./panel.ts";
-import { type ChatAnswer, Refusal, Service } from "./service.ts";
+import { type ChatAnswer, Service } from "./service.ts";
 import { useShopColour } from "./styles.ts";
 import type { Texts } from "./texts.ts";
 import { Visitor } from "./visitor.ts";
@@ -169,7 +170,7 @@ export class Conversation {
 
   #textFor(error: unknown): string {
     const { texts } = this.#parts;
-    const code = error instanceof Refusal ? error.code : "internal";
+    const code = error instanceof ApiError ? error.code : "internal";
     return texts[TEXT_FOR[code] ?? "noAnswer"];
   }
 }
@@ -177,7 +178,7 @@ export class Conversation {
 const TEXT_FOR: Record<string, "noneLeft" | "tooOften" | "noConnection" | "isOff" | "signIn" | "notFound"> = {
   quota_exhausted: "noneLeft",
   rate_limited: "tooOften",
-  network: "noConnection",
+  [NO_CONNECTION]: "noConnection",
   access_restricted: "isOff",
   revoked_token: "isOff",
   ai_mode_disabled: "isOff",

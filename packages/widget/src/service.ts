@@ -1,21 +1,12 @@
 // What the widget asks of the service: published reads and visitors' questions, with the site key.
 
+import { hasCode, noConnection, toApiError } from "@vitrine/client/errors";
+import { readEvents } from "@vitrine/client/events";
 import type { Bootstrap, Product, ProductChatAnswer, ProductList, ProductQuestionSet } from "@vitrine/contract";
 import type { z } from "zod";
-import { readEvents } from "./events.ts";
 import type { Visitor } from "./visitor.ts";
 
 export type ChatAnswer = z.output<typeof ProductChatAnswer>;
-
-/** What the service refused, by its code; `network` where it did not answer. */
-export class Refusal extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
 
 export interface Question {
   message: string;
@@ -44,7 +35,7 @@ export class Service {
   /** Also makes this browser a guest. One whose token is not good any more becomes a new guest. */
   async bootstrap(): Promise<Bootstrap> {
     const facts = await this.#read<Bootstrap>("/bootstrap").catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.code !== "invalid_token") throw error;
+      if (!hasCode(error, "invalid_token")) throw error;
       this.#visitor.forget();
       return this.#read<Bootstrap>("/bootstrap");
     });
@@ -72,12 +63,11 @@ export class Service {
       headers: { accept: "text/event-stream", "content-type": "application/json" },
       body: JSON.stringify(question),
     });
-    for await (const { name, data } of readEvents(reply)) {
-      if (name === "delta") onDelta((data as { text: string }).text);
-      if (name === "done") return data as ChatAnswer;
-      if (name === "error") throw new Refusal((data as { code: string }).code);
+    for await (const event of readEvents<ChatAnswer>(reply)) {
+      if (event.type === "done") return event.data;
+      onDelta(event.text);
     }
-    throw new Refusal("network");
+    throw noConnection(undefined);
   }
 
   async #read<Answer>(path: string): Promise<Answer> {
@@ -91,11 +81,11 @@ export class Service {
       ...this.#visitor.headers,
       ...(headers as Record<string, string>),
     };
-    const reply = await fetch(`${this.#root}${path}`, { ...request, headers: sent, credentials: "omit" }).catch(() => {
-      throw new Refusal("network");
+    const all = { ...request, headers: sent, credentials: "omit" } as const;
+    const reply = await fetch(`${this.#root}${path}`, all).catch((cause: unknown) => {
+      throw noConnection(cause);
     });
     if (reply.ok) return reply;
-    const { code = "internal" } = (await reply.json().catch(() => ({}))) as { code?: string };
-    throw new Refusal(code);
+    throw toApiError(reply.status, await reply.text().catch(() => ""), (name) => reply.headers.get(name));
   }
 }

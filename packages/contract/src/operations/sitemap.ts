@@ -39,7 +39,7 @@ export const listSitemapLinks = defineOperation({
     "Lists slugs of published products or of collections with the time of their last change, newest first, 1,000 at a time.",
   rest: { method: "GET", path: "/sitemap/links" },
   query: z.strictObject({
-    kind: z.enum(SITEMAP_KINDS),
+    kind: z.enum(SITEMAP_KINDS).default("products"),
     after: place().meta({ description: "Where a part begins, or what the page before called `next`." }),
     until: place().meta({ description: "Where the part ends." }),
   }),

@@ -41,10 +41,17 @@ const PREFLIGHT = {
   "access-control-max-age": "86400",
 };
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Pages of others may call it: it reads no cookie and changes nothing. */
+    anyOrigin?: boolean;
+  }
+}
+
 /** Mounted where a hook has found the site. */
 export function mountShopperMcp(app: FastifyInstance, parts: ShopperParts): void {
   const server = openServer(parts);
-  const config = { surface: "shopper-mcp" };
+  const config = { surface: "shopper-mcp", anyOrigin: true };
   app.register(async (scope) => {
     takeAnyBody(scope);
     scope.addHook("onRequest", async (_request, reply) => {
