@@ -10,12 +10,17 @@ import { root, runNode } from "./run.mjs";
 const VITE = join(root, "node_modules", "vite");
 
 /** Folders that are bundled and not compiled: what is in them runs in browsers. */
-export const BUNDLED = ["packages/ui", "packages/client", "apps/dashboard", "apps/administration"];
+export const BUNDLED = ["packages/ui", "packages/client", "apps/dashboard", "apps/administration", "apps/site"];
 
-const APPS = ["dashboard", "administration"].map((name) => ({
-  name,
-  parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
-}));
+/** The sites have no page of their own: the server draws theirs. */
+const APPS = [
+  ...["dashboard", "administration"].map((name) => ({
+    name,
+    proof: "index.html",
+    parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
+  })),
+  { name: "site", proof: "manifest.json", parts: ["apps/site"] },
+];
 
 /** Where they are, inside the server's `dist`. */
 export const WEB_FOLDER = "web";
@@ -40,8 +45,8 @@ export async function buildWebApps() {
 
 function isBuilt(app) {
   const stamp = stampOf(app);
-  const index = join(outputOf(app), "index.html");
-  return existsSync(index) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
+  const proof = join(outputOf(app), app.proof);
+  return existsSync(proof) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
 }
 
 async function buildApp(app) {
@@ -63,7 +68,7 @@ function fingerprint({ parts }) {
   add(join(root, "package-lock.json"));
   for (const part of parts) {
     const folder = join(root, part);
-    for (const name of ["package.json", "index.html", "vite.config.ts", "vite-app.ts"]) {
+    for (const name of ["package.json", "index.html", "vite.config.ts", "vite-app.ts", "note-modules.ts"]) {
       if (existsSync(join(folder, name))) add(join(folder, name));
     }
     const entries = readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true });
