@@ -8,6 +8,7 @@ const widget = "^packages/widget/src";
 const ui = "^packages/ui/src";
 const dashboard = "^apps/dashboard/src";
 const administration = "^apps/administration/src";
+const site = "^apps/site/src";
 
 /** What a part says of its environment variables, and what it says it with. */
 const settings = `${server}/(storage|providers|domains|surfaces)[a-z/-]*/settings\\.ts$`;
@@ -165,6 +166,8 @@ export default {
         to: { path: `${app}/pages/[^/]+/`, pathNot: [`${app}/pages/$1/`, `${app}/pages/[^/]+/shared/`] },
       },
     ]),
+    layer("site-scripts-stand-alone", site, [], "What runs on a shopper's phone is small: it brings nothing along."),
+    onlyPackages("site-scripts-have-no-dependencies", `${site}/islands/`, [], "Not even a library."),
     layer(
       "config-comes-first",
       `${server}/(config\\.ts$|settings/)`,

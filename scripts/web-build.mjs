@@ -10,21 +10,24 @@ import { root, runNode } from "./run.mjs";
 const VITE = join(root, "node_modules", "vite");
 
 /** Folders that are bundled and not compiled: what is in them runs in browsers. */
-export const BUNDLED = ["packages/ui", "packages/client", "packages/widget", "apps/dashboard", "apps/administration"];
+export const BUNDLED = [
+  "packages/ui",
+  "packages/client",
+  "apps/dashboard",
+  "apps/administration",
+  "apps/site",
+  "apps/widget",
+];
 
+/** The sites have no page of their own: the server draws theirs. The widget is one script for pages of others. */
 const APPS = [
   ...["dashboard", "administration"].map((name) => ({
     name,
-    folder: `apps/${name}`,
-    result: "index.html",
+    proof: "index.html",
     parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
   })),
-  {
-    name: "widget",
-    folder: "packages/widget",
-    result: "assets/widget.js",
-    parts: ["packages/contract", "packages/client", "packages/widget"],
-  },
+  { name: "site", proof: "manifest.json", parts: ["apps/site"] },
+  { name: "widget", proof: "assets/widget.js", parts: ["packages/contract", "packages/client", "apps/widget"] },
 ];
 
 /** Where they are, inside the server's `dist`. */
@@ -51,13 +54,13 @@ export async function buildWebApps() {
 
 function isBuilt(app) {
   const stamp = stampOf(app);
-  const result = join(outputOf(app), app.result);
-  return existsSync(result) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
+  const proof = join(outputOf(app), app.proof);
+  return existsSync(proof) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
 }
 
 async function buildApp(app) {
   const wanted = fingerprint(app); // Before the build: what changes during it is for the next one.
-  const folder = join(root, app.folder);
+  const folder = join(root, "apps", app.name);
   const { code, output } = await runNode(join(VITE, "bin", "vite.js"), ["build", "--logLevel", "warn", folder], {
     env: { NODE_ENV: "production" },
   });
@@ -74,7 +77,7 @@ function fingerprint({ parts }) {
   add(join(root, "package-lock.json"));
   for (const part of parts) {
     const folder = join(root, part);
-    for (const name of ["package.json", "index.html", "vite.config.ts", "vite-app.ts"]) {
+    for (const name of ["package.json", "index.html", "vite.config.ts", "vite-app.ts", "note-modules.ts"]) {
       if (existsSync(join(folder, name))) add(join(folder, name));
     }
     const entries = readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true });

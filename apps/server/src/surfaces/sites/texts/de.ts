@@ -160,7 +160,7 @@ export const de: Texts = {
     periods: { MORNING: "Morgens", EVENING: "Abends", WEEKLY: "Wöchentlich", ANY: "Jederzeit" },
     yours: "Ihres",
     suggested: "Vorschlag",
-    warnings: "Bitte beachten",
+    warnings: "Darauf achten",
     print: "Drucken",
     change: "Fragen oder ändern",
     changeHint: "Zum Beispiel: ohne Duftstoffe",
@@ -197,6 +197,7 @@ export const de: Texts = {
       LEFT_UNDER_EYE: "Unter dem linken Auge",
       RIGHT_UNDER_EYE: "Unter dem rechten Auge",
     },
+    concern: { REDNESS: "Rötung", SHINE: "Glanz", UNDER_EYE: "Schatten unter den Augen", TEXTURE: "Struktur" },
     measures: { lightness: "Helligkeit", redness: "Rötung", shine: "Glanz", texture: "Struktur" },
     levels: { LOW: "wenig", MEDIUM: "etwas", HIGH: "deutlich" },
     problems: {

@@ -197,6 +197,7 @@ export const en = {
       LEFT_UNDER_EYE: "Under the left eye",
       RIGHT_UNDER_EYE: "Under the right eye",
     },
+    concern: { REDNESS: "Redness", SHINE: "Shine", UNDER_EYE: "Shadows under the eyes", TEXTURE: "Texture" },
     measures: { lightness: "Lightness", redness: "Redness", shine: "Shine", texture: "Texture" },
     levels: { LOW: "a little", MEDIUM: "some", HIGH: "clearly" },
     problems: {

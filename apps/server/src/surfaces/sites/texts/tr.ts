@@ -197,6 +197,7 @@ export const tr: Texts = {
       LEFT_UNDER_EYE: "Sol göz altı",
       RIGHT_UNDER_EYE: "Sağ göz altı",
     },
+    concern: { REDNESS: "Kızarıklık", SHINE: "Parlama", UNDER_EYE: "Göz altı gölgeleri", TEXTURE: "Doku" },
     measures: { lightness: "Parlaklık", redness: "Kızarıklık", shine: "Yağ parlaması", texture: "Doku" },
     levels: { LOW: "az", MEDIUM: "biraz", HIGH: "belirgin" },
     problems: {
