@@ -6,7 +6,7 @@ export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },
   build: {
-    outDir: resolve(import.meta.dirname, "../../apps/server/dist/web/widget"),
+    outDir: resolve(import.meta.dirname, "../server/dist/web/widget"),
     emptyOutDir: true,
     target: "es2022",
     reportCompressedSize: false,
