@@ -31,6 +31,7 @@ export class Conversation {
   #subject: Subject | undefined;
   #threadId: string | undefined;
   #isAsking = false;
+  #isBegun = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -49,7 +50,7 @@ export class Conversation {
 
   open(): void {
     this.#panel.open();
-    if (this.#facts === undefined) this.#begin();
+    if (!this.#isBegun) this.#begin();
   }
 
   close(): void {
@@ -58,6 +59,7 @@ export class Conversation {
   }
 
   async #begin(): Promise<void> {
+    this.#isBegun = true;
     this.#panel.clear();
     this.#panel.say(this.#parts.texts.loading);
     await this.#orTryAgain(() => this.#begin(), async () => {

@@ -58,7 +58,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await card.getByText(`${demo.api}/widget.js" data-key="vtr_pub_dev_`).waitFor();
     await expectReadable(visit, "site keys");
     await card.getByRole("button", { name: "Revoke" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
     await card.getByText("Revoked").waitFor();
   });
 
@@ -71,7 +71,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("Not proved yet").waitFor();
     await expectReadable(visit, "domains");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("add a TXT record").waitFor({ state: "hidden" });
   });
 
