@@ -89,8 +89,8 @@ async function enter(request: FastifyRequest, reply: FastifyReply, options: Site
   if (found.kind === "moved") {
     return reply.header("cache-control", "public, max-age=3600").redirect(`${found.url}${request.url}`, 301);
   }
-  requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
   request.site = found.site;
+  requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
   return undefined;
 }
 
