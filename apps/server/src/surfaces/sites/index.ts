@@ -97,8 +97,9 @@ async function enter(request: FastifyRequest, reply: FastifyReply, options: Site
   if (found.kind === "moved") {
     return reply.header("cache-control", "public, max-age=3600").redirect(`${found.url}${request.url}`, 301);
   }
-  if (!request.routeOptions.config.anyOrigin) requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
   request.site = found.site;
+  if (request.routeOptions.config.anyOrigin) return undefined;
+  requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
   return undefined;
 }
 

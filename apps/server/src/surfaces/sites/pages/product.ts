@@ -88,7 +88,7 @@ function gallery({ name, images }: Product, texts: Texts): Html {
   const label = (index: number) => texts.product.pictureOf(name, index + 1, shown.length);
   const sizes = "(min-width: 1100px) 34vw, (min-width: 700px) 50vw, 100vw";
   const slide = ({ url }: Media, index: number) =>
-    html`<li id="picture-${index + 1}"><a class="zoom" href="${pictureUrl(url, 1920)}" aria-label="${texts.product.zoom}: ${label(index)}">${picture({ url, alt: label(index), sizes, width: 960, height: 1200, isFirst: index === 0 })}</a></li>`;
+    html`<li id="picture-${index + 1}"><a class="zoom" href="${pictureUrl(url, 1920)}" data-close="${texts.close}" aria-label="${texts.product.zoom}: ${label(index)}">${picture({ url, alt: label(index), sizes, width: 960, height: 1200, isFirst: index === 0 })}</a></li>`;
   const thumb = ({ url }: Media, index: number) =>
     html`<li><a href="#picture-${index + 1}" aria-label="${label(index)}"><img src="${pictureUrl(url, 320)}" alt="" width="80" height="100" loading="lazy"></a></li>`;
   return html`<div class="gallery" aria-label="${texts.product.pictures}" role="group">

@@ -4,7 +4,6 @@ export const de: Texts = {
   skip: "Zum Inhalt",
   mainMenu: "Hauptmenü",
   menu: "Menü",
-  home: "Startseite",
   products: "Produkte",
   collections: "Kollektionen",
   seeAll: "Alle ansehen",
@@ -13,7 +12,7 @@ export const de: Texts = {
   footer: { shop: "Shop", service: "Service", follow: "Folgen Sie uns" },
 
   hero: { shop: "Alle Produkte" },
-  sections: { newest: "Neu", collection: "Kollektion", questions: "Fragen" },
+  sections: { newest: "Neu", questions: "Fragen" },
 
   list: {
     count: (n) => (n === 1 ? "1 Produkt" : `${n} Produkte`),
@@ -42,7 +41,6 @@ export const de: Texts = {
     go: "Suchen",
     results: (n, query) => `${n === 1 ? "1 Produkt" : `${n} Produkte`} für „${query}“`,
     nothing: (query) => `Für „${query}“ wurde nichts gefunden. Versuchen Sie ein anderes Wort oder weniger.`,
-    more: "Alle Ergebnisse",
   },
 
   product: {
@@ -59,7 +57,6 @@ export const de: Texts = {
     ask: "Oft gefragt",
     tags: "Schlagwörter",
     related: "Passt dazu",
-    all: "Alle Produkte",
   },
 
   chat: {
@@ -176,13 +173,11 @@ export const de: Texts = {
     consent: "Ich bin einverstanden, dass mein Foto ausgewertet wird. Es wird nicht gespeichert und nicht weitergegeben.",
     camera: "Kamera verwenden",
     take: "Bild aufnehmen",
-    stop: "Kamera beenden",
     file: "Foto wählen",
     analyse: "Auswerten",
     working: "Ihr Foto wird angesehen…",
     how: "Tageslicht von vorn, keine Brille, Haare aus dem Gesicht, geradeaus schauen.",
     refused: "Dieses Foto lässt sich nicht verwenden",
-    another: "Anderes Foto aufnehmen",
     result: "Was zu sehen ist",
     regions: "Bereiche",
     concerns: "Einen Blick wert",

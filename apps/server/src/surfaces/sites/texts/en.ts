@@ -4,7 +4,6 @@ export const en = {
   skip: "Skip to the content",
   mainMenu: "Main menu",
   menu: "Menu",
-  home: "Home",
   products: "Products",
   collections: "Collections",
   seeAll: "See all",
@@ -13,7 +12,7 @@ export const en = {
   footer: { shop: "Shop", service: "Service", follow: "Follow us" },
 
   hero: { shop: "Shop all" },
-  sections: { newest: "New in", collection: "Collection", questions: "Questions" },
+  sections: { newest: "New in", questions: "Questions" },
 
   list: {
     count: (n: number) => (n === 1 ? "1 product" : `${n} products`),
@@ -42,7 +41,6 @@ export const en = {
     go: "Search",
     results: (n: number, query: string) => `${n === 1 ? "1 product" : `${n} products`} for “${query}”`,
     nothing: (query: string) => `Nothing was found for “${query}”. Try another word, or fewer.`,
-    more: "All results",
   },
 
   product: {
@@ -59,7 +57,6 @@ export const en = {
     ask: "People ask",
     tags: "Tags",
     related: "Goes well with it",
-    all: "All products",
   },
 
   chat: {
@@ -176,13 +173,11 @@ export const en = {
     consent: "I agree that my photo is analysed. It is not stored and not given to anybody else.",
     camera: "Use the camera",
     take: "Take the picture",
-    stop: "Stop the camera",
     file: "Choose a photo",
     analyse: "Analyse",
     working: "Looking at your photo…",
     how: "Daylight from the front, no glasses, hair out of the face, look straight ahead.",
     refused: "This photo cannot be used",
-    another: "Take another photo",
     result: "What can be seen",
     regions: "Regions",
     concerns: "Worth looking at",

@@ -4,7 +4,6 @@ export const tr: Texts = {
   skip: "İçeriğe geç",
   mainMenu: "Ana menü",
   menu: "Menü",
-  home: "Ana sayfa",
   products: "Ürünler",
   collections: "Koleksiyonlar",
   seeAll: "Tümünü gör",
@@ -13,7 +12,7 @@ export const tr: Texts = {
   footer: { shop: "Mağaza", service: "Hizmet", follow: "Bizi takip edin" },
 
   hero: { shop: "Ürünlere göz at" },
-  sections: { newest: "Yeni gelenler", collection: "Koleksiyon", questions: "Sorular" },
+  sections: { newest: "Yeni gelenler", questions: "Sorular" },
 
   list: {
     count: (n) => `${n} ürün`,
@@ -42,7 +41,6 @@ export const tr: Texts = {
     go: "Ara",
     results: (n, query) => `“${query}” için ${n} ürün`,
     nothing: (query) => `“${query}” için bir şey bulunamadı. Başka ya da daha az kelime deneyin.`,
-    more: "Tüm sonuçlar",
   },
 
   product: {
@@ -59,7 +57,6 @@ export const tr: Texts = {
     ask: "Sık sorulanlar",
     tags: "Etiketler",
     related: "Yanına yakışanlar",
-    all: "Tüm ürünler",
   },
 
   chat: {
@@ -176,13 +173,11 @@ export const tr: Texts = {
     consent: "Fotoğrafımın analiz edilmesini kabul ediyorum. Saklanmaz ve kimseyle paylaşılmaz.",
     camera: "Kamerayı kullan",
     take: "Fotoğrafı çek",
-    stop: "Kamerayı kapat",
     file: "Fotoğraf seç",
     analyse: "Analiz et",
     working: "Fotoğrafınıza bakılıyor…",
     how: "Önden gelen gün ışığı, gözlüksüz, saçlar yüzden uzakta, dümdüz karşıya bakın.",
     refused: "Bu fotoğraf kullanılamıyor",
-    another: "Başka bir fotoğraf çek",
     result: "Görülenler",
     regions: "Bölgeler",
     concerns: "Bakmaya değer",
