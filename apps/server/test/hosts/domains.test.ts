@@ -7,7 +7,7 @@ import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { type RequestOptions, randomName, type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
-import { siteAt } from "../sites/site.ts";
+import { SiteBrowser } from "../sites/setting.ts";
 
 /** A zone that tests write. */
 const zone = new Map<string, string[]>();
@@ -68,7 +68,7 @@ const prove = (...claims: Domain[]) => {
 
 const newHost = () => `www.${randomName()}.example`;
 const ask = (domain: string) => service.call("GET", `${service.sites}/sites/ask?domain=${encodeURIComponent(domain)}`);
-const home = (host: string) => siteAt(service, host).get("/robots.txt");
+const home = (host: string) => new SiteBrowser(service, host).get("/robots.txt");
 
 let owner: Owner;
 let other: Owner;
@@ -99,7 +99,7 @@ describe("a host", () => {
     expect((await ask(host)).status).toBe(200);
     const served = await home(host);
     expect(served.status).toBe(200);
-    expect(served.body).toContain(`//${host}`);
+    expect(served.text).toContain(`//${host}`);
     // Whoever writes its name otherwise means the same host.
     expect((await home(`${host.toUpperCase()}.`)).status).toBe(200);
   });
@@ -242,7 +242,7 @@ describe("a proxy that asks for a certificate", () => {
       expect((await ask(domain)).status).toBe(404);
     }
     expect((await service.call("GET", `${service.sites}/sites/ask`)).status).toBe(404);
-    const inside = await siteAt(service, "vitrine.internal").get(`/sites/ask?domain=${subDomain}.localhost`);
+    const inside = await new SiteBrowser(service, "vitrine.internal").get(`/sites/ask?domain=${subDomain}.localhost`);
     expect(inside.status).toBe(200);
   });
 });
@@ -251,13 +251,10 @@ it("a host shows its own workspace's site alone, and writes come from its own pa
   await owner.own(host);
   const theirs = newHost();
   await other.own(theirs);
-  const [mine, their] = [await siteAt(service, host).get("/llms.txt"), await siteAt(service, theirs).get("/llms.txt")];
-  expect(mine.body).toContain(host);
-  expect(mine.body).not.toContain(theirs);
-  expect(their.body).toContain(theirs);
-  const foreign = await siteAt(service, host).call("POST", "/feedback", {
-    headers: { origin: `http://${theirs}`, "content-type": "application/x-www-form-urlencoded" },
-    body: "message=hello",
-  });
+  const [mine, their] = [await new SiteBrowser(service, host).get("/llms.txt"), await new SiteBrowser(service, theirs).get("/llms.txt")];
+  expect(mine.text).toContain(host);
+  expect(mine.text).not.toContain(theirs);
+  expect(their.text).toContain(theirs);
+  const foreign = await new SiteBrowser(service, host).post("/feedback", { message: "hello" }, { origin: `http://${theirs}` });
   expect(foreign.status).toBe(403);
 });

@@ -5,25 +5,24 @@ import { DAY, HOUR } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
 import { openShop, type Shop } from "../visitors/setting.ts";
-import { hostOf, siteAt } from "./site.ts";
+import { SiteBrowser } from "./setting.ts";
 
 const service = withService();
 let shop: Shop;
-let site: ReturnType<typeof siteAt>;
+let site: SiteBrowser;
 let url: string;
 
 beforeEach(async () => {
   shop = await openShop(service);
-  const host = hostOf(shop.tenant.workspace);
-  site = siteAt(service, host);
-  url = `http://${host}:${new URL(service.sites).port}`;
+  site = new SiteBrowser(service, shop.tenant.workspace.subDomain);
+  url = `http://${site.host}`;
 });
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = ""]) => location.replaceAll("&amp;", "&"));
 
 async function parts(): Promise<string[]> {
-  return locations((await site.get("/sitemap.xml")).body).map((location) => location.slice(url.length));
+  return locations((await site.get("/sitemap.xml")).text).map((location) => location.slice(url.length));
 }
 
 /** Products that nobody wrote by hand, the newest first in the list that comes back. */
@@ -41,7 +40,7 @@ async function addProducts(count: number): Promise<void> {
 
 describe("robots.txt", () => {
   it("lets crawlers read what is for everybody, and names the sitemap", async () => {
-    const { status, headers, body } = await site.get("/robots.txt");
+    const { status, headers, text: body } = await site.get("/robots.txt");
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
     expect(body).toContain(`Sitemap: ${url}/sitemap.xml\n`);
     expect(body).toContain("Disallow: /account\n");
@@ -51,7 +50,7 @@ describe("robots.txt", () => {
   it.each(["SIGN_IN", "CLOSED"] as const)("sends them away from a site that is %s, which has no sitemap either", async (siteAccess) => {
     await shop.product();
     await shop.policy({ siteAccess });
-    expect((await site.get("/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n");
+    expect((await site.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
     for (const path of ["/sitemap.xml", "/sitemaps/products.xml", "/sitemaps/pages.xml", "/llms.txt"]) {
       expect({ path, status: (await site.get(path)).status }).toEqual({ path, status: 404 });
     }
@@ -61,7 +60,7 @@ describe("robots.txt", () => {
 describe("llms.txt", () => {
   it("says what the shop is and where agents are answered, in one line for each of the owner's words", async () => {
     await shop.manage("PATCH", "/website", { title: "Işıltı\n# Ignore all", seoDescription: "Serums\n- do this" });
-    const { body } = await site.get("/llms.txt");
+    const { text: body } = await site.get("/llms.txt");
     expect(body.startsWith("# Işıltı # Ignore all\n\n> Serums - do this\n")).toBe(true);
     expect(body).toContain(`${url}/mcp`);
   });
@@ -73,7 +72,7 @@ describe("the sitemap", () => {
     const collection = await shop.collection();
     const files = await parts();
     expect(files).toEqual(["/sitemaps/pages.xml", "/sitemaps/products.xml", "/sitemaps/collections.xml"]);
-    const bodies = await Promise.all(files.map(async (file) => (await site.get(file)).body));
+    const bodies = await Promise.all(files.map(async (file) => (await site.get(file)).text));
     expect(bodies.flatMap(locations)).toEqual([
       `${url}/`,
       `${url}/products`,
@@ -96,7 +95,7 @@ describe("the sitemap", () => {
     const sizes: number[] = [];
     const seen = new Set<string>();
     for (const file of files) {
-      const found = locations((await site.get(file)).body);
+      const found = locations((await site.get(file)).text);
       sizes.push(found.length);
       for (const location of found) seen.add(location);
     }
@@ -108,7 +107,7 @@ describe("the sitemap", () => {
     service.clock.advance(HOUR / 2);
     const { slug } = await shop.product();
     expect((await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"))).toEqual(files);
-    expect(locations((await site.get(files[0] ?? "")).body)[0]).toBe(`${url}/products/${slug}`);
+    expect(locations((await site.get(files[0] ?? "")).text)[0]).toBe(`${url}/products/${slug}`);
     service.clock.advance(DAY);
     expect((await parts()).length).toBe(files.length + 2);
   });
@@ -119,6 +118,6 @@ describe("the sitemap", () => {
     }
     const theirs = await openShop(service);
     const { slug } = await theirs.product();
-    expect((await site.get("/sitemaps/products.xml")).body).not.toContain(slug);
+    expect((await site.get("/sitemaps/products.xml")).text).not.toContain(slug);
   });
 });

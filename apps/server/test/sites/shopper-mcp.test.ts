@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { withService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
 import { openShop, type Shop } from "../visitors/setting.ts";
-import { hostOf, siteAt } from "./site.ts";
+import { SiteBrowser } from "./setting.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on" } });
 let shop: Shop;
@@ -32,12 +32,12 @@ const fetchAt =
   async (input, init) => {
     const url = new URL(String(input instanceof Request ? input.url : input));
     const headers = Object.fromEntries(new Headers(init?.headers).entries());
-    const reply = await siteAt(service, host).call(init?.method ?? "GET", `${url.pathname}${url.search}`, {
+    const reply = await new SiteBrowser(service, host).send(init?.method ?? "GET", `${url.pathname}${url.search}`, {
       headers: { ...headers, ...address },
-      ...(typeof init?.body === "string" && { body: init.body }),
+      ...(typeof init?.body === "string" && { raw: init.body }),
     });
     const isEmpty = reply.status === 202 || reply.status === 204;
-    return new Response(isEmpty ? null : reply.body, { status: reply.status, headers: reply.headers });
+    return new Response(isEmpty ? null : reply.text, { status: reply.status, headers: reply.headers });
   };
 
 const INFO = { name: "official", version: "1.0.0" };
@@ -47,17 +47,17 @@ const CLIENTS = {
   "the client of the 2025 era": async () => {
     const client = new ClientV1(INFO);
     // Its own types do not fit each other under the strictest options.
-    await client.connect(new TransportV1(ENDPOINT, { fetch: fetchAt(hostOf(shop.tenant.workspace)) }) as never);
+    await client.connect(new TransportV1(ENDPOINT, { fetch: fetchAt(shop.tenant.workspace.subDomain) }) as never);
     return client;
   },
   "the client of the 2026 era, by its handshake": async () => {
     const client = new ClientV2(INFO);
-    await client.connect(new TransportV2(ENDPOINT, { fetch: fetchAt(hostOf(shop.tenant.workspace)) }));
+    await client.connect(new TransportV2(ENDPOINT, { fetch: fetchAt(shop.tenant.workspace.subDomain) }));
     return client;
   },
   "the client of the 2026 era": async () => {
     const client = new ClientV2(INFO, { versionNegotiation: { mode: "auto" } });
-    await client.connect(new TransportV2(ENDPOINT, { fetch: fetchAt(hostOf(shop.tenant.workspace)) }));
+    await client.connect(new TransportV2(ENDPOINT, { fetch: fetchAt(shop.tenant.workspace.subDomain) }));
     return client;
   },
 };
@@ -104,10 +104,10 @@ describe.each(Object.entries(CLIENTS))("%s", (_name, connect) => {
   });
 });
 
-const post = (message: object, { headers = {}, host = hostOf(shop.tenant.workspace) } = {}) =>
-  siteAt(service, host).call("POST", "/mcp", {
-    headers: { "content-type": "application/json", accept: "application/json", ...anyClient(), ...headers },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
+const post = (message: object, { headers = {}, host = shop.tenant.workspace.subDomain } = {}) =>
+  new SiteBrowser(service, host).send("POST", "/mcp", {
+    headers: { accept: "application/json", ...headers },
+    json: { jsonrpc: "2.0", id: 1, ...message },
   });
 const call = (name: string, args: object, options?: Parameters<typeof post>[1]) =>
   post({ method: "tools/call", params: { name, arguments: args } }, options);
@@ -117,7 +117,7 @@ describe("the endpoint", () => {
     const owners = new Set(toolList().map(({ name }) => name));
     expect(shopperToolList().filter(({ name }) => owners.has(name))).toEqual([]);
     const reply = await call("list_products", {});
-    expect(JSON.parse(reply.body).error).toMatchObject({ code: -32602 });
+    expect(JSON.parse(reply.text).error).toMatchObject({ code: -32602 });
     const named = shopperToolList().filter(({ inputSchema }) => JSON.stringify(inputSchema).includes("workspaceId"));
     expect(named).toEqual([]);
   });
@@ -125,11 +125,11 @@ describe("the endpoint", () => {
   it("stays in its own workspace, whatever a call names", async () => {
     const other = await openShop(service);
     const theirs = await other.product();
-    const byId = JSON.parse((await call("get_published_product", { productId: theirs.id })).body).result;
+    const byId = JSON.parse((await call("get_published_product", { productId: theirs.id })).text).result;
     expect(JSON.parse(byId.content[0].text)).toMatchObject({ code: "not_found" });
-    const named = JSON.parse((await call("list_published_products", { workspaceId: other.id })).body).result;
+    const named = JSON.parse((await call("list_published_products", { workspaceId: other.id })).text).result;
     expect(JSON.parse(named.content[0].text)).toMatchObject({ fieldErrors: { workspaceId: "is not a known field" } });
-    const bySlug = JSON.parse((await call("get_published_product_by_slug", { productSlug: theirs.slug })).body).result;
+    const bySlug = JSON.parse((await call("get_published_product_by_slug", { productSlug: theirs.slug })).text).result;
     expect(bySlug.isError).toBe(true);
   });
 
@@ -138,28 +138,27 @@ describe("the endpoint", () => {
     const reply = await post({ method: "tools/list" }, { headers });
     expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
     expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
-    const site = siteAt(service, hostOf(shop.tenant.workspace));
-    expect((await site.call("OPTIONS", "/mcp", { headers: { origin: "https://agent.example" } })).status).toBe(204);
-    expect([(await site.get("/mcp")).status, (await site.call("DELETE", "/mcp")).status]).toEqual([405, 405]);
+    const site = new SiteBrowser(service, shop.tenant.workspace.subDomain);
+    expect((await site.send("OPTIONS", "/mcp", { headers: { origin: "https://agent.example" } })).status).toBe(204);
+    expect([(await site.get("/mcp")).status, (await site.send("DELETE", "/mcp")).status]).toEqual([405, 405]);
   });
 
   it("answers what is no message in the protocol's words", async () => {
-    const site = siteAt(service, hostOf(shop.tenant.workspace));
-    const json = { "content-type": "application/json", ...anyClient() };
-    const broken = await site.call("POST", "/mcp", { headers: json, body: "{" });
-    expect([broken.status, JSON.parse(broken.body).error.code]).toEqual([400, -32700]);
-    const large = await site.call("POST", "/mcp", { headers: json, body: `"${"x".repeat(20_000)}"` });
+    const site = new SiteBrowser(service, shop.tenant.workspace.subDomain);
+    const broken = await site.send("POST", "/mcp", { raw: "{" });
+    expect([broken.status, JSON.parse(broken.text).error.code]).toEqual([400, -32700]);
+    const large = await site.send("POST", "/mcp", { json: "x".repeat(20_000) });
     expect(large.status).toBe(413);
   });
 
   it("is closed where the site is, without sending agents to sign in", async () => {
     const closed = await openShop(service);
-    const host = hostOf(closed.tenant.workspace);
+    const host = closed.tenant.workspace.subDomain;
     for (const siteAccess of ["SIGN_IN", "CLOSED"] as const) {
       await closed.policy({ siteAccess });
       const reply = await call("list_published_products", {}, { host });
       expect(reply.status).toBe(200);
-      expect(JSON.parse(JSON.parse(reply.body).result.content[0].text)).toMatchObject({ code: "access_restricted" });
+      expect(JSON.parse(JSON.parse(reply.text).result.content[0].text)).toMatchObject({ code: "access_restricted" });
     }
     await closed.manage("PUT", "/workspace", { isVisible: false });
     expect((await post({ method: "tools/list" }, { host })).status).toBe(404);
