@@ -62,13 +62,16 @@ export class Conversation {
     this.#isBegun = true;
     this.#panel.clear();
     this.#panel.say(this.#parts.texts.loading);
-    await this.#orTryAgain(() => this.#begin(), async () => {
-      const facts = await this.#service.bootstrap();
-      this.#welcome(facts);
-      const refusal = refusalOf(facts);
-      if (refusal !== undefined) return this.#turnAway(refusal, facts.workspace.website.url);
-      await this.#chooseSubject();
-    });
+    await this.#orTryAgain(
+      () => this.#begin(),
+      async () => {
+        const facts = await this.#service.bootstrap();
+        this.#welcome(facts);
+        const refusal = refusalOf(facts);
+        if (refusal !== undefined) return this.#turnAway(refusal, facts.workspace.website.url);
+        await this.#chooseSubject();
+      },
+    );
   }
 
   #welcome(facts: Bootstrap): void {
@@ -108,7 +111,13 @@ export class Conversation {
   }
 
   #showFound(list: HTMLElement, products: Product[]): void {
-    const items = products.map((product) => node("li", {}, button(product.name, () => this.#startWith(product))));
+    const items = products.map((product) =>
+      node(
+        "li",
+        {},
+        button(product.name, () => this.#startWith(product)),
+      ),
+    );
     const { nothingFound } = this.#parts.texts;
     list.replaceChildren(...(items.length > 0 ? items : [node("li", { class: "hint" }, nothingFound)]));
   }

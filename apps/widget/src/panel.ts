@@ -90,7 +90,13 @@ export class Panel {
   suggest(questions: readonly string[]): void {
     this.#suggestions?.remove();
     if (questions.length === 0) return;
-    const items = questions.map((text) => node("li", {}, button(text, () => this.#handlers.onQuestion(text))));
+    const items = questions.map((text) =>
+      node(
+        "li",
+        {},
+        button(text, () => this.#handlers.onQuestion(text)),
+      ),
+    );
     this.#suggestions = node("ul", { class: "list" }, ...items);
     this.add(this.#suggestions);
   }

@@ -15,7 +15,8 @@ interface Place {
 }
 
 /** The place as callers are told it. */
-export const placeText = ({ at, id }: Place) => Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
+export const placeText = ({ at, id }: Place) =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
 
 function decode(after: string, field = "after"): Place {
   try {

@@ -95,7 +95,12 @@ describe("a host", () => {
     expect(await owner.check(claim)).toMatchObject({ status: "PENDING", problem: "OTHER_RECORD" });
     zone.set(claim.record.name, ["v=spf1 -all", claim.record.value]);
     const now = service.clock.now().toISOString();
-    expect(await owner.check(claim)).toMatchObject({ status: "ACTIVE", problem: null, checkedAt: now, verifiedAt: now });
+    expect(await owner.check(claim)).toMatchObject({
+      status: "ACTIVE",
+      problem: null,
+      checkedAt: now,
+      verifiedAt: now,
+    });
     expect((await ask(host)).status).toBe(200);
     const served = await home(host);
     expect(served.status).toBe(200);
@@ -151,7 +156,9 @@ describe("a host", () => {
     const again = await owner.call("POST", "", { body: { host } });
     expect(again).toMatchObject({ status: 409, body: { code: "duplicate", fieldErrors: { host: "is already used" } } });
     const replies = await Promise.all(
-      Array.from({ length: LIMITS.domain.perWorkspaceMax + 2 }, () => owner.call("POST", "", { body: { host: newHost() } })),
+      Array.from({ length: LIMITS.domain.perWorkspaceMax + 2 }, () =>
+        owner.call("POST", "", { body: { host: newHost() } }),
+      ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIMITS.domain.perWorkspaceMax - 1);
     expect(await owner.list()).toHaveLength(LIMITS.domain.perWorkspaceMax);
@@ -238,7 +245,14 @@ describe("a proxy that asks for a certificate", () => {
   it("is told of sites alone, by whatever name it calls us", async () => {
     const { subDomain } = owner.tenant.workspace;
     expect((await ask(`${subDomain}.localhost`)).status).toBe(200);
-    for (const domain of ["", "localhost", "evil.example", `nobody-${randomName()}.localhost`, "x".repeat(300), "a'b.example"]) {
+    for (const domain of [
+      "",
+      "localhost",
+      "evil.example",
+      `nobody-${randomName()}.localhost`,
+      "x".repeat(300),
+      "a'b.example",
+    ]) {
       expect((await ask(domain)).status).toBe(404);
     }
     expect((await service.call("GET", `${service.sites}/sites/ask`)).status).toBe(404);
@@ -251,10 +265,17 @@ it("a host shows its own workspace's site alone, and writes come from its own pa
   await owner.own(host);
   const theirs = newHost();
   await other.own(theirs);
-  const [mine, their] = [await new SiteBrowser(service, host).get("/llms.txt"), await new SiteBrowser(service, theirs).get("/llms.txt")];
+  const [mine, their] = [
+    await new SiteBrowser(service, host).get("/llms.txt"),
+    await new SiteBrowser(service, theirs).get("/llms.txt"),
+  ];
   expect(mine.text).toContain(host);
   expect(mine.text).not.toContain(theirs);
   expect(their.text).toContain(theirs);
-  const foreign = await new SiteBrowser(service, host).post("/feedback", { message: "hello" }, { origin: `http://${theirs}` });
+  const foreign = await new SiteBrowser(service, host).post(
+    "/feedback",
+    { message: "hello" },
+    { origin: `http://${theirs}` },
+  );
   expect(foreign.status).toBe(403);
 });

@@ -96,7 +96,8 @@ describe("owners", () => {
     for (const origins of [[], [ORIGIN, ORIGIN], Array.from({ length: 21 }, (_, at) => `https://s${at}.example`)]) {
       expect((await manage("POST", "", { body: { name: "Blog", origins } })).status).toBe(400);
     }
-    for (const origin of ["https://shop.example:8443", "http://localhost:3000", "http://127.0.0.1"]) await makeKey([origin]);
+    for (const origin of ["https://shop.example:8443", "http://localhost:3000", "http://127.0.0.1"])
+      await makeKey([origin]);
   });
 
   it("have a bounded number of them, also when many are made at once", async () => {
@@ -207,16 +208,18 @@ describe("nobody else", () => {
       ["POST", "/events", { name: "VISIT" }],
     ] as const) {
       const reply = await fromPage(key, method, path, { headers: guest, ...(body && { body }) });
-      expect({ path, status: reply.status, code: reply.body.code }).toEqual({ path, status: 403, code: "missing_scope" });
+      expect({ path, status: reply.status, code: reply.body.code }).toEqual({
+        path,
+        status: 403,
+        code: "missing_scope",
+      });
     }
     for (const path of ["/v1/workspaces", `/v1/workspaces/${shop.id}/products`]) {
       expect((await service.call("GET", path, { key, headers: { origin: ORIGIN } })).body.code).toBe("invalid_token");
     }
     const live = await fromPage(key.replace("_dev_", "_live_"), "GET", "/products");
     expect(live.body.code).toBe("wrong_environment");
-    await service.database.write((tx) =>
-      tx.run(sql`update workspaces set status = 'SUSPENDED' where id = ${shop.id}`),
-    );
+    await service.database.write((tx) => tx.run(sql`update workspaces set status = 'SUSPENDED' where id = ${shop.id}`));
     expect((await fromPage(key, "GET", "/products")).body.code).toBe("workspace_inactive");
   });
 

@@ -47,14 +47,17 @@ describe("robots.txt", () => {
     expect(body).toContain("Allow: /\n");
   });
 
-  it.each(["SIGN_IN", "CLOSED"] as const)("sends them away from a site that is %s, which has no sitemap either", async (siteAccess) => {
-    await shop.product();
-    await shop.policy({ siteAccess });
-    expect((await site.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
-    for (const path of ["/sitemap.xml", "/sitemaps/products.xml", "/sitemaps/pages.xml", "/llms.txt"]) {
-      expect({ path, status: (await site.get(path)).status }).toEqual({ path, status: 404 });
-    }
-  });
+  it.each(["SIGN_IN", "CLOSED"] as const)(
+    "sends them away from a site that is %s, which has no sitemap either",
+    async (siteAccess) => {
+      await shop.product();
+      await shop.policy({ siteAccess });
+      expect((await site.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+      for (const path of ["/sitemap.xml", "/sitemaps/products.xml", "/sitemaps/pages.xml", "/llms.txt"]) {
+        expect({ path, status: (await site.get(path)).status }).toEqual({ path, status: 404 });
+      }
+    },
+  );
 });
 
 describe("llms.txt", () => {
@@ -88,9 +91,9 @@ describe("the sitemap", () => {
   });
 
   it("comes in parts that hold every address once, read a thousand at a time along an index", async () => {
-    await addProducts(25_000);
+    await addProducts(11_200);
     const files = (await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"));
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(2);
     service.statements.length = 0;
     const sizes: number[] = [];
     const seen = new Set<string>();
@@ -99,8 +102,8 @@ describe("the sitemap", () => {
       sizes.push(found.length);
       for (const location of found) seen.add(location);
     }
-    expect(sizes).toEqual([10_000, 10_000, 2500]);
-    expect(seen.size).toBe(22_500);
+    expect(sizes).toEqual([10_000, 80]);
+    expect(seen.size).toBe(10_080);
     const reads = service.statements.filter((text) => text.includes("slug, updated_at from products"));
     expect(reads.every((text) => text.includes("limit 1001") && !text.includes("offset"))).toBe(true);
     // The parts are remembered, and stay true: what is new belongs to the first.
@@ -114,7 +117,10 @@ describe("the sitemap", () => {
 
   it("refuses places that it did not name, and shows nothing of another workspace's", async () => {
     for (const query of ["after=x", "until=%00", `after=${"x".repeat(400)}`, "after=W10"]) {
-      expect({ query, status: (await site.get(`/sitemaps/products.xml?${query}`)).status }).toEqual({ query, status: 400 });
+      expect({ query, status: (await site.get(`/sitemaps/products.xml?${query}`)).status }).toEqual({
+        query,
+        status: 400,
+      });
     }
     const theirs = await openShop(service);
     const { slug } = await theirs.product();

@@ -2,9 +2,9 @@
 
 import { request } from "node:http";
 import type { WebsiteWrite } from "@vitrine/contract";
+import { AiShop } from "../assistant/setting.ts";
 import { randomName, type TestService } from "../harness/service.ts";
 import { anyClient, mailedCode } from "../harness/sign-in.ts";
-import { AiShop } from "../assistant/setting.ts";
 
 export interface SiteReply {
   status: number;
@@ -46,7 +46,8 @@ export class SiteBrowser {
   }
 
   send(method: string, path: string, { form, json, raw, headers = {} }: Sent = {}): Promise<SiteReply> {
-    const body = raw ?? (form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json));
+    const body =
+      raw ?? (form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json));
     const type = form ? "application/x-www-form-urlencoded" : "application/json";
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const all = {

@@ -79,7 +79,8 @@ describe.each(Object.entries(CLIENTS))("%s", (_name, connect) => {
     expect(client.getInstructions()).toContain("published catalogue");
     expect(client.getServerCapabilities()).not.toHaveProperty("resources");
 
-    const found = (await call("list_published_products", { query: { search: "rose", fields: "name,slug" } })).structuredContent;
+    const found = (await call("list_published_products", { query: { search: "rose", fields: "name,slug" } }))
+      .structuredContent;
     expect(found).toMatchObject({ products: [{ id: shown.id, name: "Rose serum", slug: shown.slug }] });
     for (const [name, args] of [
       ["get_published_product", { productId: shown.id }],
@@ -87,12 +88,16 @@ describe.each(Object.entries(CLIENTS))("%s", (_name, connect) => {
     ] as const) {
       expect((await call(name, args)).structuredContent).toMatchObject({ id: shown.id });
     }
-    expect((await call("list_published_collections")).structuredContent).toMatchObject({ collections: [{ name: "Spring" }] });
+    expect((await call("list_published_collections")).structuredContent).toMatchObject({
+      collections: [{ name: "Spring" }],
+    });
     expect(
       (await call("list_published_collection_products", { collectionId: collection.id })).structuredContent,
     ).toMatchObject({ products: [{ id: shown.id }] });
     expect((await call("list_published_tags")).structuredContent).toMatchObject({ tags: [{ name: "Vegan" }] });
-    expect((await call("list_tag_products", { tagId: tag.id })).structuredContent).toMatchObject({ products: [{ id: shown.id }] });
+    expect((await call("list_tag_products", { tagId: tag.id })).structuredContent).toMatchObject({
+      products: [{ id: shown.id }],
+    });
 
     const failed = await call("get_published_product", { productId: hidden.id });
     expect(failed.isError).toBe(true);

@@ -121,7 +121,9 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     await visitor.picture("panel");
     await tab.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await tab.evaluate("document.activeElement.shadowRoot.activeElement.textContent")).toBe("Ask about this product");
+    expect(await tab.evaluate("document.activeElement.shadowRoot.activeElement.textContent")).toBe(
+      "Ask about this product",
+    );
 
     // What lies in the page: a guest of this workspace, and nothing that signs anybody in.
     const kept = (await tab.evaluate("JSON.stringify({ ...localStorage })")) as string;

@@ -33,10 +33,7 @@ export class Sitemap {
   async parts(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<SitemapPart[]> {
     const known = this.#known.get(workspace.id);
     if (known !== undefined && known.until > now) return known.parts;
-    const parts = [
-      ...(await readParts(tx, workspace, "products")),
-      ...(await readParts(tx, workspace, "collections")),
-    ];
+    const parts = [...(await readParts(tx, workspace, "products")), ...(await readParts(tx, workspace, "collections"))];
     this.#known.set(workspace.id, { parts, until: later(now, KNOWN_FOR) });
     return parts;
   }

@@ -126,7 +126,9 @@ const SHOPPER_SCOPES: ReadonlySet<Scope> = new Set(["storefront:read"]);
 
 /** Agents cannot sign in at a site: told to, their programs would look for an authorization server that is not there. */
 const asClosedSite = (error: unknown) =>
-  error instanceof OperationError && error.code === "sign_in_required" ? new OperationError("access_restricted") : error;
+  error instanceof OperationError && error.code === "sign_in_required"
+    ? new OperationError("access_restricted")
+    : error;
 
 /** The connection itself is refused, whichever call it makes: its client has to act, not its model. */
 const CONNECTION_CODES = new Set(["missing_scope", "source_blocked", "account_inactive", "rate_limited"]);

@@ -53,7 +53,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   conflict: (failed, { fieldErrors }) =>
     `${fieldErrors === undefined ? "Somebody changed something it depends on." : "Its state does not allow that: see fieldErrors."}${readAgain(failed)}`,
   stale_write: (failed) => `It has changed since you read it.${readAgain(failed)}`,
-  idempotency_conflict: ({ contract }) => `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
+  idempotency_conflict: ({ contract }) =>
+    `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
   in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
   rate_limited: (_failed, _error, retryAfterSeconds = 60) =>
     `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again. Fewer, larger pages (pageSize up to 100) need fewer calls.`,

@@ -101,12 +101,12 @@ async function serve(
     client,
     idempotencyKey: undefined,
   });
-  const answer = async () => {
+  try {
     await takeHit(limiter, SHOPPER_REQUESTS, client.address, agent.headers);
-    return server.answer(request, agent);
-  };
-  return writeAnswer(
-    reply,
-    await answer().finally(() => reply.headers(agent.headers)),
-  );
+    const answer = await server.answer(request, agent);
+    return writeAnswer(reply.headers(agent.headers), answer);
+  } catch (error) {
+    reply.headers(agent.headers);
+    throw error;
+  }
 }

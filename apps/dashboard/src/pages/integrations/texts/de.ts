@@ -11,7 +11,8 @@ const de: typeof en = {
     newKey: "Neuer Seitenschlüssel",
     newKeyTitle: "Neuer Seitenschlüssel",
     noKeys: "Noch nicht auf Ihren Seiten",
-    noKeysText: "Mit einer Zeile in Ihrer Seite fragen Besucher den Assistenten dort. Sie bestimmen, auf welchen Seiten.",
+    noKeysText:
+      "Mit einer Zeile in Ihrer Seite fragen Besucher den Assistenten dort. Sie bestimmen, auf welchen Seiten.",
     status: { ACTIVE: "In Betrieb", REVOKED: "Widerrufen" },
     used: (when: string) => `Benutzt ${when}`,
     change: "Ändern",
@@ -23,7 +24,8 @@ const de: typeof en = {
     originsText: "Eine je Zeile, bis zum ersten Schrägstrich: https://www.shop.example",
     originProblem: "Jede muss eine Adresse wie https://www.shop.example sein, höchstens 20 und keine doppelt.",
     note: "Diesen Schlüssel kann jeder lesen. Seiten dieser Adressen zeigen damit, was Sie veröffentlichen, und fragen den Assistenten innerhalb Ihrer Grenzen für Gäste, sonst nichts.",
-    revokeText: "Der Assistent verschwindet sofort von den Seiten, die ihn benutzen. Das lässt sich nicht zurücknehmen.",
+    revokeText:
+      "Der Assistent verschwindet sofort von den Seiten, die ihn benutzen. Das lässt sich nicht zurücknehmen.",
   },
   newKey: "Neuer Schlüssel",
   newKeyTitle: "Neuer API-Schlüssel",

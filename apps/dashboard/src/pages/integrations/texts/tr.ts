@@ -11,7 +11,8 @@ const tr: typeof en = {
     newKey: "Yeni site anahtarı",
     newKeyTitle: "Yeni site anahtarı",
     noKeys: "Henüz sayfalarınızda değil",
-    noKeysText: "Sayfanıza ekleyeceğiniz bir satırla ziyaretçiler asistana orada sorar. Hangi sitelerde olacağını siz belirlersiniz.",
+    noKeysText:
+      "Sayfanıza ekleyeceğiniz bir satırla ziyaretçiler asistana orada sorar. Hangi sitelerde olacağını siz belirlersiniz.",
     status: { ACTIVE: "Çalışıyor", REVOKED: "İptal edildi" },
     used: (when: string) => `Son kullanım: ${when}`,
     change: "Değiştir",
@@ -21,7 +22,8 @@ const tr: typeof en = {
     namePlaceholder: "Blogumuz",
     origins: "Kullanabilecek siteler",
     originsText: "Her satıra bir tane, ilk eğik çizgiye kadar: https://www.magaza.example",
-    originProblem: "Her biri https://www.magaza.example gibi bir adres olmalı; en çok 20 tane ve hiçbiri iki kez değil.",
+    originProblem:
+      "Her biri https://www.magaza.example gibi bir adres olmalı; en çok 20 tane ve hiçbiri iki kez değil.",
     note: "Bu anahtarı herkes okuyabilir. Bu sitelerin sayfaları onunla yayımladıklarınızı gösterir ve misafir sınırlarınız içinde asistana sorar; başka hiçbir şey yapamaz.",
     revokeText: "Asistan, anahtarı kullanan sayfalardan hemen kaybolur. Bu geri alınamaz.",
   },

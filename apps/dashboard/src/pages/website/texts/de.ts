@@ -17,9 +17,11 @@ const de: typeof en = {
       NO_RECORD: "Diesen TXT-Eintrag gibt es noch nicht. Bis neue Einträge überall zu sehen sind, dauert es etwas.",
       OTHER_RECORD: "Es gibt einen TXT-Eintrag, aber mit einem anderen Text.",
       NO_ANSWER: "Die Nameserver haben nicht geantwortet. Prüfen Sie es etwas später noch einmal.",
-      TAKEN: "Jemand anders hat diese Domain, und dessen Eintrag steht noch dort. Entfernen Sie ihn, dann prüfen Sie noch einmal.",
+      TAKEN:
+        "Jemand anders hat diese Domain, und dessen Eintrag steht noch dort. Entfernen Sie ihn, dann prüfen Sie noch einmal.",
     },
-    txt: (name: string) => `Legen Sie bei Ihrem Domain-Anbieter einen TXT-Eintrag mit dem Namen ${name} und diesem Text an. Er muss dort bleiben.`,
+    txt: (name: string) =>
+      `Legen Sie bei Ihrem Domain-Anbieter einen TXT-Eintrag mit dem Namen ${name} und diesem Text an. Er muss dort bleiben.`,
     cname: (host: string) => `Lassen Sie ${host} mit einem CNAME-Eintrag oder Alias hierher zeigen:`,
     thenCheck: "Dann prüfen Sie.",
     check: "Jetzt prüfen",

@@ -3,7 +3,10 @@ import type { Site } from "../site.ts";
 import { isPublic, sendText } from "./plain-text.ts";
 
 /** https://llmstxt.org: a title, what this is, and where to read on. The owner's words stand on lines of their own. */
-const llmsText = ({ name, website: { title, tagline, seoDescription, url } }: Site): string => `# ${inLine(title || name)}
+const llmsText = ({
+  name,
+  website: { title, tagline, seoDescription, url },
+}: Site): string => `# ${inLine(title || name)}
 
 > ${inLine(seoDescription || tagline || name)}
 

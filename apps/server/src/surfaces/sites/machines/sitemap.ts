@@ -73,7 +73,11 @@ const entry = (address: string, updatedAt: string) =>
 const location = (address: string) => `<loc>${escapeHtml(address)}</loc>`;
 
 const sendXml = ({ reply, calls }: SiteVisit, body: string | Readable): FastifyReply =>
-  reply.headers(calls.headers).header("cache-control", KEPT_FOR_AN_HOUR).type("application/xml; charset=utf-8").send(body);
+  reply
+    .headers(calls.headers)
+    .header("cache-control", KEPT_FOR_AN_HOUR)
+    .type("application/xml; charset=utf-8")
+    .send(body);
 
 const openTo = (path: string, name: string, serve: SiteRoute["serve"]): SiteRoute => ({
   ...{ method: "GET", kind: "open" },
