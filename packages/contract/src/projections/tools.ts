@@ -184,19 +184,25 @@ export interface ToolInput {
   fieldErrors: Record<string, string>;
 }
 
-export function toolArgumentsToInput(contract: Operation, given: unknown): ToolInput {
+export function toolArgumentsToInput(contract: Operation, given: unknown, options?: ToolOptions): ToolInput {
   const input: ToolInput = { workspaceId: null, params: {}, query: {}, body: undefined, fieldErrors: {} };
   if (given !== undefined && !isRecord(given)) return { ...input, fieldErrors: { arguments: "must be an object" } };
   for (const [name, value] of Object.entries(given ?? {})) {
-    const problem = place(contract, input, name, value);
+    const problem = place(contract, input, name, value, options);
     if (problem !== undefined) define(input.fieldErrors, name, problem);
   }
   return input;
 }
 
 /** Puts one argument where it belongs, or says why it cannot be there. */
-function place(contract: Operation, input: ToolInput, name: string, value: unknown): string | undefined {
-  if (name === "workspaceId" && contract.level === "workspace") {
+function place(
+  contract: Operation,
+  input: ToolInput,
+  name: string,
+  value: unknown,
+  { namesWorkspace = true }: ToolOptions = {},
+): string | undefined {
+  if (name === "workspaceId" && contract.level === "workspace" && namesWorkspace) {
     if (value === "") return undefined; // an empty choice is none, as in a query string
     if (!couldBeId(value)) return `must have 1 to ${LIMITS.field.idMax} characters`;
     input.workspaceId = value;

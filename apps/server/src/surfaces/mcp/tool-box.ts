@@ -79,7 +79,8 @@ export class ToolBox implements KnownTools {
 
   /** Throws only what concerns the connection as a whole. */
   async call(agent: AgentRequest, { contract, scope }: ServedTool, given: unknown): Promise<ToolOutcome> {
-    const { workspaceId, keep, ifMatch, ...input } = toolArgumentsToInput(contract, given);
+    const namesWorkspace = "workspaceId" in ((this.shown(contract.name)?.inputSchema["properties"] ?? {}) as object);
+    const { workspaceId, keep, ifMatch, ...input } = toolArgumentsToInput(contract, given, { namesWorkspace });
     const { fieldErrors } = input;
     try {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
