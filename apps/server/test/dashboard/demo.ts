@@ -109,7 +109,10 @@ export class Demo {
   }
 
   /** A browser of their own for this person, signed in; undefined for somebody who is not. */
-  async visit(person: Person | undefined, { width, scheme, language = "en", scripts = true }: Look = WIDE): Promise<Visit> {
+  async visit(
+    person: Person | undefined,
+    { width, scheme, language = "en", scripts = true }: Look = WIDE,
+  ): Promise<Visit> {
     const context = await this.#browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: scheme,

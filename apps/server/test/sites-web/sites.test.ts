@@ -12,7 +12,17 @@ const SERUM = "/products/vitamin-c-day-serum";
 
 /** Those whose layout a template decides. */
 const MAIN = ["/", "/products", SERUM] as const;
-const OTHERS = ["/collections", "/collections/morning-routine", "/search?q=serum", "/account", "/routine", "/face", "/feedback", "/contact", "/nowhere"];
+const OTHERS = [
+  "/collections",
+  "/collections/morning-routine",
+  "/search?q=serum",
+  "/account",
+  "/routine",
+  "/face",
+  "/feedback",
+  "/contact",
+  "/nowhere",
+];
 
 const nameOf = (path: string) => path.replace(/\?.*/, "").slice(1).replaceAll("/", "-") || "home";
 
@@ -32,7 +42,12 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     expect.soft(await visit.page.locator("h1").count(), `${path}: one heading of the first rank`).toBe(1);
     await expectReadable(visit, picture);
     const isMissing = (fault: string) => path === "/nowhere" && fault.includes("404");
-    expect.soft(visit.faults.filter((fault) => !isMissing(fault)), picture).toEqual([]);
+    expect
+      .soft(
+        visit.faults.filter((fault) => !isMissing(fault)),
+        picture,
+      )
+      .toEqual([]);
     visit.faults.length = 0;
   }
 

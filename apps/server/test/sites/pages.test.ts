@@ -38,7 +38,14 @@ beforeAll(async () => {
     tagline: "Plain words",
     navigation: [{ label: "Sun care", link: "/collections/mornings" }],
     sections: [
-      { type: "hero", title: "Glow, every day", text: "Hello", imageId: null, buttonLabel: "Shop", buttonLink: "/products" },
+      {
+        type: "hero",
+        title: "Glow, every day",
+        text: "Hello",
+        imageId: null,
+        buttonLabel: "Shop",
+        buttonLink: "/products",
+      },
       { type: "collection", title: "", collectionId: collection.id },
       { type: "products", title: "Loved", productIds: [serum.id] },
       { type: "text", title: "Why", text: "Because." },
@@ -50,29 +57,57 @@ beforeAll(async () => {
 });
 
 const jsonLd = (text: string) =>
-  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json ?? ""));
+  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
 
 it("shows the six kinds of sections on the front page, with one heading of the first rank", async () => {
   const { status, text } = await browser.get("/");
   expect(status).toBe(200);
-  for (const words of ["Glow, every day", "Mornings", "Loved", "Rose Serum", "Because.", "Abroad?", "Sun care", "Instagram"]) {
+  for (const words of [
+    "Glow, every day",
+    "Mornings",
+    "Loved",
+    "Rose Serum",
+    "Because.",
+    "Abroad?",
+    "Sun care",
+    "Instagram",
+  ]) {
     expect(text).toContain(words);
   }
   expect(text.match(/<h1/g)).toHaveLength(1);
-  expect(jsonLd(text)[0]).toMatchObject({ "@type": "Organization", name: "Işıltı", sameAs: ["https://instagram.com/isilti"] });
+  expect(jsonLd(text)[0]).toMatchObject({
+    "@type": "Organization",
+    name: "Işıltı",
+    sameAs: ["https://instagram.com/isilti"],
+  });
 });
 
 it("shows a product with its texts, tags, shops, questions and neighbours", async () => {
   const { status, text } = await browser.get(`/products/${serum.slug}`);
   expect(status).toBe(200);
-  for (const words of ["<h1>Rose Serum</h1>", "<p>A light serum.</p>", "How to use", "Vegan", "Few left", "Buy at Our shop", "People ask", "Plain Soap"]) {
+  for (const words of [
+    "<h1>Rose Serum</h1>",
+    "<p>A light serum.</p>",
+    "How to use",
+    "Vegan",
+    "Few left",
+    "Buy at Our shop",
+    "People ask",
+    "Plain Soap",
+  ]) {
     expect(text).toContain(words);
   }
   expect(text).not.toContain("Bad shop");
   expect(text).toContain(`<link rel="canonical" href="http://${browser.host}/products/${serum.slug}">`);
   expect(text).toContain('<meta property="og:type" content="product">');
   const [product, crumbs] = jsonLd(text);
-  expect(product).toMatchObject({ "@type": "Product", name: "Rose Serum", offers: [{ url: "https://shop.example.com/rose" }] });
+  expect(product).toMatchObject({
+    "@type": "Product",
+    name: "Rose Serum",
+    offers: [{ url: "https://shop.example.com/rose" }],
+  });
   expect(crumbs).toMatchObject({ "@type": "BreadcrumbList" });
 });
 
@@ -101,7 +136,10 @@ it("shows collections, by their slug and by their id", async () => {
 
 it("sends who follows a shop's link there, and notes it", async () => {
   const reply = await browser.get(`/products/${serum.slug}/buy/0`);
-  expect({ status: reply.status, to: reply.headers.get("location") }).toEqual({ status: 303, to: "https://shop.example.com/rose" });
+  expect({ status: reply.status, to: reply.headers.get("location") }).toEqual({
+    status: 303,
+    to: "https://shop.example.com/rose",
+  });
   expect((await browser.get(`/products/${serum.slug}/buy/1`)).headers.get("location")).toBe(`/products/${serum.slug}`);
   expect((await browser.get(`/products/${serum.slug}/buy/7`)).headers.get("location")).toBe(`/products/${serum.slug}`);
   const { events } = await shop.manage("GET", "/usage/events?eventName=LINK_CLICK");
@@ -112,12 +150,15 @@ it("counts what people see by a picture of one pixel, a visit once", async () =>
   const visitor = shop.browser();
   const page = await visitor.get(`/products/${serum.slug}`);
   const [, pixel = ""] = /<img class="seen" src="([^"]+)"/.exec(page.text) ?? [];
-  for (let i = 0; i < 2; i++) expect((await visitor.get(pixel.replaceAll("&amp;", "&"))).headers.get("content-type")).toBe("image/gif");
+  for (let i = 0; i < 2; i++)
+    expect((await visitor.get(pixel.replaceAll("&amp;", "&"))).headers.get("content-type")).toBe("image/gif");
   expect((await visitor.get("/seen?name=SEARCH&query=rose")).status).toBe(200);
   await visitor.get("/seen?name=PRODUCT_VIEW&product=prd_nobody");
   await visitor.get("/seen?name=SEARCH&query=elsewhere", { "sec-fetch-site": "cross-site" });
   const { events } = await shop.manage("GET", "/usage/events?pageSize=100");
-  const names = events.map(({ eventName }: { eventName: string }) => eventName).filter((name: string) => name !== "LINK_CLICK");
+  const names = events
+    .map(({ eventName }: { eventName: string }) => eventName)
+    .filter((name: string) => name !== "LINK_CLICK");
   expect(names.sort()).toEqual(["PRODUCT_VIEW", "PRODUCT_VIEW", "SEARCH", "VISIT"]);
 });
 

@@ -1,9 +1,9 @@
 // How pages leave: what they may load, who may keep them, and that no text of anybody's does harm.
 
 import { beforeAll, describe, expect, it } from "vitest";
+import { formatted, informationParts, plainSummary } from "../../src/surfaces/sites/formatted.ts";
 import { contrastOf } from "../../src/surfaces/sites/look/colours.ts";
 import { LAYOUTS, themeStyle } from "../../src/surfaces/sites/look/theme.ts";
-import { formatted, informationParts, plainSummary } from "../../src/surfaces/sites/formatted.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 import { withService } from "../harness/service.ts";
 import { BEHIND_PROXY, type SiteBrowser, SiteShop } from "./setting.ts";
@@ -23,7 +23,9 @@ describe("caches", () => {
     const customer = await shop.signedIn();
     for (const path of ["/", "/products", `/products/${slug}`, "/collections", "/search?q=a", "/contact"]) {
       const reply = await browser.get(path);
-      expect(reply.headers.get("cache-control"), path).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+      expect(reply.headers.get("cache-control"), path).toBe(
+        "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
+      );
       expect(reply.headers.getSetCookie()).toEqual([]);
       expect((await customer.get(path)).text).toBe(reply.text);
       const etag = reply.headers.get("etag") ?? "";
@@ -132,7 +134,9 @@ describe("hostile texts", () => {
 
   it("of markup a few elements stay, without attributes and closed in order", () => {
     const safe = (text: string) => formatted(text).markup;
-    expect(safe("<p class=x onclick='a()'>One<br>two <b>three</p> four")).toBe("<p>One<br>two <strong>three</strong></p> four");
+    expect(safe("<p class=x onclick='a()'>One<br>two <b>three</p> four")).toBe(
+      "<p>One<br>two <strong>three</strong></p> four",
+    );
     expect(safe("<ul><li>a<li>b</ul><script>alert(1)</script>c &amp; d &lt;script&gt;")).not.toMatch(/<script|alert/);
     expect(safe("<style>p{}</style><iframe src=x>y</iframe>z")).toBe("z");
     expect(safe("a < b & c")).toBe("<p>a &lt; b &amp; c</p>");
@@ -175,7 +179,11 @@ it("keeps every choice of colours readable, in every template", () => {
         const pairs = ["paper", "wash", "raised"].flatMap((ground) =>
           ["ink", "ink-soft", "brand-text"].map((text) => [of(text), of(ground)] as const),
         );
-        for (const [text, ground] of [...pairs, [of("on-brand"), of("brand")] as const, [of("on-accent"), of("accent")] as const]) {
+        for (const [text, ground] of [
+          ...pairs,
+          [of("on-brand"), of("brand")] as const,
+          [of("on-accent"), of("accent")] as const,
+        ]) {
           expect(contrastOf(text, ground), `${text} on ${ground}: ${style}`).toBeGreaterThanOrEqual(4.5);
         }
       }

@@ -2,9 +2,9 @@
 
 import { request } from "node:http";
 import type { WebsiteWrite } from "@vitrine/contract";
+import { AiShop } from "../assistant/setting.ts";
 import { randomName, type TestService } from "../harness/service.ts";
 import { anyClient, mailedCode } from "../harness/sign-in.ts";
-import { AiShop } from "../assistant/setting.ts";
 
 export interface SiteReply {
   status: number;

@@ -30,7 +30,9 @@ describe("signing in", () => {
     const saved = await browser.post("/account/profile", { name: "Ayla", phone: "", language: "tr" });
     expect(saved.headers.get("location")).toBe("/account?done=saved");
     expect((await browser.get("/account")).text).toContain("Hello, Ayla");
-    expect((await browser.post("/account/profile", { name: "Ayla", phone: "nonsense", language: "tr" })).status).toBe(400);
+    expect((await browser.post("/account/profile", { name: "Ayla", phone: "nonsense", language: "tr" })).status).toBe(
+      400,
+    );
     const left = await browser.post("/account/sign-out");
     expect(left.headers.get("clear-site-data")).toBe('"storage"');
     expect((await browser.get("/account")).text).toContain("Send me a code");
@@ -61,7 +63,9 @@ describe("signing in", () => {
   it("erases everything about somebody who wants that", async () => {
     const browser = await shop.signedIn("gone@example.com");
     expect((await browser.post("/account/erase")).headers.get("location")).toBe("/account");
-    expect((await browser.post("/account/erase", { sure: "yes" })).headers.get("location")).toBe("/account?done=erased");
+    expect((await browser.post("/account/erase", { sure: "yes" })).headers.get("location")).toBe(
+      "/account?done=erased",
+    );
     expect((await browser.get("/account?done=erased")).text).toContain("has been erased");
     expect((await browser.get("/account")).text).toContain("Send me a code");
   });
@@ -84,20 +88,25 @@ describe("signing in", () => {
 });
 
 describe("the assistant", () => {
-  const events = (text: string) => [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data ?? "")]);
+  const events = (text: string) =>
+    [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data ?? "")]);
 
   it("streams an answer, goes on with the conversation, and is charged like every other visitor's", async () => {
     const browser = shop.browser();
     const { available } = await shop.wallet();
-    const first = await browser.send("POST", "/assistant/product", { json: { message: "Is it gentle?", productId: product.id } });
+    const first = await browser.send("POST", "/assistant/product", {
+      json: { message: "Is it gentle?", productId: product.id },
+    });
     expect(first.headers.get("content-type")).toContain("text/event-stream");
     const answers = events(first.text);
     expect(answers.at(-1)?.[0]).toBe("done");
     expect(answers.some(([name]) => name === "delta")).toBe(true);
-    const { threadId, access } = answers.at(-1)?.[1];
+    const { threadId, access } = answers.at(-1)?.[1] ?? {};
     expect(access.viewer.kind).toBe("GUEST");
     const json = { message: "And at night?", productId: product.id, threadId };
-    expect(events((await browser.send("POST", "/assistant/product", { json })).text).at(-1)?.[1]).toMatchObject({ threadId });
+    expect(events((await browser.send("POST", "/assistant/product", { json })).text).at(-1)?.[1]).toMatchObject({
+      threadId,
+    });
     expect((await shop.wallet()).available).toBe(available - 2);
     // Somebody else's conversation is not there.
     expect((await shop.browser().send("POST", "/assistant/product", { json })).status).toBe(404);
@@ -136,7 +145,9 @@ describe("the assistant", () => {
   it("builds a routine and refuses a face picture that is none", async () => {
     const browser = shop.browser();
     const json = { message: "Build my routine.", userSelectedRoutineProducts: [product.id] };
-    expect(events((await browser.send("POST", "/assistant/routine", { json })).text).at(-1)?.[1]).toHaveProperty("routine.steps");
+    expect(events((await browser.send("POST", "/assistant/routine", { json })).text).at(-1)?.[1]).toHaveProperty(
+      "routine.steps",
+    );
     const refused = await browser.send("POST", "/assistant/face", { json: { image: "bm90IGEgcGljdHVyZQ==" } });
     expect(JSON.parse(refused.text)).toMatchObject({ status: 400, fieldErrors: { image: expect.any(String) } });
   });
@@ -158,7 +169,10 @@ describe("a site that is not open to everybody", () => {
     const customer = await other.signedIn();
     for (const path of paths) {
       const reply = await customer.get(path);
-      expect({ status: reply.status, cache: reply.headers.get("cache-control") }).toEqual({ status: 200, cache: "no-store" });
+      expect({ status: reply.status, cache: reply.headers.get("cache-control") }).toEqual({
+        status: 200,
+        cache: "no-store",
+      });
     }
   });
 

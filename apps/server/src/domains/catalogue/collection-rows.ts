@@ -93,7 +93,11 @@ function aboutCollections(workspace: WorkspaceScope, rows: CollectionRow[], publ
 }
 
 /** By its id or its slug: no slug looks like an id. */
-export const findCollectionRow = (tx: Tx, workspace: WorkspaceScope, idOrSlug: string): Promise<CollectionRow | undefined> =>
+export const findCollectionRow = (
+  tx: Tx,
+  workspace: WorkspaceScope,
+  idOrSlug: string,
+): Promise<CollectionRow | undefined> =>
   tx.find<CollectionRow>(sql`
     select ${collectionColumns} from collections c
     where c.workspace_id = ${workspace.id} and (c.id = ${idOrSlug} or c.slug = ${idOrSlug})`);

@@ -59,7 +59,8 @@ export class OperationRunner {
   async #run(call: Call): Promise<Answer> {
     const bound = this.#bound(call.operation);
     const { contract } = bound;
-    if (!contract.callers.includes(call.caller === "site" ? "visitor" : call.caller)) throw new OperationError("not_found");
+    if (!contract.callers.includes(call.caller === "site" ? "visitor" : call.caller))
+      throw new OperationError("not_found");
     if (call.credential.kind === "none" && contract.level !== "public") throw noCredential(call.caller);
 
     const admission = new Admission(this.#parts, contract, call);

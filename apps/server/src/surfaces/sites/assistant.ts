@@ -69,5 +69,11 @@ export const assistantRoutes: SiteRoutes = [
   asked("/assistant/product", "product_chat", streamed(chatAboutProduct)),
   asked("/assistant/routine", "routine_chat", streamed(chatAboutRoutine)),
   asked("/assistant/face", "face_analysis", face),
-  { method: "DELETE", path: "/assistant/threads/:threadId", name: "end_conversation", kind: "data", serve: endConversation },
+  {
+    method: "DELETE",
+    path: "/assistant/threads/:threadId",
+    name: "end_conversation",
+    kind: "data",
+    serve: endConversation,
+  },
 ];

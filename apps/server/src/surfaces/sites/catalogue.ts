@@ -52,8 +52,12 @@ function toPagination(page: number, limit: number, total: number): Pagination {
   return { page, limit, total, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
 }
 
-export const readCollectionPage = (calls: SiteCalls, { id }: Pick<Collection, "id">, page: number, pageSize = PAGE_SIZE) =>
-  calls.call(listPublishedCollectionProducts, { params: { collectionId: id }, query: { page, pageSize } });
+export const readCollectionPage = (
+  calls: SiteCalls,
+  { id }: Pick<Collection, "id">,
+  page: number,
+  pageSize = PAGE_SIZE,
+) => calls.call(listPublishedCollectionProducts, { params: { collectionId: id }, query: { page, pageSize } });
 
 /** In the order in which they were chosen; what is not published any more is left out. */
 export async function readChosenProducts(calls: SiteCalls, ids: readonly string[]): Promise<CardProduct[]> {

@@ -26,7 +26,18 @@ const KEPT: Record<string, string> = {
 };
 
 /** Nothing inside of these is meant to be read. */
-const SILENT = new Set(["script", "style", "template", "iframe", "object", "noscript", "svg", "math", "textarea", "title"]);
+const SILENT = new Set([
+  "script",
+  "style",
+  "template",
+  "iframe",
+  "object",
+  "noscript",
+  "svg",
+  "math",
+  "textarea",
+  "title",
+]);
 
 const TAG = /<(\/?)([a-z][a-z0-9]{0,15})\b[^<>]*>/gi;
 const LOOKS_LIKE_MARKUP = /<\/?[a-z][a-z0-9]{0,15}\b[^<>]*>/i;

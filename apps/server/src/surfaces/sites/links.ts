@@ -19,6 +19,6 @@ export const ownPath = (path: string | null | undefined): string =>
 
 export const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return text === "" ? path : `${path}?${text}`;
 };

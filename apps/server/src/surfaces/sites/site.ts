@@ -28,10 +28,7 @@ export type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: str
 export type FindSite = (host: string) => Promise<FoundSite | undefined>;
 
 /** Finds a site by its subdomain, where hosts are called as the setting says. */
-export function bySubDomain(
-  sitesUrl: string,
-  find: (subDomain: string) => Promise<FoundSite | undefined>,
-): FindSite {
+export function bySubDomain(sitesUrl: string, find: (subDomain: string) => Promise<FoundSite | undefined>): FindSite {
   const [before = "", after = ""] = hostPattern(sitesUrl);
   return async (host) => {
     const name = host.toLowerCase().replace(/\.$/, "");

@@ -76,7 +76,11 @@ interface Asking {
 }
 
 /** Asks and reads along. */
-export async function ask<Answer extends ChatAnswer>(path: string, body: object, { onStep, onText }: Asking): Promise<Answer> {
+export async function ask<Answer extends ChatAnswer>(
+  path: string,
+  body: object,
+  { onStep, onText }: Asking,
+): Promise<Answer> {
   onStep("checking");
   const challenge = await takeChallenge();
   onStep("reading");
@@ -98,7 +102,10 @@ export const endConversation = (threadId: string): Promise<unknown> =>
 
 async function request(method: string, path: string, body?: object): Promise<Response> {
   const headers = { accept: method === "POST" ? "text/event-stream, application/json" : "application/json" };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
+  const sent =
+    body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
   const answer = await fetch(path, { method, headers, ...sent });
   if (!answer.ok) throw problemFrom(await answer.json().catch(() => ({})));
   return answer;

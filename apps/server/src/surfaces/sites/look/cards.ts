@@ -19,11 +19,17 @@ const CARD_SIZES = "(min-width: 1000px) 25vw, (min-width: 640px) 33vw, 50vw";
 export const stockWord = (stock: number, { product }: Texts): string | undefined =>
   stock === 0 ? product.soldOut : stock <= FEW ? product.fewLeft : undefined;
 
-export function productCard({ slug, name, brand, images: [image], stock, description }: CardProduct, texts: Texts, level: 2 | 3 = 3): Html {
+export function productCard(
+  { slug, name, brand, images: [image], stock, description }: CardProduct,
+  texts: Texts,
+  level: 2 | 3 = 3,
+): Html {
   const word = stockWord(stock, texts);
   const about = description === undefined ? "" : plainSummary(description, 90);
   const shown =
-    image === undefined ? noPicture(name) : picture({ url: image.url, alt: "", sizes: CARD_SIZES, width: 640, height: 800 });
+    image === undefined
+      ? noPicture(name)
+      : picture({ url: image.url, alt: "", sizes: CARD_SIZES, width: 640, height: 800 });
   const title = html`<a href="/products/${encodeURIComponent(slug)}">${name}</a>`;
   return html`<li class="card">
 <div class="frame">${shown}${word !== undefined && html`<span class="badge">${word}</span>`}</div>

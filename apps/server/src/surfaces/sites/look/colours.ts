@@ -27,7 +27,8 @@ function contrast(a: Rgb, b: Rgb): number {
 }
 
 /** `share` of the first, the rest of the second. */
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => a.map((value, i) => value * share + (b[i] ?? 0) * (1 - share)) as unknown as Rgb;
+const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
+  a.map((value, i) => value * share + (b[i] ?? 0) * (1 - share)) as unknown as Rgb;
 
 /** Black or white, whichever is easier to read on a colour: one of them always reaches 4.5. */
 const onColour = (colour: Rgb): Rgb => (contrast(WHITE, colour) >= contrast(BLACK, colour) ? WHITE : BLACK);

@@ -56,7 +56,10 @@ ${head.seen !== undefined && seenPixel(head.seen)}
   return { markup, style };
 }
 
-function headOf({ site: { website } }: PageContext, { title, description, path, image, kind = "website", data = [] }: PageHead): Html {
+function headOf(
+  { site: { website } }: PageContext,
+  { title, description, path, image, kind = "website", data = [] }: PageHead,
+): Html {
   const siteTitle = website.seoTitle || website.title;
   const whole = title === "" ? siteTitle : `${title} · ${website.title}`;
   const about = (description ?? website.seoDescription).slice(0, DESCRIPTION_MAX);
@@ -81,13 +84,20 @@ const DESCRIPTION_MAX = 320;
 
 /** Text inside of a script element ends at its end tag, whatever it is quoted in. */
 const inScript = (value: object): Html =>
-  new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`));
+  new Html(
+    JSON.stringify(value).replace(
+      /[<>&\u2028\u2029]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    ),
+  );
 
 /** Those of the first lines: the text does not jump when they arrive. */
 function preloadedFonts({ assets, site: { website } }: PageContext): Html[] {
   const { title, text } = facesOf(layoutOf(website), website.font);
   const addresses = new Set([...assets.font(title.file), ...assets.font(text.file)]);
-  return [...addresses].map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`);
+  return [...addresses].map(
+    (href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+  );
 }
 
 function scriptsOf({ assets }: PageContext, { islands = [], given }: PageHead): Html {

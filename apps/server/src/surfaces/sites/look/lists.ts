@@ -16,7 +16,11 @@ export interface ListState {
 const addressOf = ({ path, q, tag, sort }: ListState, page?: number): string =>
   withQuery(path, { q, tag, sort, page: page === 1 ? undefined : page });
 
-export function pager(state: ListState, { page, totalPages, hasNextPage, hasPreviousPage }: Pagination, texts: Texts): Html {
+export function pager(
+  state: ListState,
+  { page, totalPages, hasNextPage, hasPreviousPage }: Pagination,
+  texts: Texts,
+): Html {
   if (totalPages < 2) return html``;
   const { list } = texts;
   return html`<nav class="pager" aria-label="${list.pages}">

@@ -24,4 +24,5 @@ export function picture({ url, alt, sizes, width, height, isFirst = false, class
 }
 
 /** Where there is no picture: the shape stays. */
-export const noPicture = (name: string): Html => html`<span class="no-picture" aria-hidden="true">${[...name][0] ?? ""}</span>`;
+export const noPicture = (name: string): Html =>
+  html`<span class="no-picture" aria-hidden="true">${[...name][0] ?? ""}</span>`;

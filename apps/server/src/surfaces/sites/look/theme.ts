@@ -58,7 +58,8 @@ export function themeStyle({ primaryColor, accentColor, font, templateKey }: Web
   const { title, text } = facesOf(layout, font);
   const light = paletteFrom(GROUNDS[layout]);
   const fonts = `--title:"${title.family}",Georgia,serif;--text:"${text.family}",system-ui,sans-serif`;
-  const dark = layout === "minimal" ? `@media(prefers-color-scheme:dark){:root{${colours(paletteFrom(DARK_GROUNDS))}}}` : "";
+  const dark =
+    layout === "minimal" ? `@media(prefers-color-scheme:dark){:root{${colours(paletteFrom(DARK_GROUNDS))}}}` : "";
   return `:root{${colours(light)};${fonts}}${dark}`;
 
   function paletteFrom({ paper, ink, washShare }: (typeof GROUNDS)[Layout]): Palette {

@@ -86,7 +86,11 @@ function codePage(visit: SiteVisit, { email = "", problem, next }: SignInState):
 }
 
 /** Does what a form asks for; what is refused is told on the page that `again` draws. */
-async function attempt(visit: SiteVisit, work: () => Promise<FastifyReply>, again: (problem: string) => Answer): Answer {
+async function attempt(
+  visit: SiteVisit,
+  work: () => Promise<FastifyReply>,
+  again: (problem: string) => Answer,
+): Answer {
   try {
     return await work();
   } catch (error) {
@@ -100,7 +104,12 @@ const nextOf = (visit: SiteVisit): string | undefined => visit.form.get("next") 
 
 async function sendCode(visit: SiteVisit): Answer {
   visit.identify();
-  const [name, email, challengeToken, next] = [field(visit, "name"), field(visit, "email"), field(visit, "challengeToken"), nextOf(visit)];
+  const [name, email, challengeToken, next] = [
+    field(visit, "name"),
+    field(visit, "email"),
+    field(visit, "challengeToken"),
+    nextOf(visit),
+  ];
   return attempt(
     visit,
     async () => {
@@ -147,7 +156,12 @@ function profilePage(visit: SiteVisit, customer: CustomerProfile, problem?: stri
 
 async function saveProfile(visit: SiteVisit): Answer {
   const customer = await visit.calls.call(getCustomerProfile);
-  const wanted = { ...customer, name: field(visit, "name"), phone: field(visit, "phone") || null, language: field(visit, "language") };
+  const wanted = {
+    ...customer,
+    name: field(visit, "name"),
+    phone: field(visit, "phone") || null,
+    language: field(visit, "language"),
+  };
   const { id: _id, ...body } = wanted;
   return attempt(
     visit,

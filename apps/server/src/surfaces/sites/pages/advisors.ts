@@ -38,13 +38,28 @@ async function routine(visit: SiteVisit) {
   const { place: _place, short: _short, ...words } = routine;
   const { texts: chat, ...given } = chatTexts(visit);
   return visit.page(
-    { title: routine.place, description: routine.lead, path: "/routine", islands: ["routine"], given: { ...given, texts: { ...chat, routine: words } }, seen: {} },
+    {
+      title: routine.place,
+      description: routine.lead,
+      path: "/routine",
+      islands: ["routine"],
+      given: { ...given, texts: { ...chat, routine: words } },
+      seen: {},
+    },
     content,
   );
 }
 
-function choice({ id, name, slug, images: [image] }: Awaited<ReturnType<typeof readProducts>>["products"][number]): Html {
-  const shown = image === undefined ? noPicture(name) : html`<img src="${pictureUrl(image.url, 320)}" alt="" width="64" height="80" loading="lazy">`;
+function choice({
+  id,
+  name,
+  slug,
+  images: [image],
+}: Awaited<ReturnType<typeof readProducts>>["products"][number]): Html {
+  const shown =
+    image === undefined
+      ? noPicture(name)
+      : html`<img src="${pictureUrl(image.url, 320)}" alt="" width="64" height="80" loading="lazy">`;
   return html`<li><label class="choice">${shown}<span>${name}</span><input type="checkbox" name="product" value="${id}" data-slug="${slug}" data-name="${name}"></label></li>`;
 }
 
@@ -65,9 +80,19 @@ async function face(visit: SiteVisit) {
   const { place: _place, ...words } = face;
   const { texts: chat, ...given } = chatTexts(visit);
   return visit.page(
-    { title: face.title, description: face.lead, path: "/face", islands: ["face"], given: { ...given, texts: { ...chat, face: words } }, seen: {} },
+    {
+      title: face.title,
+      description: face.lead,
+      path: "/face",
+      islands: ["face"],
+      given: { ...given, texts: { ...chat, face: words } },
+      seen: {},
+    },
     content,
   );
 }
 
-export const advisorRoutes: SiteRoutes = [sharedPage("/routine", "routine", routine), sharedPage("/face", "face", face)];
+export const advisorRoutes: SiteRoutes = [
+  sharedPage("/routine", "routine", routine),
+  sharedPage("/face", "face", face),
+];

@@ -70,7 +70,9 @@ async function collection(visit: SiteVisit) {
   const { products, pagination } = await readCollectionPage(calls, found, page);
   const path = `/collections/${encodeURIComponent(found.slug)}`;
   const image = found.image?.url;
-  const cover = image !== undefined && html`<div class="cover">${picture({ url: image, alt: "", sizes: "(min-width: 900px) 50vw, 100vw", width: 1280, height: 720, isFirst: true })}</div>`;
+  const cover =
+    image !== undefined &&
+    html`<div class="cover">${picture({ url: image, alt: "", sizes: "(min-width: 900px) 50vw, 100vw", width: 1280, height: 720, isFirst: true })}</div>`;
   const content = html`<header class="list-head collection">${cover}<div><p class="crumbs"><a href="/collections">${texts.collections}</a></p>
 <h1>${found.name}</h1><div class="prose">${formatted(found.description)}</div><p>${texts.list.count(pagination.total)}</p></div></header>
 ${listed(products, visit)}
@@ -81,7 +83,13 @@ ${pager({ path }, pagination, texts)}`;
       description: plainSummary(found.description, 160),
       path: withQuery(path, { page: page === 1 ? undefined : page }),
       image,
-      data: [itemList(site, products), breadcrumbs(site, [{ name: texts.collections, path: "/collections" }, { name: found.name, path }])],
+      data: [
+        itemList(site, products),
+        breadcrumbs(site, [
+          { name: texts.collections, path: "/collections" },
+          { name: found.name, path },
+        ]),
+      ],
       seen: { name: "COLLECTION_VIEW", collection: found.id },
     },
     content,
@@ -97,7 +105,10 @@ async function search(visit: SiteVisit) {
   const content = html`<header class="list-head"><h1>${texts.search.title}</h1>${searchForm(text, texts, { isFocused: text === "" })}</header>
 <div id="found" aria-live="polite">${found !== undefined && html`${foundMarkup(found, text, visit)}${pager(state, found.pagination, texts)}`}</div>`;
   const seen: Record<string, string> = text === "" ? {} : { name: "SEARCH", query: text };
-  return visit.page({ title: text === "" ? texts.search.title : `${texts.search.title}: ${text}`, islands: ["search"], seen }, content);
+  return visit.page(
+    { title: text === "" ? texts.search.title : `${texts.search.title}: ${text}`, islands: ["search"], seen },
+    content,
+  );
 }
 
 type Found = Awaited<ReturnType<typeof readProducts>>;
@@ -117,7 +128,11 @@ async function suggestions(visit: SiteVisit) {
 }
 
 /** Undefined where nothing was asked for. */
-async function findProducts({ calls }: SiteVisit, text: string, more: { sort?: string | undefined; page?: number; pageSize?: number }) {
+async function findProducts(
+  { calls }: SiteVisit,
+  text: string,
+  more: { sort?: string | undefined; page?: number; pageSize?: number },
+) {
   if (text === "") return undefined;
   return readProducts(calls, { search: text, ...more });
 }

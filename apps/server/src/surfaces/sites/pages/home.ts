@@ -1,6 +1,6 @@
-import { sharedPage, type SiteRoutes } from "../routes.ts";
-import { sectionMarkup } from "../sections/index.ts";
 import { html } from "../../http/page.ts";
+import { type SiteRoutes, sharedPage } from "../routes.ts";
+import { sectionMarkup } from "../sections/index.ts";
 import { pictureOf } from "../site.ts";
 import { organization } from "../structured-data.ts";
 

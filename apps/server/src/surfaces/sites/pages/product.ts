@@ -9,10 +9,10 @@ import {
 } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
 import { readProducts } from "../catalogue.ts";
-import { chatPanel, chatTexts } from "../look/chat.ts";
 import { formatted, informationParts, plainSummary } from "../formatted.ts";
 import { outwardLink } from "../links.ts";
 import { productGrid, stockWord } from "../look/cards.ts";
+import { chatPanel, chatTexts } from "../look/chat.ts";
 import { hasAssistant } from "../look/frame.ts";
 import { ICONS } from "../look/icons.ts";
 import { noPicture, picture, pictureUrl } from "../look/pictures.ts";

@@ -88,5 +88,8 @@ const faq: Draw<"faq"> = ({ texts }, { title, items }) =>
 
 const SECTIONS: { [K in Kind]: Draw<K> } = { hero, collection, products, text, image, faq };
 
-export const sectionMarkup = async <K extends Kind>(visit: SiteVisit, section: Of<K>, isFirst: boolean): Promise<Html> =>
-  SECTIONS[section.type as K](visit, section, isFirst);
+export const sectionMarkup = async <K extends Kind>(
+  visit: SiteVisit,
+  section: Of<K>,
+  isFirst: boolean,
+): Promise<Html> => SECTIONS[section.type as K](visit, section, isFirst);

@@ -124,7 +124,8 @@ export const de: Texts = {
     signOut: "Abmelden",
     signedOut: "Sie haben sich abgemeldet.",
     erase: "Meine Daten löschen",
-    eraseLead: "Ihr Profil, Ihre Gespräche und Nachrichten werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
+    eraseLead:
+      "Ihr Profil, Ihre Gespräche und Nachrichten werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
     eraseSure: "Ja, alles über mich löschen",
     eraseDo: "Endgültig löschen",
     erased: "Alles über Sie wurde gelöscht.",
@@ -170,7 +171,8 @@ export const de: Texts = {
     place: "Gesichtsanalyse",
     title: "Gesichtsanalyse",
     lead: "Ein Foto Ihres Gesichts wird einmal angesehen und gibt Hinweise zu Ihrer Haut. Es ist keine medizinische Untersuchung.",
-    consent: "Ich bin einverstanden, dass mein Foto ausgewertet wird. Es wird nicht gespeichert und nicht weitergegeben.",
+    consent:
+      "Ich bin einverstanden, dass mein Foto ausgewertet wird. Es wird nicht gespeichert und nicht weitergegeben.",
     camera: "Kamera verwenden",
     take: "Bild aufnehmen",
     file: "Foto wählen",
@@ -223,9 +225,18 @@ export const de: Texts = {
 
   contact: { place: "Kontakt", title: "Kontakt", lead: "So erreichen Sie uns.", write: "Nachricht schreiben" },
 
-  missing: { title: "Diese Seite gibt es nicht", lead: "Der Link ist vielleicht alt, oder etwas wurde aus dem Shop genommen." },
-  closed: { title: "Zurzeit geschlossen", lead: "Dieser Shop ist gerade nicht für Besucher offen. Schauen Sie später wieder vorbei." },
+  missing: {
+    title: "Diese Seite gibt es nicht",
+    lead: "Der Link ist vielleicht alt, oder etwas wurde aus dem Shop genommen.",
+  },
+  closed: {
+    title: "Zurzeit geschlossen",
+    lead: "Dieser Shop ist gerade nicht für Besucher offen. Schauen Sie später wieder vorbei.",
+  },
   noSite: { title: "Hier ist nichts", lead: "Unter dieser Adresse ist keine Seite offen." },
-  failed: { title: "Etwas ist schiefgegangen", lead: "Das liegt an uns, nicht an Ihnen. Versuchen Sie es gleich noch einmal." },
+  failed: {
+    title: "Etwas ist schiefgegangen",
+    lead: "Das liegt an uns, nicht an Ihnen. Versuchen Sie es gleich noch einmal.",
+  },
   busy: { title: "Einen Moment", lead: "Das war viel auf einmal. Warten Sie eine Minute und versuchen Sie es wieder." },
 };
