@@ -1484,6 +1484,19 @@ export interface Operations<Selector> {
   getCustomerSession(...args: Arguments<Selector, CallOptions>): Promise<CustomerSessionState>;
 
   /**
+   * Get a collection
+   *
+   * Reads one collection with its published products, by its id or by the slug of a link. `products` shows the first 100; the whole list is paged.
+   *
+   * Needs the scope `storefront:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/experience/collections/{collectionId}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getPublishedCollection(...args: Arguments<Selector & { collectionId: string }, CallOptions>): Promise<Collection>;
+
+  /**
    * Get a published product
    *
    * Reads one product that visitors may see.
@@ -1937,6 +1950,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getBootstrap: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/bootstrap" },
   getCustomerData: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/data" },
   getCustomerSession: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/session" },
+  getPublishedCollection: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections/{collectionId}" },
   getPublishedProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/{productId}" },
   getPublishedProductBySlug: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/slug/{productSlug}" },
   getStartingQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/{productId}/questions" },
