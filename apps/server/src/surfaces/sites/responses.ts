@@ -11,7 +11,7 @@ export interface DrawnPage {
   style: string;
 }
 
-export interface Sources {
+interface Sources {
   picturesUrl: string;
   challengesUrl: string;
 }

@@ -6,7 +6,7 @@ import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { findWebsite, siteUrl } from "./website-rows.ts";
 
 /** A picture that the website itself shows. */
-export interface SitePicture {
+interface SitePicture {
   id: string;
   url: string;
   width: number;
