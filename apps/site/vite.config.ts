@@ -18,9 +18,7 @@ const FONTS = ["figtree", "inter", "lora", "nunito", "playfair-display", "space-
 
 export default defineConfig({
   root: folder,
-  plugins: [
-    noteModules([...FONTS, "node_modules/@fontsource/newsreader", "node_modules/@fontsource/poppins"]),
-  ],
+  plugins: [noteModules([...FONTS, "node_modules/@fontsource/newsreader", "node_modules/@fontsource/poppins"])],
   build: {
     // The server's build carries it, so that whoever has one has the other.
     outDir: resolve(folder, "../server/dist/web/site"),

@@ -38,6 +38,8 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
 
   async function inOrder(visit: Visit, path: string, picture: string): Promise<void> {
     await visit.open(at(path));
+    await visit.page.evaluate(`for (const one of document.querySelectorAll("img[loading]")) one.loading = "eager"`);
+    await visit.page.waitForLoadState("networkidle");
     await visit.page.screenshot({ path: picturePath(picture), fullPage: true });
     expect.soft(await visit.page.locator("h1").count(), `${path}: one heading of the first rank`).toBe(1);
     await expectReadable(visit, picture);

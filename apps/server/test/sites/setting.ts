@@ -95,6 +95,13 @@ export class SiteShop extends AiShop {
     return new SiteBrowser(this.service, this.tenant.workspace.subDomain);
   }
 
+  /** Somebody whom the site knows as a guest by now. */
+  async guestBrowser(): Promise<SiteBrowser> {
+    const browser = this.browser();
+    await browser.get("/assistant/viewer");
+    return browser;
+  }
+
   website(change: Partial<WebsiteWrite>): Promise<unknown> {
     return this.manage("PATCH", "/website", change);
   }

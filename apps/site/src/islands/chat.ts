@@ -1,6 +1,14 @@
 // The conversation about a product. It stays with the tab: whoever loads the page again, or comes back to it, goes on.
 
-import { ask, type ChatAnswer, endConversation, Problem, prepareQuestion, problemText, viewerFacts } from "./shared/assistant.ts";
+import {
+  ask,
+  type ChatAnswer,
+  endConversation,
+  Problem,
+  prepareQuestion,
+  problemText,
+  viewerFacts,
+} from "./shared/assistant.ts";
 import { el, get, given, paragraphs } from "./shared/dom.ts";
 import { productCards } from "./shared/products.ts";
 

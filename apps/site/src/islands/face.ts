@@ -121,7 +121,11 @@ async function analyse(): Promise<void> {
     show(await askOnce<FaceAnswer>("/assistant/face", { image: picture }));
   } catch (error) {
     const code = error instanceof Problem ? error.fields["image"] : undefined;
-    refuse(code === undefined ? problemText(error, texts.problems) : (texts.face.problems[code] ?? texts.face.problems["other"] ?? ""));
+    refuse(
+      code === undefined
+        ? problemText(error, texts.problems)
+        : (texts.face.problems[code] ?? texts.face.problems["other"] ?? ""),
+    );
   } finally {
     state.textContent = "";
     submit.disabled = false;
@@ -135,10 +139,12 @@ function show({ analysis, products }: FaceAnswer): void {
     el("h2", {}, say("result")),
     el("div", { class: "prose" }, ...paragraphs(summary)),
     el("h3", {}, say("concerns")),
-    concerns.length === 0 ? el("p", {}, say("noConcerns")) : el("ul", { class: "concerns" }, ...concerns.map(concernItem)),
+    concerns.length === 0
+      ? el("p", {}, say("noConcerns"))
+      : el("ul", { class: "concerns" }, ...concerns.map(concernItem)),
     el("h3", {}, say("regions")),
     regionTable(regions),
-    products.length > 0 && el("h3", {}, say("products")),
+    ...(products.length > 0 ? [el("h3", {}, say("products"))] : []),
     el("div", { class: "cards" }, ...productCards(products)),
     el("p", { class: "disclaimer" }, disclaimer),
   );
@@ -161,9 +167,18 @@ function regionTable(regions: FaceAnswer["analysis"]["regions"]): HTMLElement {
   const number = (value: number) => value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
   const head = el("tr", {}, el("td"), ...measures.map(([, label]) => el("th", { scope: "col" }, label)));
   const rows = regions.map((region) =>
-    el("tr", {}, el("th", { scope: "row" }, regionName(region.name)), ...measures.map(([name]) => el("td", {}, number(region[name])))),
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, regionName(region.name)),
+      ...measures.map(([name]) => el("td", {}, number(region[name]))),
+    ),
   );
-  return el("div", { class: "scrolled", tabindex: "0", role: "group", "aria-label": say("regions") }, el("table", {}, el("thead", {}, head), el("tbody", {}, ...rows)));
+  return el(
+    "div",
+    { class: "scrolled", tabindex: "0", role: "group", "aria-label": say("regions") },
+    el("table", {}, el("thead", {}, head), el("tbody", {}, ...rows)),
+  );
 }
 
 if (navigator.mediaDevices !== undefined) {

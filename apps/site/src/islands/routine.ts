@@ -123,7 +123,7 @@ function show({ answer, wish }: Kept): void {
     el("h2", {}, say("result")),
     el("div", { class: "prose" }, ...paragraphs(response.text)),
     periods.length === 0 ? el("p", {}, say("empty")) : el("div", { class: "periods" }, ...periods),
-    routine.warnings.length > 0 && warningsOf(routine.warnings),
+    ...(routine.warnings.length > 0 ? [warningsOf(routine.warnings)] : []),
     el("p", { class: "actions" }, print, again),
     el("p", { class: "hint" }, say("kept")),
     changeForm(wish, threadId),
@@ -153,7 +153,12 @@ function chosenProduct(id: string | null) {
 }
 
 const warningsOf = (warnings: string[]) =>
-  el("section", { class: "warnings" }, el("h3", {}, say("warnings")), el("ul", {}, ...warnings.map((text) => el("li", {}, text))));
+  el(
+    "section",
+    { class: "warnings" },
+    el("h3", {}, say("warnings")),
+    el("ul", {}, ...warnings.map((text) => el("li", {}, text))),
+  );
 
 function changeForm(wish: Wish, threadId: string): HTMLElement {
   const box = el("input", { id: "change", maxlength: "2000", placeholder: say("changeHint"), required: "" });

@@ -16,7 +16,7 @@ import { EventStream } from "../http/event-stream.ts";
 import type { SiteRoute, SiteRoutes } from "./routes.ts";
 import type { SiteVisit } from "./visit.ts";
 
-/** Who is looking, and what stands before their question. No credential is in it. */
+/** Who is looking, and what stands before their question. No credential is in it. Whoever was nobody is a guest from now on. */
 async function viewer(visit: SiteVisit): Promise<FastifyReply> {
   visit.identify();
   const { viewer, accessPolicy, challengeSiteKey } = await visit.calls.call(getBootstrap);
@@ -28,11 +28,10 @@ async function viewer(visit: SiteVisit): Promise<FastifyReply> {
   });
 }
 
-/** Streams an answer: `delta` events, then `done` or `error`. A refusal before the first word is an ordinary answer. */
+/** Streams an answer to whoever is known by now: `delta` events, then `done` or `error`. A refusal before the first word is an ordinary answer. */
 const streamed =
   (contract: Operation) =>
   async (visit: SiteVisit): Promise<FastifyReply> => {
-    visit.identify();
     const { request, reply, calls } = visit;
     const stream = new EventStream(reply, calls.headers);
     try {
@@ -50,12 +49,10 @@ const streamed =
   };
 
 async function face(visit: SiteVisit): Promise<FastifyReply> {
-  visit.identify();
   return visit.json(await visit.calls.call(analyzeFace, { body: visit.request.body }));
 }
 
 async function endConversation(visit: SiteVisit): Promise<FastifyReply> {
-  visit.identify();
   return visit.json(await visit.calls.call(deleteThread, { params: { threadId: visit.params["threadId"] ?? "" } }));
 }
 

@@ -12,7 +12,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import type { SiteCalls } from "./calls.ts";
 import type { CardProduct } from "./look/cards.ts";
 
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
 export interface ProductWish {
   search?: string | undefined;

@@ -11,7 +11,7 @@ export interface DrawnPage {
   style: string;
 }
 
-export interface Sources {
+interface Sources {
   picturesUrl: string;
   challengesUrl: string;
 }
@@ -28,12 +28,14 @@ const KEPT_BY_CACHES = "public, max-age=0, s-maxage=60, stale-while-revalidate=6
 /** Signs that turn the direction of what follows, also of what is not theirs: nobody needs them for honest text. */
 const DIRECTION_SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
+export const withoutDirectionSigns = (markup: string): string => markup.replace(DIRECTION_SIGNS, "");
+
 export async function sendSitePage(
   reply: FastifyReply,
   { markup, style }: DrawnPage,
   { status, isShared, sources }: Sending,
 ): Promise<FastifyReply> {
-  const body = markup.replace(DIRECTION_SIGNS, "");
+  const body = withoutDirectionSigns(markup);
   reply.code(status).headers(pageHeaders(style, sources)).type("text/html; charset=utf-8");
   if (!isShared || status !== 200) return reply.header("cache-control", "no-store").send(body);
   const etag = `W/"${hash("sha1", body, "base64url")}"`;

@@ -75,8 +75,25 @@ interface Asking {
   onText: (text: string) => void;
 }
 
+/** Does it once more for a browser that has lost its cookie since it was asked who is looking. */
+async function knownToBe<T>(work: () => Promise<T>): Promise<T> {
+  await viewerFacts();
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "visitor_required") throw error;
+    facts = undefined;
+    solved = undefined;
+    await viewerFacts();
+    return work();
+  }
+}
+
 /** Asks and reads along. */
-export async function ask<Answer extends ChatAnswer>(path: string, body: object, { onStep, onText }: Asking): Promise<Answer> {
+export const ask = <Answer extends ChatAnswer>(path: string, body: object, asking: Asking): Promise<Answer> =>
+  knownToBe(() => readAlong<Answer>(path, body, asking));
+
+async function readAlong<Answer>(path: string, body: object, { onStep, onText }: Asking): Promise<Answer> {
   onStep("checking");
   const challenge = await takeChallenge();
   onStep("reading");
@@ -90,15 +107,21 @@ export async function ask<Answer extends ChatAnswer>(path: string, body: object,
 }
 
 /** The same where the answer comes at once. */
-export const askOnce = async <Answer>(path: string, body: object): Promise<Answer> =>
-  (await request("POST", path, { ...body, ...(await takeChallenge()) })).json() as Promise<Answer>;
+export const askOnce = <Answer>(path: string, body: object): Promise<Answer> =>
+  knownToBe(async () => {
+    const answer = await request("POST", path, { ...body, ...(await takeChallenge()) });
+    return answer.json() as Promise<Answer>;
+  });
 
 export const endConversation = (threadId: string): Promise<unknown> =>
   request("DELETE", `/assistant/threads/${encodeURIComponent(threadId)}`).catch(() => undefined);
 
 async function request(method: string, path: string, body?: object): Promise<Response> {
   const headers = { accept: method === "POST" ? "text/event-stream, application/json" : "application/json" };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
+  const sent =
+    body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
   const answer = await fetch(path, { method, headers, ...sent });
   if (!answer.ok) throw problemFrom(await answer.json().catch(() => ({})));
   return answer;

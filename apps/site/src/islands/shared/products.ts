@@ -6,7 +6,12 @@ export function productCard({ slug, name, reason }: NamedProduct): HTMLElement {
   const path = `/products/${encodeURIComponent(slug)}`;
   const picture = el("img", { src: `${path}/picture`, alt: "", width: "48", height: "60", loading: "lazy" });
   picture.addEventListener("error", () => picture.remove());
-  return el("a", { class: "named", href: path }, picture, el("span", {}, el("strong", {}, name), el("small", {}, reason)));
+  return el(
+    "a",
+    { class: "named", href: path },
+    picture,
+    el("span", {}, el("strong", {}, name), el("small", {}, reason)),
+  );
 }
 
 /** Each once. */

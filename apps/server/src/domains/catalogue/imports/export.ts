@@ -5,6 +5,7 @@ import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { csvLine } from "../../../storage/csv.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
+import { toIso } from "../../../storage/instants.ts";
 import { type ProductRow, productColumns } from "../product-rows.ts";
 import { joinList } from "./cells.ts";
 import { EXPORTED_FIELDS } from "./columns.ts";
@@ -52,7 +53,7 @@ const readPiece = (tx: Tx, workspace: WorkspaceScope, after: string) =>
 
 function toLine(row: ExportedRow, format: ImportFormat): string {
   const { sku, name, brand, barcode, stock, status, description, information, tags, sales, id, slug } = row;
-  const times = { createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() };
+  const times = { createdAt: toIso(row.created_at), updatedAt: toIso(row.updated_at) };
   const plain = { sku, name, brand, barcode, stock, status, description, information, id, slug, ...times };
   if (format === "jsonl") return `${JSON.stringify({ ...plain, tags, imageIds: row.image_ids, sales })}\n`;
   const cells = {

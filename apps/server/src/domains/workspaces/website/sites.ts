@@ -6,7 +6,7 @@ import { type Database, type Sql, sql, type Tx } from "../../../storage/database
 import { findWebsite, siteUrl } from "./website-rows.ts";
 
 /** A picture that the website itself shows. */
-export interface SitePicture {
+interface SitePicture {
   id: string;
   url: string;
   width: number;

@@ -19,7 +19,7 @@ const CARD_SIZES = "(min-width: 1000px) 25vw, (min-width: 640px) 33vw, 50vw";
 export const stockWord = (stock: number, { product }: Texts): string | undefined =>
   stock === 0 ? product.soldOut : stock <= FEW ? product.fewLeft : undefined;
 
-export function productCard(
+function productCard(
   { slug, name, brand, images: [image], stock, description }: CardProduct,
   texts: Texts,
   level: 2 | 3 = 3,

@@ -60,14 +60,14 @@ async function signInPage(visit: SiteVisit, { name = "", email = "", problem, ne
   const { account } = texts;
   const { challengeSiteKey, accessPolicy } = await visit.calls.call(getBootstrap);
   const challenge = accessPolicy.challenge === "NEVER" ? null : challengeSiteKey;
-  const goOn = next ?? query.get("next") ?? undefined;
+  const goOn = next ?? (query.has("next") ? ownPath(query.get("next")) : undefined);
   const content = html`<section class="narrow"><h1>${account.signIn}</h1>${noticeOf(visit)}
 <p>${query.has("wanted") ? account.wanted : account.why}</p><p>${account.signInLead}</p>${problemOf(problem)}
 ${challenge !== null && html`<noscript><p class="problem">${account.needsScript}</p></noscript>`}
 <form method="post" action="/account/code" id="sign-in">
 <label for="name">${account.name}</label><input id="name" name="name" value="${name}" autocomplete="name" maxlength="120" required>
 <label for="email">${account.email}</label><input id="email" name="email" type="email" value="${email}" autocomplete="email" maxlength="254" required>
-<input type="hidden" name="challengeToken" value="">${goOn !== undefined && html`<input type="hidden" name="next" value="${ownPath(goOn)}">`}
+<input type="hidden" name="challengeToken" value="">${goOn !== undefined && html`<input type="hidden" name="next" value="${goOn}">`}
 <button class="button" type="submit">${account.sendCode}</button><p class="hint" role="status" id="state"></p></form></section>`;
   const given = { challenge, texts: { checking: texts.chat.checking, problem: texts.problems.challenge_failed } };
   const head = { title: account.signIn, ...(challenge !== null && { islands: ["sign-in"], given }) };
@@ -79,7 +79,7 @@ function codePage(visit: SiteVisit, { email = "", problem, next }: SignInState):
   const content = html`<section class="narrow"><h1>${account.codeTitle}</h1><p>${account.codeLead(email)}</p>${problemOf(problem)}
 <form method="post" action="/account/verify"><label for="code">${account.code}</label>
 <input class="code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="12" required autofocus>
-<input type="hidden" name="email" value="${email}">${next !== undefined && html`<input type="hidden" name="next" value="${ownPath(next)}">`}
+<input type="hidden" name="email" value="${email}">${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 <button class="button" type="submit">${account.enter}</button></form>
 <p><a href="${withQuery("/account", { next })}">${account.another}</a></p></section>`;
   return visit.page({ title: account.codeTitle }, content, problem === undefined ? 200 : 400);
@@ -100,7 +100,8 @@ async function attempt(
 }
 
 const field = ({ form }: SiteVisit, name: string): string => (form.get(name) ?? "").trim();
-const nextOf = (visit: SiteVisit): string | undefined => visit.form.get("next") ?? undefined;
+/** Where it goes on: a path of this site, whatever the form says. */
+const nextOf = ({ form }: SiteVisit): string | undefined => (form.has("next") ? ownPath(form.get("next")) : undefined);
 
 async function sendCode(visit: SiteVisit): Answer {
   visit.identify();
@@ -130,7 +131,7 @@ async function verify(visit: SiteVisit): Answer {
     async () => {
       const { token } = await visit.calls.call(verifyCustomerCode, { body: { email, code } });
       visit.setSession(token);
-      return visit.seeOther(next === undefined ? "/account" : ownPath(next));
+      return visit.seeOther(next ?? "/account");
     },
     (problem) => codePage(visit, { email, problem, next }),
   );

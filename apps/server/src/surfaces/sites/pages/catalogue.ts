@@ -9,6 +9,7 @@ import { withQuery } from "../links.ts";
 import { type CardProduct, collectionCard, productGrid } from "../look/cards.ts";
 import { type ListState, pager, SORTS, searchForm, sortForm, tagFilter } from "../look/lists.ts";
 import { picture } from "../look/pictures.ts";
+import { withoutDirectionSigns } from "../responses.ts";
 import { type SiteRoutes, sharedPage } from "../routes.ts";
 import { breadcrumbs, itemList } from "../structured-data.ts";
 import type { SiteVisit } from "../visit.ts";
@@ -124,7 +125,7 @@ async function suggestions(visit: SiteVisit) {
   const found = await findProducts(visit, text, { pageSize: 8 });
   const { markup } = found === undefined ? html`` : foundMarkup(found, text, visit);
   visit.reply.headers({ ...visit.calls.headers, "cache-control": visit.isShared ? "public, s-maxage=60" : "no-store" });
-  return visit.reply.type("text/html; charset=utf-8").send(markup);
+  return visit.reply.type("text/html; charset=utf-8").send(withoutDirectionSigns(markup));
 }
 
 /** Undefined where nothing was asked for. */
