@@ -110,6 +110,9 @@ export type RoutineChatWrite = components["schemas"]["RoutineChatWrite"];
 export type RoutineStep = components["schemas"]["RoutineStep"];
 export type SalesEntry = components["schemas"]["SalesEntry"];
 export type SignInCodeSent = components["schemas"]["SignInCodeSent"];
+export type SitemapLinkPage = components["schemas"]["SitemapLinkPage"];
+export type SitemapPart = components["schemas"]["SitemapPart"];
+export type SitemapParts = components["schemas"]["SitemapParts"];
 export type SocialLink = components["schemas"]["SocialLink"];
 export type StorageUse = components["schemas"]["StorageUse"];
 export type StorefrontWorkspace = components["schemas"]["StorefrontWorkspace"];
@@ -181,6 +184,7 @@ export type ListPublishedProductsQuery = NonNullable<operations["listPublishedPr
 export type ListPublishedTagsQuery = NonNullable<operations["listPublishedTags"]["parameters"]["query"]>;
 export type ListTagCollectionsQuery = NonNullable<operations["listTagCollections"]["parameters"]["query"]>;
 export type ListTagProductsQuery = NonNullable<operations["listTagProducts"]["parameters"]["query"]>;
+export type ListSitemapLinksQuery = NonNullable<operations["listSitemapLinks"]["parameters"]["query"]>;
 
 /** Every operation of the API. `Selector` says whether a call must name its workspace. */
 export interface Operations<Selector> {
@@ -1485,6 +1489,19 @@ export interface Operations<Selector> {
   getCustomerSession(...args: Arguments<Selector, CallOptions>): Promise<CustomerSessionState>;
 
   /**
+   * Get a collection
+   *
+   * Reads one collection with its published products, by its id or by the slug of a link. `products` shows the first 100; the whole list is paged.
+   *
+   * Needs the scope `storefront:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/experience/collections/{collectionId}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  getPublishedCollection(...args: Arguments<Selector & { collectionId: string }, CallOptions>): Promise<Collection>;
+
+  /**
    * Get a published product
    *
    * Reads one product that visitors may see.
@@ -1678,6 +1695,32 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `invalid_code`, `email_not_allowed`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   verifyCustomerCode(...args: Arguments<Selector & { body: CustomerCodeVerify }, WriteOptions>): Promise<CustomerSession>;
+
+  /**
+   * List the addresses of a sitemap
+   *
+   * Lists slugs of published products or of collections with the time of their last change, newest first, 1,000 at a time.
+   *
+   * Needs the scope `storefront:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/experience/sitemap/links`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
+   */
+  listSitemapLinks(...args: Arguments<Selector & { query?: ListSitemapLinksQuery }, CallOptions>): Promise<SitemapLinkPage>;
+
+  /**
+   * List the parts of a sitemap
+   *
+   * Tells how to divide the addresses of published products and of collections into parts of about 10,000, each small enough for one file of a sitemap. Ask list_sitemap_links for what is in a part.
+   *
+   * Needs the scope `storefront:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/experience/sitemap`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `rate_limited`, `internal`, `unavailable`
+   */
+  listSitemapParts(...args: Arguments<Selector, CallOptions>): Promise<SitemapParts>;
 
   /**
    * Analyse a face
@@ -1938,6 +1981,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getBootstrap: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/bootstrap" },
   getCustomerData: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/data" },
   getCustomerSession: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/session" },
+  getPublishedCollection: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections/{collectionId}" },
   getPublishedProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/{productId}" },
   getPublishedProductBySlug: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/slug/{productSlug}" },
   getStartingQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/{productId}/questions" },
@@ -1953,6 +1997,8 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   requestCustomerCode: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/customer/otp/request", keyed: true },
   sendFeedback: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/feedback", keyed: true },
   verifyCustomerCode: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/customer/otp/verify", keyed: true },
+  listSitemapLinks: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/sitemap/links" },
+  listSitemapParts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/sitemap" },
   analyzeFace: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/chat/analyze-face", keyed: true, metered: true },
   chatAboutProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/chat/product", keyed: true, metered: true, streams: true },
   chatAboutRoutine: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/chat/routine", keyed: true, metered: true, streams: true },

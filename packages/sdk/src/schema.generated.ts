@@ -1105,6 +1105,24 @@ export interface components {
             expiresAt: string;
             resendAfterSeconds: number;
         };
+        SitemapLinkPage: {
+            links: {
+                slug: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        SitemapPart: {
+            /** @enum {string} */
+            kind: "products" | "collections";
+            after: string | null;
+            until: string | null;
+        };
+        SitemapParts: {
+            parts: components["schemas"]["SitemapPart"][];
+        };
         SocialLink: {
             name: string;
             link: string;
@@ -9978,6 +9996,131 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    getPublishedCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getPublishedProduct: {
         parameters: {
             query?: never;
@@ -11286,6 +11429,121 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listSitemapLinks: {
+        parameters: {
+            query?: {
+                /** @example products */
+                kind?: "products" | "collections";
+                /** @description Where a part begins, or what the page before called `next`. */
+                after?: string;
+                /** @description Where the part ends. */
+                until?: string;
+            };
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the addresses of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": [
+                     *         {
+                     *           "slug": "rose-serum",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapLinkPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listSitemapParts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the parts of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parts": [
+                     *         {
+                     *           "kind": "products",
+                     *           "after": null,
+                     *           "until": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapParts"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

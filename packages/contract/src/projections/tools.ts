@@ -30,18 +30,44 @@ let tools: readonly Tool[] | undefined;
 
 /** Every tool, in a fixed order. Computed once: converting schemas is far too slow to be done for each request. */
 export function toolList(): readonly Tool[] {
-  tools ??= OPERATIONS.filter((contract) => contract.tool).map(toTool);
+  tools ??= OPERATIONS.filter((contract) => contract.tool).map((contract) => toTool(contract));
   return tools;
 }
 
-function toTool(contract: Operation): Tool {
+/** What agents of shoppers may do at a workspace's own site. They come to it by its host: no tool names a workspace. */
+const SHOPPER_TOOLS = [
+  "list_published_products",
+  "get_published_product",
+  "get_published_product_by_slug",
+  "list_published_collections",
+  "list_published_collection_products",
+  "list_published_tags",
+  "list_tag_products",
+];
+
+let shopperTools: readonly Tool[] | undefined;
+
+/** Not among the tools of owners: only a site offers them. */
+export function shopperToolList(): readonly Tool[] {
+  shopperTools ??= OPERATIONS.filter(({ name }) => SHOPPER_TOOLS.includes(name)).map((contract) =>
+    toTool(contract, { namesWorkspace: false }),
+  );
+  return shopperTools;
+}
+
+interface ToolOptions {
+  /** Whether a call says for which workspace it is. */
+  namesWorkspace?: boolean;
+}
+
+function toTool(contract: Operation, options?: ToolOptions): Tool {
   const { name, title, description, scope } = contract;
   const outputSchema = toolOutputSchema(contract);
   return {
     name,
     title,
     description,
-    inputSchema: forModels(toInlinedJsonSchema(argumentsOf(contract), "input")),
+    inputSchema: forModels(toInlinedJsonSchema(argumentsOf(contract, options), "input")),
     ...(outputSchema === undefined ? {} : { outputSchema: forModels(outputSchema) }),
     annotations: annotationsOf(contract),
     scope,
@@ -88,11 +114,11 @@ function asOneText({ anyOf, ...rest }: JsonSchema): JsonSchema {
 const NOTHING = new Set(['""', "[]", "null", "false", undefined]);
 const isNothing = (value: unknown) => NOTHING.has(JSON.stringify(value));
 
-function argumentsOf(contract: Operation): z.ZodObject {
+function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions = {}): z.ZodObject {
   const { level, params, body } = contract;
   const query = queryOf(contract);
   return z.strictObject({
-    ...(level === "workspace" ? { workspaceId: workspaceId() } : {}),
+    ...(level === "workspace" && namesWorkspace ? { workspaceId: workspaceId() } : {}),
     ...params.shape,
     ...(hasFields(query) ? { query: query.optional() } : {}),
     ...(body === null ? {} : { data: dataOf(contract, body) }),
@@ -169,19 +195,25 @@ export interface ToolInput {
   fieldErrors: Record<string, string>;
 }
 
-export function toolArgumentsToInput(contract: Operation, given: unknown): ToolInput {
+export function toolArgumentsToInput(contract: Operation, given: unknown, options?: ToolOptions): ToolInput {
   const input: ToolInput = { workspaceId: null, params: {}, query: {}, body: undefined, fieldErrors: {} };
   if (given !== undefined && !isRecord(given)) return { ...input, fieldErrors: { arguments: "must be an object" } };
   for (const [name, value] of Object.entries(given ?? {})) {
-    const problem = place(contract, input, name, value);
+    const problem = place(contract, input, name, value, options);
     if (problem !== undefined) define(input.fieldErrors, name, problem);
   }
   return input;
 }
 
 /** Puts one argument where it belongs, or says why it cannot be there. */
-function place(contract: Operation, input: ToolInput, name: string, value: unknown): string | undefined {
-  if (name === "workspaceId" && contract.level === "workspace") {
+function place(
+  contract: Operation,
+  input: ToolInput,
+  name: string,
+  value: unknown,
+  { namesWorkspace = true }: ToolOptions = {},
+): string | undefined {
+  if (name === "workspaceId" && contract.level === "workspace" && namesWorkspace) {
     if (value === "") return undefined; // an empty choice is none, as in a query string
     if (!couldBeId(value)) return `must have 1 to ${LIMITS.field.idMax} characters`;
     input.workspaceId = value;

@@ -21,6 +21,8 @@ export class LastUsed {
   readonly #connections = new Map<string, Date>();
   /** How often each source was used since the last writing. */
   #requests = new Map<string, number>();
+  /** Publishable keys, which are known by their workspace and id. */
+  readonly #siteKeys = new Map<string, SiteKeyUse>();
   /** What agents did last. */
   readonly #deeds = new Map<string, Deed>();
   readonly #sessions = new Map<string, Date>();
@@ -40,7 +42,10 @@ export class LastUsed {
   }
 
   note(principal: Principal, now: Date): void {
-    if ("connectionId" in principal) {
+    if (principal.kind === "visitor" && principal.via === "page") {
+      const { workspaceId, connectionId: id } = principal;
+      this.#siteKeys.set(id, { workspaceId, at: now });
+    } else if ("connectionId" in principal) {
       this.#connections.set(principal.connectionId, now);
       this.#requests.set(principal.sourceId, (this.#requests.get(principal.sourceId) ?? 0) + 1);
     }
@@ -70,7 +75,8 @@ export class LastUsed {
     const staffSessions = [...this.#staffSessions];
     const customerSessions = [...this.#customerSessions];
     const deeds = [...this.#deeds];
-    const noted = [connections, sessions, staffSessions, customerSessions];
+    const siteKeys = [...this.#siteKeys];
+    const noted = [connections, sessions, staffSessions, customerSessions, siteKeys];
     if (noted.every(({ length }) => length === 0)) return;
     const requests = [...this.#requests];
     this.#requests = new Map();
@@ -98,12 +104,14 @@ export class LastUsed {
         customerSessions.map(([, session]) => session),
       );
       await writeRequests(tx, requests, latestOf(connections));
+      await noteSiteKeys(tx, siteKeys);
     });
     forget(this.#connections, connections);
     forget(this.#sessions, sessions);
     forget(this.#staffSessions, staffSessions);
     forget(this.#deeds, deeds);
     forget(this.#customerSessions, customerSessions);
+    forget(this.#siteKeys, siteKeys);
   }
 
   async close(): Promise<void> {
@@ -140,6 +148,20 @@ async function renewCustomerSessions(tx: Tx, sessions: CustomerSession[]): Promi
     from unnest(${sessions.map((session) => session.workspaceId)}::text[], ${sessions.map((session) => session.id)}::text[],
                 ${sessions.map((session) => session.expiresAt)}::timestamptz[]) as u (workspace_id, id, expires_at)
     where s.workspace_id = u.workspace_id and s.id = u.id and s.expires_at < u.expires_at`);
+}
+
+interface SiteKeyUse {
+  workspaceId: string;
+  at: Date;
+}
+
+async function noteSiteKeys(tx: Tx, uses: [string, SiteKeyUse][]): Promise<void> {
+  if (uses.length === 0) return;
+  await tx.run(sql`
+    update site_keys k set last_used_at = u.at
+    from unnest(${uses.map(([, { workspaceId }]) => workspaceId)}::text[], ${uses.map(([id]) => id)}::text[],
+                ${uses.map(([, { at }]) => at)}::timestamptz[]) as u (workspace_id, id, at)
+    where k.workspace_id = u.workspace_id and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`);
 }
 
 type Note = [id: string, at: Date];
