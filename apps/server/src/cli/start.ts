@@ -44,6 +44,7 @@ function banner({ urls, environment }: Config, demo: Demo | undefined): string {
     ["Dashboard", urls.dashboard],
     ["Administration", urls.admin],
     ...(environment === "production" ? [] : [["Mailbox", `${urls.dashboard}/dev/mailbox`]]),
+    ...(demo === undefined ? [] : [["Demo's website", urls.sites.replace("{subDomain}", demo.subDomain)]]),
   ];
   const lines = ["", "Vitrine is ready.", "", ...places.map(([name = "", url = ""]) => `  ${name.padEnd(16)}${url}`)];
   if (demo !== undefined) lines.push("", ...demoLines(urls.base, demo));

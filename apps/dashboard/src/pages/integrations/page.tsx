@@ -7,6 +7,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { AgentsTab } from "./agents.tsx";
 import { ConnectTab } from "./connect.tsx";
+import { EmbedTab } from "./embed.tsx";
 import { KeysTab } from "./keys.tsx";
 import { NewKeyDrawer } from "./new-key.tsx";
 import { NewWebhookDrawer } from "./new-webhook.tsx";
@@ -14,7 +15,13 @@ import { useAgents, useKeys } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 import { WebhooksTab } from "./webhooks.tsx";
 
-const TABS = { keys: KeysTab, agents: AgentsTab, webhooks: WebhooksTab, connect: ConnectTab };
+const TABS = {
+  keys: KeysTab,
+  agents: AgentsTab,
+  webhooks: WebhooksTab,
+  embed: EmbedTab,
+  connect: ConnectTab,
+};
 type Tab = keyof typeof TABS;
 
 const isTab = (value: string): value is Tab => value in TABS;

@@ -6,6 +6,8 @@ export const integrationsSearch = searchParams({
   new: flag,
   agent: text,
   webhook: text,
+  /** A site key that is changed, or `new`. */
+  site: text,
   with: oneOf(TARGETS),
   page: positive,
 });
