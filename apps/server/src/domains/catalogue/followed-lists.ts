@@ -2,8 +2,8 @@
 
 import type { listCollections, listProducts, listTags, OutputOf, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { CutList } from "../../kernel/call/list-answers.ts";
 import { type FollowQuery, readChanges } from "../../kernel/call/following.ts";
+import { CutList } from "../../kernel/call/list-answers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";

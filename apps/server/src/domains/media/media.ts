@@ -8,9 +8,9 @@ import {
   type WorkspaceFindings,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing, readChanges } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { isFollowing, readChanges } from "../../kernel/call/following.ts";
 import { raw, type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
 import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";

@@ -5,7 +5,13 @@ const count = plurals("de");
 
 const de: typeof en = {
   title: "Integrationen",
-  tab: { keys: "API-Schlüssel", agents: "Agenten", webhooks: "Webhooks", embed: "Auf Ihren Seiten", connect: "Verbinden" },
+  tab: {
+    keys: "API-Schlüssel",
+    agents: "Agenten",
+    webhooks: "Webhooks",
+    embed: "Auf Ihren Seiten",
+    connect: "Verbinden",
+  },
   embed: {
     lead: "Der Assistent antwortet auch auf Ihren eigenen Seiten: im Shop, im Blog. Setzen Sie eine Zeile ein; der Schlüssel darin ist kein Geheimnis.",
     newKey: "Neuer Seitenschlüssel",

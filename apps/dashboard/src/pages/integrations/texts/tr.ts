@@ -5,7 +5,13 @@ const count = plurals("tr");
 
 const tr: typeof en = {
   title: "Entegrasyonlar",
-  tab: { keys: "API anahtarları", agents: "Ajanlar", webhooks: "Webhook'lar", embed: "Sayfalarınızda", connect: "Bağlan" },
+  tab: {
+    keys: "API anahtarları",
+    agents: "Ajanlar",
+    webhooks: "Webhook'lar",
+    embed: "Sayfalarınızda",
+    connect: "Bağlan",
+  },
   embed: {
     lead: "Asistan, ziyaretçileri kendi sayfalarınızda yanıtlar: mağazanızda, blogunuzda. Sayfalara bir satır ekleyin; içindeki anahtar gizli değildir.",
     newKey: "Yeni site anahtarı",
