@@ -4,6 +4,7 @@ const server = "^apps/server/src";
 const contract = "^packages/contract/src";
 const sdk = "^packages/sdk/src";
 const client = "^packages/client/src";
+const widget = "^apps/widget/src";
 const ui = "^packages/ui/src";
 const dashboard = "^apps/dashboard/src";
 const administration = "^apps/administration/src";
@@ -130,6 +131,18 @@ export default {
       client,
       [contract],
       "Calls follow from the contracts; what shows them is elsewhere.",
+    ),
+    layer(
+      "widget-calls-the-service",
+      widget,
+      [contract, client],
+      "The script for pages of others knows what it calls, and nothing else of ours.",
+    ),
+    onlyPackages(
+      "widget-brings-nothing",
+      widget,
+      ["zod"],
+      "It is loaded into pages of others: of packages it knows types alone.",
     ),
     layer(
       "ui-knows-no-service",

@@ -10,9 +10,16 @@ import { root, runNode } from "./run.mjs";
 const VITE = join(root, "node_modules", "vite");
 
 /** Folders that are bundled and not compiled: what is in them runs in browsers. */
-export const BUNDLED = ["packages/ui", "packages/client", "apps/dashboard", "apps/administration", "apps/site"];
+export const BUNDLED = [
+  "packages/ui",
+  "packages/client",
+  "apps/dashboard",
+  "apps/administration",
+  "apps/site",
+  "apps/widget",
+];
 
-/** The sites have no page of their own: the server draws theirs. */
+/** The sites have no page of their own: the server draws theirs. The widget is one script for pages of others. */
 const APPS = [
   ...["dashboard", "administration"].map((name) => ({
     name,
@@ -20,6 +27,7 @@ const APPS = [
     parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
   })),
   { name: "site", proof: "manifest.json", parts: ["apps/site"] },
+  { name: "widget", proof: "assets/widget.js", parts: ["packages/contract", "packages/client", "apps/widget"] },
 ];
 
 /** Where they are, inside the server's `dist`. */
@@ -33,9 +41,10 @@ export const WEB_SOURCES = [...new Set(APPS.flatMap(({ parts }) => parts))].map(
 
 /** Files of the packages that are in the builds, one for each. */
 export const webModules = () =>
-  APPS.flatMap((app) => JSON.parse(readFileSync(join(outputOf(app), "packages.json"), "utf8"))).map((folder) =>
-    join(root, folder, "package.json"),
-  );
+  APPS.map((app) => join(outputOf(app), "packages.json"))
+    .filter(existsSync) // the widget is all our own
+    .flatMap((list) => JSON.parse(readFileSync(list, "utf8")))
+    .map((folder) => join(root, folder, "package.json"));
 
 export const areWebAppsBuilt = () => APPS.every(isBuilt);
 

@@ -25,6 +25,7 @@ import { environmentHandlers } from "../domains/environment/index.ts";
 import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
 import { exportHandlers } from "../domains/exports/index.ts";
 import { homeHandlers } from "../domains/home/index.ts";
+import { hostHandlers } from "../domains/hosts/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
@@ -59,6 +60,7 @@ export function composeHandlers(parts: Parts): Handler[] {
       relyingParty: relyingPartyAt(urls.admin, config.environment === "production"),
     }),
     ...workspaceHandlers(workspaceParts),
+    ...hostHandlers({ ...parts, sitesUrl: urls.sites, platformUrls: Object.values(urls) }),
     ...integrationHandlers({ ...parts, environment: config.environment }),
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
     ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),

@@ -16,3 +16,4 @@ export const IMPORT_THREAD = inBuild("composition/import-thread.js");
 export const DASHBOARD_APP = inBuild("web/dashboard/");
 export const ADMINISTRATION_APP = inBuild("web/administration/");
 export const SITE_ASSETS = inBuild("web/site/");
+export const WIDGET = inBuild("web/widget/");

@@ -15,6 +15,8 @@ export interface SiteReply {
 interface Sent {
   form?: Record<string, string>;
   json?: unknown;
+  /** Sent as it is. */
+  raw?: string;
   headers?: Record<string, string>;
 }
 
@@ -29,9 +31,10 @@ export class SiteBrowser {
   /** Its own, where the service trusts its proxy: much is counted by the client's address. */
   readonly #client = anyClient();
 
-  constructor(service: TestService, subDomain: string) {
+  /** By the subdomain, or by a whole host. No name need lead to this machine: the request says which one it came by. */
+  constructor(service: TestService, name: string) {
     this.#service = service;
-    this.host = `${subDomain}.localhost:${new URL(service.sites).port}`;
+    this.host = `${name.includes(".") ? name : `${name}.localhost`}:${new URL(service.sites).port}`;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<SiteReply> {
@@ -42,8 +45,9 @@ export class SiteBrowser {
     return this.send("POST", path, { form, headers });
   }
 
-  send(method: string, path: string, { form, json, headers = {} }: Sent = {}): Promise<SiteReply> {
-    const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json);
+  send(method: string, path: string, { form, json, raw, headers = {} }: Sent = {}): Promise<SiteReply> {
+    const body =
+      raw ?? (form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json));
     const type = form ? "application/x-www-form-urlencoded" : "application/json";
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const all = {

@@ -43,7 +43,7 @@ function codeLimits(workspace: WorkspaceScope, principal: Principal, { address }
   const caller = principalAs(principal, "visitor");
   const own = caller.visitor === null ? [] : [{ rule: CODE_LIMITS.asker, key: caller.visitor.id }];
   const ofWorkspace = { rule: CODE_LIMITS.workspace, key: workspace.id };
-  if (caller.via === "site") return [...own, { rule: CODE_LIMITS.asker, key: address }, ofWorkspace];
+  if (caller.via !== "key") return [...own, { rule: CODE_LIMITS.asker, key: address }, ofWorkspace];
   return [
     ...own,
     { rule: CODE_LIMITS.key, key: caller.connectionId },

@@ -18,6 +18,7 @@ import {
 } from "./principals.ts";
 import { authenticateMember, authenticateStaff } from "./sessions.ts";
 import { authenticateSite, type SiteCredential } from "./site.ts";
+import { authenticateSiteKey, type SiteKeyCredential } from "./site-key.ts";
 import { type Access, type AccessContext, NO_STANDING, type Standing } from "./standing.ts";
 import { authenticateVisitor, type VisitorCredential } from "./visitor.ts";
 
@@ -31,6 +32,7 @@ export type Credential =
   | { kind: "access_token"; token: string; resource: string }
   | ({ kind: "visitor" } & VisitorCredential)
   | ({ kind: "site" } & SiteCredential)
+  | ({ kind: "site_key" } & SiteKeyCredential)
   | { kind: "dashboard_session"; token: string }
   | { kind: "staff_session"; token: string };
 
@@ -41,6 +43,8 @@ export function shownBy(credential: Credential, { address }: { address: string }
       return { address, secret: null };
     case "visitor":
       return { address, secret: credential.apiKey, visitorToken: credential.visitorToken };
+    case "site_key":
+      return { address, secret: credential.siteKey };
     case "site":
       return { address, secret: null, visitorToken: credential.visitorToken };
     default:
@@ -64,6 +68,8 @@ export async function authenticate(
       return authenticateAccessToken(tx, credential, workspaceId, context);
     case "visitor":
       return authenticateVisitor(tx, credential, workspaceId, context);
+    case "site_key":
+      return authenticateSiteKey(tx, credential, workspaceId, context);
     case "site":
       return authenticateSite(tx, credential, workspaceId, context);
     case "dashboard_session":
@@ -142,7 +148,7 @@ const LEAVING = "sign_out";
 
 /** Integrations act for owners only; a member needs one of the operation's roles. A site acts for nobody but its visitors. */
 function requireRole(contract: Operation, principal: Principal, { role }: Standing): void {
-  if (principal.kind === "visitor" && principal.via === "site") return;
+  if (principal.kind === "visitor" && principal.via !== "key") return;
   if (principal.kind === "member") {
     if (role === null) throw new OperationError("not_owner");
     if (!contract.roles.includes(role)) throw new OperationError("forbidden_role");

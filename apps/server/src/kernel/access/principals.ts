@@ -36,6 +36,17 @@ export type Principal =
     }
   /** A shopper on the workspace's own site, which the service itself shows: no key, no account and no scope stand behind it. */
   | { kind: "visitor"; via: "site"; workspaceId: string; visitor: Visitor | null; deviceId: null }
+  /** A shopper on a page of others, which shows a publishable key. No account stands behind it. */
+  | {
+      kind: "visitor";
+      via: "page";
+      workspaceId: string;
+      /** The key's. */
+      connectionId: string;
+      scopes: ReadonlySet<Scope>;
+      visitor: Visitor | null;
+      deviceId: string | null;
+    }
   /** Platform staff. */
   | { kind: "staff"; staffId: string; sessionId: string; role: StaffRole };
 

@@ -35,8 +35,8 @@ export async function authenticateVisitor(
   return { principal: { ...principal, kind: "visitor", via: "key", visitor, deviceId }, standing };
 }
 
-function findGuest(
-  { deviceId, guestToken }: VisitorCredential,
+export function findGuest(
+  { deviceId, guestToken }: Pick<VisitorCredential, "deviceId" | "guestToken">,
   workspaceId: string,
   { guestTokens }: AccessContext,
 ): Guest | null {

@@ -31,6 +31,8 @@ export interface Call {
 
 /** A request that makes no call yet, or several. */
 export type Entry = Pick<Call, "credential" | "client" | "headers"> & {
+  /** Where the credential is one workspace's alone. */
+  workspaceId?: string | null;
   /** How many calls it counts for. */
   hits: number;
 };

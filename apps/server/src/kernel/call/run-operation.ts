@@ -116,7 +116,7 @@ export class OperationRunner {
 
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
   async admit({ hits, ...entry }: Entry): Promise<Principal> {
-    const identification = new Identification(this.#parts, { ...entry, workspaceId: null });
+    const identification = new Identification(this.#parts, { workspaceId: null, ...entry });
     const access = await this.#atTheDoor(entry, async () => {
       await identification.count(hits, { metered: false });
       return identification.outside();

@@ -36,8 +36,8 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return files;
 }
 
-export function sendBuiltFile(reply: FastifyReply, file: BuiltFile): FastifyReply {
-  reply.headers({ "cache-control": FOREVER, vary: "accept-encoding" }).type(file.type);
+export function sendBuiltFile(reply: FastifyReply, file: BuiltFile, kept = FOREVER): FastifyReply {
+  reply.headers({ "cache-control": kept, vary: "accept-encoding" }).type(file.type);
   const accepted = reply.request.headers["accept-encoding"] ?? "";
   for (const [encoding, bytes] of [
     ["br", file.br],

@@ -4,16 +4,20 @@
 import cookie from "@fastify/cookie";
 import { getCustomerSession, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import { requireOwnOrigin } from "../http/browser.ts";
 import { sendBuiltFile } from "../http/built-files.ts";
 import { toOperationError } from "../http/errors.ts";
 import { takeForms } from "../http/forms.ts";
+import { mountShopperMcp } from "../mcp/shopper.ts";
 import { SiteAssets } from "./assets.ts";
 import { assistantRoutes } from "./assistant.ts";
+import { machineRoutes } from "./machines/index.ts";
 import { accountRoutes } from "./pages/account.ts";
 import { advisorRoutes } from "./pages/advisors.ts";
 import { catalogueRoutes } from "./pages/catalogue.ts";
@@ -33,6 +37,8 @@ export interface SitesOptions {
   isProduction: boolean;
   clock: Clock;
   keyring: Keyring;
+  limiter: RateLimiter;
+  log: Logger;
   findSite: FindSite;
   /** Where the build of styles and scripts is. */
   assets: URL;
@@ -50,6 +56,7 @@ const MODULES: readonly SiteRoutes[] = [
   messageRoutes,
   assistantRoutes,
   seenRoutes,
+  machineRoutes,
 ];
 
 declare module "fastify" {
@@ -71,6 +78,7 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
     scope.decorateRequest("site", null);
     scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
     for (const route of MODULES.flat()) mountRoute(scope, route, parts);
+    mountShopperMcp(scope, { ...options, runner, workspaceOf: ({ site }) => site?.workspaceId ?? "" });
     mountRoute(scope, NOWHERE, parts);
   });
 }
@@ -91,6 +99,7 @@ async function enter(request: FastifyRequest, reply: FastifyReply, options: Site
     return reply.header("cache-control", "public, max-age=3600").redirect(`${found.url}${request.url}`, 301);
   }
   request.site = found.site;
+  if (request.routeOptions.config.anyOrigin) return undefined;
   requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
   return undefined;
 }
@@ -128,6 +137,7 @@ const problemPages = (visitOf: VisitOf) => (error: unknown, request: FastifyRequ
 /** Operations ask it as well; a page that calls none would be shown to those to whom the site is not open. */
 async function requireOpen({ site, calls }: SiteVisit, { kind }: SiteRoute): Promise<void> {
   const { siteAccess } = site.policy;
+  if (kind === "open") return;
   if (siteAccess === "CLOSED") throw new OperationError("access_restricted");
   if (siteAccess === "SIGN_IN" && kind === "shared") await calls.call(getCustomerSession);
 }

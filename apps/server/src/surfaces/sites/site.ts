@@ -38,6 +38,16 @@ export function bySubDomain(sitesUrl: string, find: (subDomain: string) => Promi
   };
 }
 
+/** Finds a site by any of its names: the platform's own first, then those that workspaces have proved to be theirs. */
+export function byAnyHost(findBySubDomain: FindSite, findByOwnHost: FindSite): FindSite {
+  return async (host) => {
+    const name = host.toLowerCase().replace(/\.$/, "");
+    return (await findBySubDomain(name)) ?? (OWN_HOST.test(name) ? findByOwnHost(name) : undefined);
+  };
+}
+
+const OWN_HOST = /^(?=.{4,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
 /** As much of a name as may reach the database. */
 const SUB_DOMAIN = /^[a-z0-9-]{1,63}$/;
 

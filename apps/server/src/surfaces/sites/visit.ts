@@ -18,9 +18,9 @@ import { type Identity, newIdentity, type VisitorCookie } from "./visitor-cookie
 /**
  * `shared` is the same for everybody whom the site is open to: where that is everybody, caches may keep it, and the visitor's
  * cookie is not even read. `personal` is for one visitor and kept by nobody. `data` is personal as well, and its refusals are
- * JSON for the page's own scripts.
+ * JSON for the page's own scripts. `open` is for programs: answered whoever the site is open to, and nobody's cookie is read.
  */
-export type RouteKind = "shared" | "personal" | "data";
+export type RouteKind = "shared" | "personal" | "data" | "open";
 
 export interface SiteVisitParts {
   runner: OperationRunner;
@@ -57,7 +57,7 @@ export class SiteVisit implements PageContext {
       runner: parts.runner,
       request,
       workspaceId,
-      identity: this.isShared ? undefined : parts.cookie.read(request, workspaceId),
+      identity: this.isShared || kind === "open" ? undefined : parts.cookie.read(request, workspaceId),
       onSessionOver: () => this.#keepIdentity(),
     });
   }

@@ -2,7 +2,7 @@
 
 import type { AccessPolicy, Sector, Website } from "@vitrine/contract";
 import type { Clock } from "../../../kernel/clock.ts";
-import { type Database, sql, type Tx } from "../../../storage/database.ts";
+import { type Database, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { findWebsite, siteUrl } from "./website-rows.ts";
 
 /** A picture that the website itself shows. */
@@ -49,11 +49,24 @@ export class Sites {
     this.#parts = parts;
   }
 
+  /** The site of a workspace, by a host of its own: its addresses are those of that host. */
+  findOfWorkspace(workspaceId: string, host: string): Promise<FoundSite | undefined> {
+    const { database, sitesUrl } = this.#parts;
+    return database.read(async (tx) => {
+      const row = await this.#findRow(tx, sql`s.workspace_id = ${workspaceId} and s.sub_domain = w.sub_domain`);
+      const website = row && (await findWebsite(tx, row.id, sitesUrl));
+      if (row === undefined || website === undefined) return undefined;
+      const address = new URL(website.url);
+      address.hostname = host;
+      return { kind: "open", site: await this.#toSite(tx, row, { ...website, url: address.origin }) };
+    });
+  }
+
   /** Undefined for a name that nobody has, and for a site that nobody is to see. */
   find(subDomain: string): Promise<FoundSite | undefined> {
     const { database, sitesUrl } = this.#parts;
     return database.read(async (tx) => {
-      const row = await this.#findRow(tx, subDomain);
+      const row = await this.#findRow(tx, sql`s.sub_domain = ${subDomain}`);
       if (row === undefined) return undefined;
       if (row.sub_domain !== subDomain) return { kind: "moved", url: siteUrl(sitesUrl, row.sub_domain) };
       const website = await findWebsite(tx, row.id, sitesUrl);
@@ -61,7 +74,7 @@ export class Sites {
     });
   }
 
-  #findRow(tx: Tx, subDomain: string): Promise<SiteRow | undefined> {
+  #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
     return tx.find<SiteRow>(sql`
       select w.id, w.name, w.sub_domain,
              json_build_object('siteAccess', p.site_access, 'aiAccess', p.ai_access, 'challenge', p.challenge) as policy,
@@ -72,7 +85,7 @@ export class Sites {
       from subdomains s
       join workspaces w on w.id = s.workspace_id
       join access_policies p on p.workspace_id = w.id
-      where s.sub_domain = ${subDomain} and (s.held_until is null or s.held_until > ${this.#parts.clock.now()})
+      where ${isWanted} and (s.held_until is null or s.held_until > ${this.#parts.clock.now()})
         and w.status = 'ACTIVE' and w.is_visible`);
   }
 
