@@ -40,6 +40,7 @@ export type DeletedItem = components["schemas"]["DeletedItem"];
 export type DeletedItemList = components["schemas"]["DeletedItemList"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = components["schemas"]["ErrorCode"];
+export type ExportPart = components["schemas"]["ExportPart"];
 export type FaceAnalysis = components["schemas"]["FaceAnalysis"];
 export type FaceAnalysisAnswer = components["schemas"]["FaceAnalysisAnswer"];
 export type FaceAnalysisWrite = components["schemas"]["FaceAnalysisWrite"];
@@ -59,8 +60,11 @@ export type ImportContent = components["schemas"]["ImportContent"];
 export type ImportError = components["schemas"]["ImportError"];
 export type ImportErrorList = components["schemas"]["ImportErrorList"];
 export type ImportList = components["schemas"]["ImportList"];
+export type ImportPicture = components["schemas"]["ImportPicture"];
+export type ImportPictureList = components["schemas"]["ImportPictureList"];
 export type ImportPreview = components["schemas"]["ImportPreview"];
 export type ImportRow = components["schemas"]["ImportRow"];
+export type ImportUndo = components["schemas"]["ImportUndo"];
 export type Media = components["schemas"]["Media"];
 export type MediaAltText = components["schemas"]["MediaAltText"];
 export type MediaBatch = components["schemas"]["MediaBatch"];
@@ -157,7 +161,9 @@ export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["pa
 export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
 export type ListImportsQuery = NonNullable<operations["listImports"]["parameters"]["query"]>;
+export type ExportFailedRowsQuery = NonNullable<operations["exportFailedRows"]["parameters"]["query"]>;
 export type ListImportErrorsQuery = NonNullable<operations["listImportErrors"]["parameters"]["query"]>;
+export type ListImportPicturesQuery = NonNullable<operations["listImportPictures"]["parameters"]["query"]>;
 export type PreviewImportQuery = NonNullable<operations["previewImport"]["parameters"]["query"]>;
 export type ListCollectionsQuery = NonNullable<operations["listCollections"]["parameters"]["query"]>;
 export type DeleteCollectionQuery = NonNullable<operations["deleteCollection"]["parameters"]["query"]>;
@@ -602,7 +608,7 @@ export interface Operations<Selector> {
   /**
    * Import products
    *
-   * Imports products from CSV (UTF-8, with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first: it counts and reports, and changes nothing. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds (divided by `|`), sales (JSON). What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. The content is sent as JSON, or, up to 256 MiB, as the multipart field `file` or as the body itself.
+   * Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first: it counts and reports, and changes nothing. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). Files of other shops have a `profile`. What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. The content is sent as JSON, or, up to 256 MiB, as the multipart field `file` or as the body itself, then also as .xlsx, .json or with gzip.
    *
    * Needs the scope `products:write`.
    *
@@ -624,6 +630,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   listImports(...args: Arguments<Selector & { query?: ListImportsQuery }, CallOptions>): Promise<ImportList>;
+
+  /**
+   * Export the rows that an import could not take
+   *
+   * Writes the rows that could not be taken as they stand in the file, with a last column that says why: to be mended and imported again, which leaves that column out. Up to 500 at a time: pass `next` as `after` for more.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports/{id}/failed-rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  exportFailedRows(...args: Arguments<Selector & { id: string; query?: ExportFailedRowsQuery }, CallOptions>): Promise<ExportPart>;
 
   /**
    * Get an import
@@ -652,9 +671,22 @@ export interface Operations<Selector> {
   listImportErrors(...args: Arguments<Selector & { id: string; query?: ListImportErrorsQuery }, CallOptions>): Promise<ImportErrorList>;
 
   /**
+   * List the pictures of an import
+   *
+   * Lists the pictures that an import names by address, with what became of each. One that could not be had for now is tried again for some hours.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports/{id}/pictures`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listImportPictures(...args: Arguments<Selector & { id: string; query?: ListImportPicturesQuery }, CallOptions>): Promise<ImportPictureList>;
+
+  /**
    * Look at a file before it is imported
    *
-   * Reads the beginning of a file, up to 256 KiB, as create_import would: its columns, what each seems to be, and the first rows with what is wrong with them. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged.
+   * Reads the beginning of a file, up to 4 MiB, as create_import would: its encoding, its delimiter, whose layout it has, its columns with what each seems to be, the first rows with what is wrong with them, and all problems by kind. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged. A workbook (.xlsx) has to come whole.
    *
    * Needs the scope `products:write`.
    *
@@ -663,6 +695,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   previewImport(...args: Arguments<Selector & { query?: PreviewImportQuery } & ({ body: ImportBeginning } | { file: readonly Blob[] }), CallOptions>): Promise<ImportPreview>;
+
+  /**
+   * Take an import back
+   *
+   * Takes back what an import did, within 7 days of its end: products that it created are removed (to the bin), products that it changed become what they were, tags and pictures that it brought go unless somebody uses them. Products that were changed since stay as they are and are named. A job does it; follow it with get_import.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/imports/{id}/undo`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  undoImport(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Import>;
 
   /**
    * Add a product to a collection
@@ -1772,6 +1817,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
   listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
 
+  /** {@link Operations.listImportPictures | List the pictures of an import}, page after page. */
+  listImportPicturesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportPicturesQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportPicture>;
+
   /** {@link Operations.listCollections | List collections}, page after page. */
   listCollectionsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
 
@@ -1871,9 +1919,12 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
   createImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports", keyed: true, files: "file" },
   listImports: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports", items: "imports", pageSizeMax: 100 },
+  exportFailedRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/failed-rows" },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },
   listImportErrors: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/errors", items: "errors", pageSizeMax: 100 },
+  listImportPictures: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/pictures", items: "pictures", pageSizeMax: 100 },
   previewImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/preview", files: "file" },
+  undoImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/undo", keyed: true },
   addCollectionProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   removeCollectionProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   addCollectionTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },

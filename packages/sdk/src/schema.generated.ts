@@ -346,6 +346,10 @@ export interface components {
             items: components["schemas"]["DeletedItem"][];
             pagination: components["schemas"]["Pagination"];
         };
+        ExportPart: {
+            content: string;
+            next: string | null;
+        };
         FaceAnalysis: {
             quality: {
                 /** @description Between the outer corners of the eyes, in pixels. */
@@ -486,7 +490,13 @@ export interface components {
         Import: {
             id: string;
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /**
+             * @description What the file was in; everything is read as UTF-8.
+             * @enum {string}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
             fileName: string | null;
             /** @enum {string} */
@@ -500,8 +510,22 @@ export interface components {
                 failed: number;
             };
             errors: components["schemas"]["ImportError"][];
+            /** @description What was done to values so that products could be taken. */
+            notices: {
+                /** @enum {string} */
+                kind: "prices_left_out" | "variants_folded" | "sku_derived" | "barcode_generated" | "brand_assumed" | "stock_empty" | "stock_negative" | "stock_cut" | "html_cleaned" | "tags_left_out" | "pictures_left_out" | "translations_left_out";
+                count: number;
+            }[];
+            /** @description Pictures that the file names by address. */
+            pictures: {
+                waiting: number;
+                fetched: number;
+                failed: number;
+            };
             ignoredColumns: string[];
             failure: string | null;
+            /** @description Null where there is nothing to take back, or no more. */
+            undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
             startedAt: string | null;
@@ -518,6 +542,16 @@ export interface components {
             fieldErrors: {
                 [key: string]: string;
             };
+            /** @description As a spreadsheet counts. */
+            row?: number;
+            sku?: string | null;
+            problems?: {
+                field: string;
+                column: string | null;
+                /** @description What stands there; long ones are cut. */
+                value: string | null;
+                problem: string;
+            }[];
         };
         ImportErrorList: {
             errors: components["schemas"]["ImportError"][];
@@ -527,13 +561,34 @@ export interface components {
             imports: components["schemas"]["ImportRow"][];
             pagination: components["schemas"]["Pagination"];
         };
+        ImportPicture: {
+            productId: string;
+            sku: string;
+            position: number;
+            url: string;
+            /** @enum {string} */
+            status: "WAITING" | "FETCHED" | "FAILED";
+            attempts: number;
+            problem: string | null;
+            mediaId: string | null;
+        };
+        ImportPictureList: {
+            pictures: components["schemas"]["ImportPicture"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         ImportPreview: {
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            /** @description Between columns; null where the file has none. */
+            delimiter: string | null;
+            /** @description Whose layout it seems to have. */
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             columns: {
                 name: string;
                 /** @description What the column seems to be; null where nothing is known of it. */
-                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales") | null;
+                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales" | "imageUrls") | null;
                 /** @description What stands in it first, each value once; long ones are cut. */
                 samples: string[];
             }[];
@@ -546,11 +601,30 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+            /** @description How many products, or rows without a profile, the counts below are of. */
+            judged: number;
+            problems: {
+                field: string;
+                problem: string;
+                count: number;
+            }[];
+            /** @description What the rules would do. */
+            notices: {
+                /** @enum {string} */
+                kind: "prices_left_out" | "variants_folded" | "sku_derived" | "barcode_generated" | "brand_assumed" | "stock_empty" | "stock_negative" | "stock_cut" | "html_cleaned" | "tags_left_out" | "pictures_left_out" | "translations_left_out";
+                count: number;
+            }[];
         };
         ImportRow: {
             id: string;
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /**
+             * @description What the file was in; everything is read as UTF-8.
+             * @enum {string}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
             fileName: string | null;
             /** @enum {string} */
@@ -563,12 +637,44 @@ export interface components {
                 unchanged: number;
                 failed: number;
             };
+            /** @description What was done to values so that products could be taken. */
+            notices: {
+                /** @enum {string} */
+                kind: "prices_left_out" | "variants_folded" | "sku_derived" | "barcode_generated" | "brand_assumed" | "stock_empty" | "stock_negative" | "stock_cut" | "html_cleaned" | "tags_left_out" | "pictures_left_out" | "translations_left_out";
+                count: number;
+            }[];
+            /** @description Pictures that the file names by address. */
+            pictures: {
+                waiting: number;
+                fetched: number;
+                failed: number;
+            };
             ignoredColumns: string[];
             failure: string | null;
+            /** @description Null where there is nothing to take back, or no more. */
+            undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+        };
+        ImportUndo: {
+            /** @enum {string} */
+            status: "POSSIBLE" | "RUNNING" | "DONE";
+            /** Format: date-time */
+            until: string;
+            /** @description Products that it had created. */
+            removed: number;
+            /** @description Products that it had changed. */
+            restored: number;
+            /** @description Products that somebody has changed since: they stay as they are. */
+            kept: number;
+            keptProducts: {
+                id: string;
+                sku: string;
+                name: string;
+                reason: string;
+            }[];
         };
         Media: {
             id: string;
@@ -4659,6 +4765,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "CANCELLED",
@@ -4671,8 +4779,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": "2026-03-01T10:00:01.000Z"
@@ -4728,6 +4843,8 @@ export interface operations {
                      *         {
                      *           "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *           "format": "csv",
+                     *           "encoding": "utf-8",
+                     *           "profile": null,
                      *           "dryRun": true,
                      *           "fileName": null,
                      *           "status": "PENDING",
@@ -4739,8 +4856,15 @@ export interface operations {
                      *             "unchanged": 0,
                      *             "failed": 0
                      *           },
+                     *           "notices": [],
+                     *           "pictures": {
+                     *             "waiting": 0,
+                     *             "fetched": 0,
+                     *             "failed": 0
+                     *           },
                      *           "ignoredColumns": [],
                      *           "failure": null,
+                     *           "undo": null,
                      *           "createdAt": "2026-03-01T10:00:00.000Z",
                      *           "startedAt": null,
                      *           "finishedAt": null
@@ -4775,7 +4899,7 @@ export interface operations {
                  * @description By default what the file's type or name says, else csv.
                  * @example csv
                  */
-                format?: "csv" | "jsonl";
+                format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 /**
                  * @description Count and report, and change nothing.
                  * @example true
@@ -4783,6 +4907,10 @@ export interface operations {
                 dryRun?: boolean;
                 /** @description Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out. */
                 mapping?: string;
+                /** @description Whose export it is; auto finds out. */
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto";
+                /** @description With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
+                rules?: string;
             };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
@@ -4811,6 +4939,9 @@ export interface operations {
                 "text/csv": unknown;
                 "application/x-ndjson": unknown;
                 "application/jsonl": unknown;
+                "text/tab-separated-values": unknown;
+                "application/gzip": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
             };
         };
         responses: {
@@ -4830,6 +4961,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "PENDING",
@@ -4842,8 +4975,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": null
@@ -4857,6 +4997,53 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    exportFailedRows: {
+        parameters: {
+            query?: {
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Export the rows that an import could not take */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "content": "sku,name,Import problem\r\n,Rose Serum,sku must have 1 to 300 characters\r\n",
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportPart"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -4897,6 +5084,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "PENDING",
@@ -4909,8 +5098,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": null
@@ -4947,6 +5143,8 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
+                /** @description Also the spreadsheet's row, sku, column and value. */
+                details?: boolean;
             };
             header?: never;
             path: {
@@ -5005,12 +5203,89 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listImportPictures: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @example FAILED */
+                status?: "WAITING" | "FETCHED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the pictures of an import */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pictures": [
+                     *         {
+                     *           "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "sku": "RS-30",
+                     *           "position": 1,
+                     *           "url": "https://shop.example/rose.jpg",
+                     *           "status": "FAILED",
+                     *           "attempts": 1,
+                     *           "problem": "is no picture, or larger than 10 MiB",
+                     *           "mediaId": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPictureList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     previewImport: {
         parameters: {
             query?: {
                 /** @description By default what the file's type or name says, else what its first character tells. */
-                format?: "csv" | "jsonl";
+                format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 isBeginning?: boolean;
+                /** @description By default the one that it seems to have. */
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "none";
+                /** @description As create_import takes it. */
+                mapping?: string;
+                /** @description As create_import takes them. */
+                rules?: string;
             };
             header?: never;
             path: {
@@ -5049,6 +5324,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "delimiter": ",",
+                     *       "profile": null,
                      *       "columns": [
                      *         {
                      *           "name": "sku",
@@ -5074,7 +5352,10 @@ export interface operations {
                      *           ],
                      *           "fieldErrors": {}
                      *         }
-                     *       ]
+                     *       ],
+                     *       "judged": 1,
+                     *       "problems": [],
+                     *       "notices": []
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPreview"];
@@ -5083,6 +5364,93 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take an import back */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
+                     *       "dryRun": false,
+                     *       "fileName": null,
+                     *       "status": "DONE",
+                     *       "progress": 100,
+                     *       "counts": {
+                     *         "total": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "ignoredColumns": [],
+                     *       "failure": null,
+                     *       "undo": {
+                     *         "status": "RUNNING",
+                     *         "until": "2026-03-08T10:00:01.000Z",
+                     *         "removed": 0,
+                     *         "restored": 0,
+                     *         "kept": 0,
+                     *         "keptProducts": []
+                     *       },
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "startedAt": null,
+                     *       "finishedAt": "2026-03-01T10:00:01.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -11648,6 +12016,10 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "jsonl";
+                /** @description Whose columns it has. All but our own are CSV. Prices are in none of them: the service knows no prices. */
+                layout?: "vitrine" | "shopify" | "google" | "acp";
+                /** @description Begin CSV with a byte order mark, by which spreadsheets on Windows know UTF-8. */
+                bom?: boolean;
             };
             header?: never;
             path: {
@@ -11678,6 +12050,45 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    downloadFailedRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/x-ndjson": unknown;
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

@@ -7,6 +7,7 @@ import { Meter, releaseHold } from "../domains/assistant/index.ts";
 import {
   type ChangeDomain,
   type ImportDomain,
+  ImportPictures,
   openChanges,
   openImports,
   TextIndex,
@@ -15,7 +16,14 @@ import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
-import { enqueue, MailQueue, migrateJobs, runImportsLater, runProductChangesLater } from "../jobs/index.ts";
+import {
+  enqueue,
+  fetchPicturesLater,
+  importJobs,
+  MailQueue,
+  migrateJobs,
+  runProductChangesLater,
+} from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
@@ -89,6 +97,8 @@ export interface Parts {
   imports: ImportDomain;
   /** Who does the imports that the domain takes. */
   importWork: Pick<ImportDomain["worker"], "work" | "stop">;
+  /** Who fetches the pictures that imports name. */
+  importPictures: ImportPictures;
   changes: ChangeDomain;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
@@ -117,7 +127,7 @@ export async function openParts(
   const models = overrides.models ?? (await openConfiguredModels(config, decoders, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
-  const imports = openImports({ ...base, workLater: runImportsLater });
+  const imports = openImports({ ...base, ...importJobs });
   return {
     ...base,
     decoders,
@@ -125,6 +135,7 @@ export async function openParts(
     imports,
     // A test's clock does not reach another thread.
     importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
+    importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
     guestTokens: new GuestTokens(base.keyring, config.environment),
@@ -141,6 +152,7 @@ type Base = Omit<
   | "media"
   | "imports"
   | "importWork"
+  | "importPictures"
   | "changes"
   | "authorizationServer"
   | "guestTokens"

@@ -1,0 +1,69 @@
+import { listed, NOTHING_SAID, type Piece, type Profile } from "./shop-file.ts";
+
+/** A feed for Google Merchant, and those of others that took its names: one row per variant, grouped by item_group_id. */
+export const google: Profile = {
+  name: "google",
+  signs: [
+    ["id", "title", "link", "image_link"],
+    ["id", "title", "availability", "price"],
+  ],
+  columns: {
+    sku: ["id"],
+    name: ["title"],
+    brand: ["brand"],
+    barcode: ["gtin"],
+    stock: ["inventory_quantity", "quantity", "sell_on_google_quantity"],
+    status: ["status"],
+    description: ["description"],
+    information: ["product_detail", "product_highlight"],
+    tags: ["product_type"],
+    imageUrls: ["image_link"],
+  },
+  separator: ",",
+  groupsByKey: true,
+  open(table) {
+    const group = table.column("item_group_id");
+    const availability = table.column("availability");
+    const link = table.column("link");
+    const additional = table.column("additional_image_link");
+    const fields = {
+      sku: table.field("sku"),
+      name: table.field("name"),
+      brand: table.field("brand"),
+      barcode: table.field("barcode"),
+    };
+    const stock = table.optional("stock", (cell) => cell);
+    const description = table.optional("description", (cell) => cell);
+    const information = table.optional("information", (cell) => cell);
+    const tags = table.optional("tags", (cell) => listed(cell, ">").slice(-1));
+    const pictures = table.optional("imageUrls", (cell) => (cell === "" ? [] : [cell]));
+    const options = ["color", "size", "material", "pattern"].map((name) => [name, table.column(name)] as const);
+    return (cells): Piece => {
+      const isOneOfSome = group(cells) !== "";
+      const isAway = /out[ _]of[ _]stock|preorder|backorder/i.test(availability(cells));
+      const url = link(cells);
+      return {
+        kind: "product",
+        keys: isOneOfSome ? [group(cells)] : [],
+        children: [],
+        said: {
+          ...NOTHING_SAID,
+          sku: fields.sku(cells),
+          name: fields.name(cells),
+          brand: fields.brand(cells),
+          barcode: fields.barcode(cells),
+          stock: stock(cells) ?? "",
+          inStock: availability(cells) === "" ? undefined : !isAway,
+          description: description(cells),
+          information: information(cells),
+          tags: tags(cells),
+          pictures: [...(pictures(cells) ?? []), ...listed(additional(cells), ",")],
+          sales: /^https?:/i.test(url) ? [{ name: "Shop", link: url }] : undefined,
+          options: isOneOfSome ? options.map(([name, read]) => [name, read(cells)] as const) : [],
+          hasPrice: table.hasPrice(cells),
+          isVariant: isOneOfSome,
+        },
+      };
+    };
+  },
+};
