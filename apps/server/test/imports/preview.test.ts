@@ -84,10 +84,10 @@ describe("preview_import", () => {
       profile: "shopify",
       judged: 3,
       problems: [{ field: "row", count: 1 }],
-      notices: [
+      notices: expect.arrayContaining([
         { kind: "barcode_generated", count: 2 },
         { kind: "stock_negative", count: 1 },
-      ],
+      ]),
     });
     const fields = (body as ImportPreview).columns.map(({ name, field }) => [name, field]);
     expect(fields).toContainEqual(["Title", "name"]);

@@ -1,5 +1,5 @@
 import { IMPORT_PROFILES, type ImportPreview, type ImportProfile } from "@vitrine/contract";
-import { Banner, Select, useLocale } from "@vitrine/ui";
+import { Banner, SelectField, useLocale } from "@vitrine/ui";
 import { useProblemText } from "@vitrine/ui/form";
 import styles from "./imports.module.css";
 import { RULE_CHOICES, type Rules } from "./preview.ts";
@@ -18,35 +18,32 @@ export function ShopOptions({ profile, rules, onProfile, onRules }: ShopOptionsP
   return (
     <fieldset className={styles.options}>
       <legend>{texts.shop.title}</legend>
-      <label>
-        {texts.shop.profile}
-        <Select
-          value={profile ?? ""}
-          onChange={({ target }) => onProfile(IMPORT_PROFILES.find((one) => one === target.value) ?? null)}
-        >
-          <option value="">{texts.shop.noProfile}</option>
-          {IMPORT_PROFILES.map((name) => (
-            <option key={name} value={name}>
-              {texts.shop.profileName[name]}
-            </option>
-          ))}
-        </Select>
-      </label>
+      <SelectField
+        label={texts.shop.profile}
+        value={profile ?? ""}
+        onChange={({ target }) => onProfile(IMPORT_PROFILES.find((one) => one === target.value) ?? null)}
+      >
+        <option value="">{texts.shop.noProfile}</option>
+        {IMPORT_PROFILES.map((name) => (
+          <option key={name} value={name}>
+            {texts.shop.profileName[name]}
+          </option>
+        ))}
+      </SelectField>
       {profile !== null &&
         RULE_CHOICES.map(({ rule, choices }) => (
-          <label key={rule}>
-            {texts.shop.rule[rule].label}
-            <Select
-              value={rules[rule] ?? choices[0]}
-              onChange={({ target }) => onRules({ ...rules, [rule]: target.value })}
-            >
-              {choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {(texts.shop.rule[rule].choice as Record<string, string>)[choice]}
-                </option>
-              ))}
-            </Select>
-          </label>
+          <SelectField
+            key={rule}
+            label={texts.shop.rule[rule].label}
+            value={rules[rule] ?? choices[0]}
+            onChange={({ target }) => onRules({ ...rules, [rule]: target.value })}
+          >
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {(texts.shop.rule[rule].choice as Record<string, string>)[choice]}
+              </option>
+            ))}
+          </SelectField>
         ))}
     </fieldset>
   );

@@ -52,7 +52,7 @@ const readSome = (tx: Tx, workspace: WorkspaceScope, importId: string, after: nu
       select line, field_errors, record, sum(length(record)) over (order by line) - length(record) as before
       from (select * from import_errors
             where workspace_id = ${workspace.id} and import_id = ${importId} and line > ${after} and record is not null
-            order by line limit ${PART_ROWS}) some) counted
+            order by line limit ${PART_ROWS}) part) counted
     where before < ${PART_CHARACTERS_MAX} order by line`);
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

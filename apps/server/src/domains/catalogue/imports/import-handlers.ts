@@ -228,13 +228,32 @@ export async function receiveContent(
   said: ImportFormat,
   now: Date,
 ): Promise<Pick<NewImport, "format" | "fileFormat" | "encoding" | "sizeBytes"> & { sha256: string }> {
-  const { arrival, content } = await openArrival(bytes, said, keepingContent(database, name.workspace, now));
-  const store = () => storeContent(database, name, content, now);
-  const { sizeBytes, sha256 } =
-    arrival.format === "xlsx" ? await workbooks.run(name.workspace.id, store) : await store();
-  if (sizeBytes === 0) throw invalidInput({ file: "is empty" });
-  const { stored: format, format: fileFormat, encoding } = arrival;
-  return { format, fileFormat, encoding, sizeBytes, sha256 };
+  const arriving = toTheEnd(bytes);
+  try {
+    const { arrival, content } = await openArrival(arriving, said, keepingContent(database, name.workspace, now));
+    const store = () => storeContent(database, name, content, now);
+    const isBook = arrival.format === "xlsx";
+    const { sizeBytes, sha256 } = isBook ? await workbooks.run(name.workspace.id, store) : await store();
+    if (sizeBytes === 0) throw invalidInput({ file: "is empty" });
+    const { stored: format, format: fileFormat, encoding } = arrival;
+    return { format, fileFormat, encoding, sizeBytes, sha256 };
+  } catch (error) {
+    await arriving.pass();
+    throw error;
+  }
+}
+
+/** Bytes that stay open where their reader gives up: who still sends would not hear why, but find the line cut. */
+function toTheEnd(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const iterator = (async function* () {
+    yield* bytes;
+  })();
+  return {
+    [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }),
+    async pass(): Promise<void> {
+      for await (const _ of iterator);
+    },
+  };
 }
 
 /** The name is shown and nothing else: what cannot be shown is left out. */
