@@ -1,6 +1,6 @@
 // Files in the layouts of other shops, as they are. 5,000 products each: VITRINE_SHOP_PRODUCTS=5000 npm test -- imports/shops
 
-import type { Import, ImportError } from "@vitrine/contract";
+import type { Import, ImportErrorDetails } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
 import { withService } from "../harness/service.ts";
 import { Importer } from "./setting.ts";
@@ -11,8 +11,8 @@ const service = withService();
 
 const textOf = (shop: ShopFile) => [...fileText(shop, PRODUCTS)].join("");
 
-async function errorsOf(importer: Importer, { id }: Import): Promise<ImportError[]> {
-  const all: ImportError[] = [];
+async function errorsOf(importer: Importer, { id }: Import): Promise<ImportErrorDetails[]> {
+  const all: ImportErrorDetails[] = [];
   for (let page = 1; ; page++) {
     const { body } = await importer.call("GET", `/imports/${id}/errors?details=true&pageSize=100&page=${page}`);
     all.push(...body.errors);

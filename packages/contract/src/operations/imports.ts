@@ -10,7 +10,7 @@ import {
   ExportPart,
   Import,
   ImportContent,
-  ImportError,
+  ImportErrorDetails,
   ImportFormat,
   ImportPicture,
   ImportPreview,
@@ -35,12 +35,10 @@ export const createImport = defineOperation({
   title: "Import products",
   description:
     "Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others " +
-    "created. Use `dryRun=true` first: it counts and reports, and changes nothing. A job does it; follow it with " +
-    "get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, " +
+    "created. Use `dryRun=true` first. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, " +
     "tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). " +
-    "Files of other shops have a `profile`. What a file does not give stays as it is; new products are INACTIVE unless " +
-    "it says otherwise. The content is sent as JSON, or, up to 256 MiB, as the multipart field `file` or as the body " +
-    "itself, then also as .xlsx, .json or with gzip.",
+    "What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB " +
+    "comes as the body, or as a form's `file`.",
   scope: "products:write",
   effect: "create",
   overwrites: true,
@@ -49,17 +47,14 @@ export const createImport = defineOperation({
   resource: "get_import",
   query: z.strictObject({
     format: ImportFormat.optional().meta({
-      description: "By default what the file's type or name says, else csv.",
+      description: "Else as the file says, or csv.",
     }),
     dryRun: z.boolean().default(false).meta({ description: "Count and report, and change nothing." }),
     mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({
       description:
-        'Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out.',
+        'Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out.',
     }),
-    profile: z
-      .enum([...IMPORT_PROFILES, "auto"])
-      .optional()
-      .meta({ description: "Whose export it is; auto finds out." }),
+    profile: z.enum([...IMPORT_PROFILES, "auto"]).optional(),
     rules: text({ max: LIMITS.import.rulesMax }).optional().meta({
       description: 'With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules).',
     }),
@@ -124,8 +119,7 @@ export const getImport = defineOperation({
   name: "get_import",
   title: "Get an import",
   description:
-    "Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with the " +
-    "line of the file on which it begins.",
+    "Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with its line.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports/{id}" },
@@ -143,7 +137,7 @@ export const listImports = defineOperation({
   ...common,
   name: "list_imports",
   title: "List imports",
-  description: "Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.",
+  description: "Lists the workspace's imports, newest first, without their errors, for 30 days.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports" },
@@ -166,7 +160,9 @@ export const listImportErrors = defineOperation({
   query: pageQuery().extend({
     details: z.boolean().default(false).meta({ description: "Also the spreadsheet's row, sku, column and value." }),
   }),
-  output: z.strictObject({ errors: z.array(ImportError), pagination: Pagination }).meta({ id: "ImportErrorList" }),
+  output: z
+    .strictObject({ errors: z.array(ImportErrorDetails), pagination: Pagination })
+    .meta({ id: "ImportErrorList" }),
   errors: ["not_found"],
   examples: {
     params,
@@ -181,9 +177,7 @@ export const cancelImport = defineOperation({
   ...common,
   name: "cancel_import",
   title: "Cancel an import",
-  description:
-    "Stops an import that waits or runs. Rows that are in stay in. One that has ended already is refused, unless it was " +
-    "cancelled.",
+  description: "Stops an import that waits or runs. Rows that are in stay in. One that has ended is refused.",
   scope: "products:write",
   effect: "change",
   rest: { method: "POST", path: "/imports/{id}/cancel" },
@@ -299,7 +293,7 @@ export const exportProducts = defineOperation({
   title: "Export products",
   description:
     "Writes the products that are not DELETED as CSV or JSON Lines, oldest first, up to 500 at a time: pass `next` as " +
-    "`after` for more. What it writes can be imported again and then changes nothing. `layout` writes another shop's columns.",
+    "`after` for more. What it writes can be imported again and then changes nothing.",
   scope: "products:read",
   effect: "read",
   rest: null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMPORT_FIELDS, IMPORT_NOTICES, IMPORT_PROFILES } from "../enumerations.ts";
+import { IMPORT_FIELDS, type IMPORT_NOTICES, IMPORT_PROFILES } from "../enumerations.ts";
 import { count, id, text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
@@ -59,36 +59,42 @@ export const ImportContent = z
   .strictObject({ content: text({ min: 1, max: LIMITS.import.contentMax }) })
   .meta({ id: "ImportContent" });
 
-/** What is wrong with one row, by field; `row` is about the row as a whole. The rest comes where `details` are asked for. */
+/** What is wrong with one row, by field; `row` is about the row as a whole. */
 export const ImportError = z
-  .strictObject({
-    line: z.int().min(1),
-    fieldErrors: z.record(z.string(), z.string()),
-    row: z.int().min(1).optional().describe("As a spreadsheet counts."),
-    sku: z.string().nullable().optional(),
-    problems: z
-      .array(
-        z.strictObject({
-          field: z.string(),
-          column: z.string().nullable(),
-          value: z.string().nullable().describe("What stands there; long ones are cut."),
-          problem: z.string(),
-        }),
-      )
-      .optional(),
-  })
+  .strictObject({ line: z.int().min(1), fieldErrors: z.record(z.string(), z.string()) })
   .meta({ id: "ImportError" });
 export type ImportError = z.output<typeof ImportError>;
 
-const noticeCount = z.strictObject({ kind: z.enum(IMPORT_NOTICES), count: count() });
+/** The same with what helps to mend the row, where `details` are asked for; `row` is what a spreadsheet counts. */
+export const ImportErrorDetails = ImportError.extend({
+  row: z.int().min(1).optional(),
+  sku: z.string().nullable().optional(),
+  problems: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        column: z.string().nullable(),
+        value: z.string().nullable(),
+        problem: z.string(),
+      }),
+    )
+    .optional(),
+}).meta({ id: "ImportErrorDetails" });
+export type ImportErrorDetails = z.output<typeof ImportErrorDetails>;
+
+/** Of a kind among `IMPORT_NOTICES`. */
+const noticeCount = z.strictObject({ kind: z.string(), count: count() });
 
 export const ImportUndo = z
   .strictObject({
     status: z.enum(["POSSIBLE", "RUNNING", "DONE"]),
     until: timestamp(),
-    removed: count().describe("Products that it had created."),
-    restored: count().describe("Products that it had changed."),
-    kept: count().describe("Products that somebody has changed since: they stay as they are."),
+    /** Products that it had created. */
+    removed: count(),
+    /** Products that it had changed. */
+    restored: count(),
+    /** Products that somebody has changed since: they stay as they are. */
+    kept: count(),
     keptProducts: z.array(z.strictObject({ id: z.string(), sku: z.string(), name: z.string(), reason: z.string() })),
   })
   .meta({ id: "ImportUndo" });
@@ -98,7 +104,7 @@ export const Import = z
   .strictObject({
     id: id(),
     format: ImportFormat,
-    encoding: z.enum(IMPORT_ENCODINGS).describe("What the file was in; everything is read as UTF-8."),
+    encoding: z.enum(IMPORT_ENCODINGS),
     profile: z.enum(IMPORT_PROFILES).nullable(),
     dryRun: z.boolean(),
     fileName: z.string().nullable(),
@@ -108,13 +114,13 @@ export const Import = z
     counts: z.strictObject({ total: count(), created: count(), updated: count(), unchanged: count(), failed: count() }),
     /** The first of them, in the order of the file. */
     errors: z.array(ImportError),
-    notices: z.array(noticeCount).describe("What was done to values so that products could be taken."),
-    pictures: z
-      .strictObject({ waiting: count(), fetched: count(), failed: count() })
-      .describe("Pictures that the file names by address."),
+    /** What was done to values so that products could be taken. */
+    notices: z.array(noticeCount),
+    pictures: z.strictObject({ waiting: count(), fetched: count(), failed: count() }),
     ignoredColumns: z.array(z.string()),
     failure: z.string().nullable(),
-    undo: ImportUndo.nullable().describe("Null where there is nothing to take back, or no more."),
+    /** Null where there is nothing to take back, or no more. */
+    undo: ImportUndo.nullable(),
     createdAt: timestamp(),
     startedAt: timestamp().nullable(),
     finishedAt: timestamp().nullable(),

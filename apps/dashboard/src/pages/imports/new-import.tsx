@@ -32,7 +32,9 @@ export function NewImport() {
   const { send, share } = useSend(chosen, mapping);
   const navigate = useNavigate();
   const workspaceId = useWorkspaceId();
+  const [problem, setProblem] = useState<unknown>();
   const look = async (file: File, choices: Choices) => {
+    setProblem(undefined);
     const preview = await previewOf(workspaceId, file, choices);
     setChosen({ file, preview, choices: { ...choices, profile: preview.profile } });
     setMapping(suggestedMapping(preview));
@@ -43,7 +45,7 @@ export function NewImport() {
       onSuccess: ({ id: importId }) =>
         navigate({ to: "/w/$workspaceId/imports/$importId", params: { workspaceId, importId } }),
     });
-  const sending = { isSending: send.isPending, share, error: send.error };
+  const sending = { isSending: send.isPending, share, error: send.error ?? problem };
   const step = chosen === undefined ? "file" : checkId === undefined ? "mapping" : "check";
   return (
     <DetailPage back={<Back />} title={texts.new}>
@@ -60,7 +62,7 @@ export function NewImport() {
           file={chosen.file}
           preview={chosen.preview}
           choices={chosen.choices}
-          onChoose={(choices) => void look(chosen.file, choices)}
+          onChoose={(choices) => look(chosen.file, choices).catch(setProblem)}
           mapping={mapping}
           onChange={setMapping}
           onBack={() => setChosen(undefined)}

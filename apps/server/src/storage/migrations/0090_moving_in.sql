@@ -33,13 +33,14 @@ alter table import_errors
 
 -- What an import created, one row per batch: an array costs the batch next to nothing.
 create table import_batches (
-  workspace_id text not null references workspaces on delete cascade,
+  workspace_id text not null,
   import_id text not null,
   from_offset bigint not null,
   at timestamptz(3) not null,
   product_ids text[] not null,
   tag_ids text[] not null,
-  primary key (workspace_id, import_id, from_offset)
+  primary key (workspace_id, import_id, from_offset),
+  foreign key (workspace_id, import_id) references imports on delete cascade
 );
 
 create index import_batches_at on import_batches (at);

@@ -1,7 +1,7 @@
 // A messy shop of any size, and always the same one: what its owner did well, what badly, and what nobody could import.
 
 /** Numbers that look like chance and are the same each time. */
-export function chance(seed: number): () => number {
+function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -11,7 +11,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-export interface ShopVariant {
+interface ShopVariant {
   sku: string;
   barcode: string;
   stock: string;

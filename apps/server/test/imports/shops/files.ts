@@ -15,7 +15,7 @@ export interface ShopFile {
 const quoted = (cell: string, delimiter: string) =>
   cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-export const lineOf = (cells: readonly string[], delimiter: string) =>
+const lineOf = (cells: readonly string[], delimiter: string) =>
   `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
 
 export function* fileText(

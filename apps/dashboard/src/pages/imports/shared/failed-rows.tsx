@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
-import type { Import, ImportError } from "@vitrine/contract";
+import type { Import, ImportErrorDetails } from "@vitrine/contract";
 import { buttonClass, type Column, DataTable, Pager, useLocale } from "@vitrine/ui";
 import { useProblemText } from "@vitrine/ui/form";
 import { Download } from "lucide-react";
@@ -54,7 +54,7 @@ function useColumns() {
   const texts = useTexts();
   const { number } = useLocale();
   return useMemo(
-    (): readonly Column<ImportError>[] => [
+    (): readonly Column<ImportErrorDetails>[] => [
       { key: "row", head: texts.column.row, width: 90, cell: ({ row, line }) => number(row ?? line) },
       { key: "sku", head: texts.fieldName("sku"), width: 160, cell: ({ sku }) => sku ?? "" },
       { key: "problem", head: texts.column.problem, cell: (row) => <Problems row={row} /> },
@@ -63,7 +63,7 @@ function useColumns() {
   );
 }
 
-function Problems({ row }: { row: ImportError }) {
+function Problems({ row }: { row: ImportErrorDetails }) {
   const texts = useTexts();
   const problemText = useProblemText();
   return (
@@ -78,7 +78,7 @@ function Problems({ row }: { row: ImportError }) {
   );
 }
 
-function ErrorCard({ row }: { row: ImportError }) {
+function ErrorCard({ row }: { row: ImportErrorDetails }) {
   const texts = useTexts();
   return (
     <div>

@@ -114,7 +114,7 @@ const de: typeof en = {
   row: (row) => `Zeile ${row}`,
   pictures: (fetched, waiting, failed) =>
     `Bilder: ${fetched} geholt, ${waiting} unterwegs, ${failed} waren nicht zu bekommen.`,
-  notice: (kind, products) => `${NOTICES[kind]}: ${products} Produkte`,
+  notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} Produkte`,
   shop: {
     title: "Woher die Datei kommt",
     profile: "Aufbau",

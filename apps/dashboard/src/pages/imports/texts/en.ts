@@ -113,7 +113,7 @@ export default {
   row: (row: number) => `Row ${row}`,
   pictures: (fetched: string, waiting: string, failed: string) =>
     `Pictures: ${fetched} fetched, ${waiting} on their way, ${failed} could not be had.`,
-  notice: (kind: ImportNotice, products: string) => `${NOTICES[kind]}: ${products} products`,
+  notice: (kind: string, products: string) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} products`,
   shop: {
     title: "Where the file comes from",
     profile: "Layout",

@@ -102,7 +102,7 @@ const tr: typeof en = {
   ignored: (columns) => `Bu adda alan olmadığı için alınmadı: ${columns}.`,
   row: (row) => `${row}. satır`,
   pictures: (fetched, waiting, failed) => `Görseller: ${fetched} alındı, ${waiting} yolda, ${failed} alınamadı.`,
-  notice: (kind, products) => `${NOTICES[kind]}: ${products} ürün`,
+  notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} ürün`,
   shop: {
     title: "Dosya nereden geliyor",
     profile: "Düzen",

@@ -1,7 +1,6 @@
 // What becomes of the rows of a batch: which are new, which change a product, which change nothing, which cannot be taken.
 // A batch is a fixed number of statements, however many rows it has.
 
-import type { ImportNotice } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -11,6 +10,7 @@ import { existingMediaIds } from "../../media/index.ts";
 import { type Associations, existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
 import type { Differences } from "../history.ts";
 import { claimFileKeys } from "./file-keys.ts";
+import { addNotices, type NoticeCounts, noticesOf } from "./notices.ts";
 import { currentUrls, queuePictures } from "./pictures/queue.ts";
 import { pictureUrl } from "./profiles/fold.ts";
 import { asNew, type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
@@ -49,8 +49,6 @@ export interface BatchOutcome {
   /** How many pictures are to be fetched. */
   pictures: number;
 }
-
-export type NoticeCounts = Partial<Record<ImportNotice, number>>;
 
 const NOTHING_DONE = { created: 0, updated: 0, unchanged: 0, productIds: [], tagIds: [], notices: {}, pictures: 0 };
 
@@ -118,12 +116,6 @@ const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
   pictures: a.pictures + b.pictures,
 });
 
-export function addNotices(a: NoticeCounts, b: NoticeCounts): NoticeCounts {
-  const sum: NoticeCounts = { ...a };
-  for (const [kind, count] of Object.entries(b) as [ImportNotice, number][]) sum[kind] = (sum[kind] ?? 0) + count;
-  return sum;
-}
-
 async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Promise<BatchOutcome> {
   const { workspace, importId, dryRun, now } = target;
   const existing = await findBySku(
@@ -188,27 +180,6 @@ function picturesOf({ values }: Row, foreign: ReadonlySet<string>): Pick<Write, 
   return areOwn
     ? { imageIds: distinct(imageIds), imageUrls: undefined }
     : { imageIds: undefined, imageUrls: distinct(imageUrls) };
-}
-
-/** Of the rows that were taken. What is assumed counts where a product is new. */
-function noticesOf(
-  given: readonly Row[],
-  good: readonly Row[],
-  targetOf: (row: Row) => string | undefined,
-): NoticeCounts {
-  const counts: NoticeCounts = {};
-  const taken = new Set(good.map(({ line }) => line));
-  const count = (kind: ImportNotice) => {
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  };
-  for (const row of given) {
-    if (!taken.has(row.line)) continue;
-    for (const kind of row.notices ?? []) count(kind);
-    if (row.assumed === undefined || targetOf(row) !== undefined) continue;
-    if (row.assumed.barcode !== undefined && row.values.barcode === undefined) count("barcode_generated");
-    if (row.assumed.brand !== undefined && row.values.brand === undefined) count("brand_assumed");
-  }
-  return counts;
 }
 
 /** Tells all that is wrong with rows whose values could not be read: what is missing, too, if their product is not there. */

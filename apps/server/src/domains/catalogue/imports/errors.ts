@@ -1,7 +1,7 @@
 // What is wrong with rows, kept for those who mend them: the row as a spreadsheet counts, the sku, what stands in the columns that
 // are wrong, and the record itself.
 
-import type { ImportError } from "@vitrine/contract";
+import type { ImportErrorDetails } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import type { RowProblem } from "./rows.ts";
@@ -80,7 +80,7 @@ export async function readDetailedErrors(
   workspace: WorkspaceScope,
   importId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ImportError[]> {
+): Promise<ImportErrorDetails[]> {
   const { columns } = await tx.one<{ columns: Record<string, string> }>(sql`
     select columns from imports where workspace_id = ${workspace.id} and id = ${importId}`);
   const rows = await tx.many<DetailedRow>(sql`

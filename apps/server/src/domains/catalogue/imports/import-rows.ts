@@ -15,8 +15,8 @@ import { DAY, later } from "../../../kernel/clock.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import type { StoredFormat } from "./arrival/index.ts";
-import type { NoticeCounts } from "./batch.ts";
 import type { Mapping } from "./columns.ts";
+import type { NoticeCounts } from "./notices.ts";
 
 /** How many of its errors an import shows itself; the rest are listed in pages. */
 const SHOWN_ERRORS_MAX = 1000;

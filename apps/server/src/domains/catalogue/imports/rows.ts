@@ -37,7 +37,7 @@ type RowValues = z.output<typeof RowValues>;
 const REQUIRED_WHEN_NEW = ["name", "brand", "barcode", "stock"] as const;
 
 /** Where a row comes from, for whoever has to mend it. */
-export interface RowOrigin {
+interface RowOrigin {
   /** As a spreadsheet counts. */
   row: number;
   /** The record, or all that a product was made of; null where it is too large to be kept. */

@@ -73,7 +73,7 @@ export async function readTable(read: ReadFrom) {
   return { header, names: csvFields(header, delimiter), delimiter, below };
 }
 
-export async function readHeader(read: ReadFrom): Promise<SourceRecord & { row: number }> {
+async function readHeader(read: ReadFrom): Promise<SourceRecord & { row: number }> {
   let row = 0;
   for await (const record of readRecords(read(0), START, csvHeaderEnd)) {
     row++;

@@ -81,7 +81,7 @@ const TURKISH = new Set([0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe]);
 const NORDIC = new Set([0xc6, 0xe6]);
 
 /** A row that is broken is a row's problem: only where most letters are no UTF-8 is the file something else. */
-export function encodingOf(bytes: Buffer): ImportEncoding {
+function encodingOf(bytes: Buffer): ImportEncoding {
   const { good, bad } = countUtf8(bytes);
   if (bad === 0 || good > bad) return "utf-8";
   const has = (letters: ReadonlySet<number>) => bytes.some((byte) => letters.has(byte));

@@ -7,7 +7,7 @@ import { LIMITS } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../../../kernel/errors.ts";
 
 /** Tables of text become twenty or fifty times smaller, hardly more. */
-export const GROWTH_MAX = 200;
+const GROWTH_MAX = 200;
 /** So much may come of very little. */
 const ALWAYS_BYTES = 4 * 1024 * 1024;
 

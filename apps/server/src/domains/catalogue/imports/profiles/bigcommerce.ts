@@ -1,4 +1,4 @@
-import { isYes, leaves, listed, NOTHING_SAID, nothing, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
 import { tagsOf } from "./woocommerce.ts";
 
 /** Rows of variants and pictures stand below their product, and say what they are in the first column. Both layouts of exports. */
@@ -23,22 +23,16 @@ export const bigcommerce: Profile = {
   open(table) {
     const kind = table.column("Item Type", "Item");
     const id = table.column("Product ID", "ID");
-    const fields = {
-      sku: table.field("sku"),
-      name: table.field("name"),
-      brand: table.field("brand"),
-      barcode: table.field("barcode"),
-    };
+    const plainly = table.plainly();
     const tracking = table.column("Track Inventory", "Inventory Tracking");
     const visible = table.field("status");
     const categories = table.column("Category", "Categories", "Category String");
     const pictures = table.numbered(/^Product Image (?:File|URL) - (\d+)$/i);
     const onePicture = table.field("imageUrls");
-    const stock = table.optional("stock", (cell) => cell);
-    const description = table.optional("description", (cell) => cell);
     const tags = table.optional("tags", table.tags);
     const options = table.column("Options");
     return (cells): Piece => {
+      const said = plainly(cells);
       const what = kind(cells).toLowerCase();
       if (/rule|video|custom/.test(what)) return nothing();
       const isProduct = /product/.test(what) || what === "";
@@ -50,18 +44,15 @@ export const bigcommerce: Profile = {
         keys: isProduct && id(cells) !== "" ? [id(cells)] : [],
         children: [],
         said: {
-          ...NOTHING_SAID,
-          sku: fields.sku(cells) || (isProduct && id(cells) !== "" ? `bc-${id(cells)}` : ""),
-          name: isProduct ? fields.name(cells) : "",
-          brand: fields.brand(cells),
-          barcode: fields.barcode(cells),
-          stock: isVariant || isTracked ? stock(cells) : isProduct ? "" : undefined,
+          ...said,
+          sku: said.sku || (isProduct && id(cells) !== "" ? `bc-${id(cells)}` : ""),
+          name: isProduct ? said.name : "",
+          stock: isVariant || isTracked ? said.stock : isProduct ? "" : undefined,
           status: isProduct && visible(cells) !== "" ? (isYes(visible(cells)) ? "ACTIVE" : "INACTIVE") : undefined,
-          description: isProduct ? description(cells) : undefined,
+          description: isProduct ? said.description : undefined,
           tags: isProduct ? tagsOf(tags(cells), leaves(listed(categories(cells), ";"), "/")) : undefined,
           pictures: urls.filter((url) => url !== ""),
-          options: isVariant ? optionsOf(fields.name(cells), options(cells)) : [],
-          hasPrice: table.hasPrice(cells),
+          options: isVariant ? optionsOf(said.name, options(cells)) : [],
           isVariant,
         },
       };

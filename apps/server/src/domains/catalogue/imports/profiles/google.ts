@@ -1,4 +1,4 @@
-import { listed, NOTHING_SAID, type Piece, type Profile } from "./shop-file.ts";
+import { listed, type Piece, type Profile } from "./shop-file.ts";
 
 /** A feed for Google Merchant, and those of others that took its names: one row per variant, grouped by item_group_id. */
 export const google: Profile = {
@@ -26,19 +26,12 @@ export const google: Profile = {
     const availability = table.column("availability");
     const link = table.column("link");
     const additional = table.column("additional_image_link");
-    const fields = {
-      sku: table.field("sku"),
-      name: table.field("name"),
-      brand: table.field("brand"),
-      barcode: table.field("barcode"),
-    };
-    const stock = table.optional("stock", (cell) => cell);
-    const description = table.optional("description", (cell) => cell);
-    const information = table.optional("information", (cell) => cell);
+    const plainly = table.plainly();
     const tags = table.optional("tags", (cell) => listed(cell, ">").slice(-1));
     const pictures = table.optional("imageUrls", (cell) => (cell === "" ? [] : [cell]));
     const options = ["color", "size", "material", "pattern"].map((name) => [name, table.column(name)] as const);
     return (cells): Piece => {
+      const said = plainly(cells);
       const isOneOfSome = group(cells) !== "";
       const isAway = /out[ _]of[ _]stock|preorder|backorder/i.test(availability(cells));
       const url = link(cells);
@@ -47,20 +40,13 @@ export const google: Profile = {
         keys: isOneOfSome ? [group(cells)] : [],
         children: [],
         said: {
-          ...NOTHING_SAID,
-          sku: fields.sku(cells),
-          name: fields.name(cells),
-          brand: fields.brand(cells),
-          barcode: fields.barcode(cells),
-          stock: stock(cells) ?? "",
+          ...said,
+          stock: said.stock ?? "",
           inStock: availability(cells) === "" ? undefined : !isAway,
-          description: description(cells),
-          information: information(cells),
           tags: tags(cells),
           pictures: [...(pictures(cells) ?? []), ...listed(additional(cells), ",")],
           sales: /^https?:/i.test(url) ? [{ name: "Shop", link: url }] : undefined,
           options: isOneOfSome ? options.map(([name, read]) => [name, read(cells)] as const) : [],
-          hasPrice: table.hasPrice(cells),
           isVariant: isOneOfSome,
         },
       };

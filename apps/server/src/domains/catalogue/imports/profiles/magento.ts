@@ -1,4 +1,4 @@
-import { isYes, leaves, listed, NOTHING_SAID, nothing, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
 
 /**
  * Variants are products of their own that are not visible by themselves; their configurable product, mostly further down, names
@@ -31,20 +31,12 @@ export const magento: Profile = {
     const categories = table.column("categories", "_category");
     const more = table.column("additional_images", "_media_image");
     const variations = table.column("configurable_variations");
-    const fields = {
-      sku: table.field("sku"),
-      name: table.field("name"),
-      brand: table.field("brand"),
-      barcode: table.field("barcode"),
-    };
-    const stock = table.optional("stock", (cell) => cell);
-    const description = table.optional("description", (cell) => cell);
-    const information = table.optional("information", (cell) => cell);
+    const plainly = table.plainly();
     const picture = table.optional("imageUrls", (cell) => listed(cell, ","));
     const hasCategories = table.has("categories", "_category");
     return (cells): Piece => {
       if (storeView(cells) !== "") return nothing("translations_left_out");
-      const sku = fields.sku(cells);
+      const said = plainly(cells);
       const also = attributesOf(attributes(cells));
       const isHidden = /^(1|not visible individually)$/i.test(visibility(cells));
       const children = [...variations(cells).matchAll(/(?:^|\|)sku=([^,|]+)/g)].map(([, child = ""]) =>
@@ -53,24 +45,19 @@ export const magento: Profile = {
       const images = picture(cells);
       return {
         kind: "product",
-        keys: [sku.toLowerCase()],
+        keys: [said.sku.toLowerCase()],
         children,
         said: {
-          ...NOTHING_SAID,
-          sku,
-          name: fields.name(cells),
-          brand: fields.brand(cells) || also.get("brand") || also.get("manufacturer") || "",
-          barcode: fields.barcode(cells) || also.get("ean") || also.get("gtin") || also.get("barcode") || "",
-          stock: children.length > 0 ? undefined : stock(cells),
+          ...said,
+          brand: said.brand || also.get("brand") || also.get("manufacturer") || "",
+          barcode: said.barcode || also.get("ean") || also.get("gtin") || also.get("barcode") || "",
+          stock: children.length > 0 ? undefined : said.stock,
           inStock: isInStock(cells) === "" ? undefined : isYes(isInStock(cells)),
           status: isHidden || (online(cells) !== "" && !isYes(online(cells))) ? "INACTIVE" : "ACTIVE",
-          description: description(cells),
-          information: information(cells),
           tags: hasCategories ? leaves(listed(categories(cells), ","), "/") : undefined,
           pictures:
             images && [...new Set([...images, ...listed(more(cells), ",")])].filter((url) => url !== "no_selection"),
           options: isHidden ? [...also].filter(([name]) => /colou?r|size|farbe|beden/i.test(name)) : [],
-          hasPrice: table.hasPrice(cells),
           isVariant: isHidden,
         },
       };

@@ -1,4 +1,4 @@
-import { isYes, leaves, listed, NOTHING_SAID, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, leaves, listed, type Piece, type Profile } from "./shop-file.ts";
 import { tagsOf } from "./woocommerce.ts";
 
 /** One row per product, in the layout of its import sample or of the list in its back office. Combinations are another file. */
@@ -27,38 +27,27 @@ export const prestashop: Profile = {
     const upc = table.column("UPC");
     const active = table.field("status");
     const categories = table.column("Categories (x,y,z...)", "Categories (x,y,z,...)", "Category");
-    const fields = {
-      sku: table.field("sku"),
-      name: table.field("name"),
-      brand: table.field("brand"),
-      barcode: table.field("barcode"),
-    };
-    const stock = table.optional("stock", (cell) => cell);
-    const description = table.optional("description", (cell) => cell);
-    const information = table.optional("information", (cell) => cell);
+    const plainly = table.plainly();
     const tags = table.optional("tags", table.tags);
     const pictures = table.optional("imageUrls", (cell) => listed(cell, ","));
-    return (cells): Piece => ({
-      kind: "product",
-      keys: [`${id(cells)}`],
-      children: [],
-      said: {
-        ...NOTHING_SAID,
-        sku: fields.sku(cells) || (id(cells) === "" ? "" : `ps-${id(cells)}`),
-        name: fields.name(cells),
-        brand: fields.brand(cells),
-        barcode: fields.barcode(cells) || upc(cells),
-        stock: stock(cells),
-        status: active(cells) === "" ? undefined : isYes(active(cells)) ? "ACTIVE" : "INACTIVE",
-        description: description(cells),
-        information: information(cells),
-        tags: tagsOf(
-          tags(cells),
-          leaves(listed(categories(cells), ","), "/").filter((one) => one !== "Home"),
-        ),
-        pictures: pictures(cells),
-        hasPrice: table.hasPrice(cells),
-      },
-    });
+    return (cells): Piece => {
+      const said = plainly(cells);
+      return {
+        kind: "product",
+        keys: [],
+        children: [],
+        said: {
+          ...said,
+          sku: said.sku || (id(cells) === "" ? "" : `ps-${id(cells)}`),
+          barcode: said.barcode || upc(cells),
+          status: active(cells) === "" ? undefined : isYes(active(cells)) ? "ACTIVE" : "INACTIVE",
+          tags: tagsOf(
+            tags(cells),
+            leaves(listed(categories(cells), ","), "/").filter((one) => one !== "Home"),
+          ),
+          pictures: pictures(cells),
+        },
+      };
+    };
   },
 };

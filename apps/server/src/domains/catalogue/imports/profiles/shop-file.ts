@@ -52,7 +52,7 @@ export interface Profile {
   open(table: Table): (cells: Cells) => Piece;
 }
 
-export const NOTHING_SAID: Said = {
+const NOTHING_SAID: Said = {
   sku: "",
   name: "",
   brand: "",
@@ -131,6 +131,31 @@ export class Table {
   optional<T>(field: ImportField, toValue: (cell: string) => T): (cells: Cells) => T | undefined {
     const at = this.placeOfField(field);
     return (cells) => (at < 0 ? undefined : toValue((cells[at] ?? "").trim()));
+  }
+
+  /** What the columns of the fields say by themselves; a profile changes what its shop means otherwise. */
+  plainly(): (cells: Cells) => Said {
+    const [sku, name, brand, barcode] = [
+      this.field("sku"),
+      this.field("name"),
+      this.field("brand"),
+      this.field("barcode"),
+    ];
+    const itself = (cell: string) => cell;
+    const stock = this.optional("stock", itself);
+    const description = this.optional("description", itself);
+    const information = this.optional("information", itself);
+    return (cells) => ({
+      ...NOTHING_SAID,
+      sku: sku(cells),
+      name: name(cells),
+      brand: brand(cells),
+      barcode: barcode(cells),
+      stock: stock(cells),
+      description: description(cells),
+      information: information(cells),
+      hasPrice: this.hasPrice(cells),
+    });
   }
 
   /** Every column with a name of this form, in the order of its number. */

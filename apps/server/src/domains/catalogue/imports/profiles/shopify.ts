@@ -1,4 +1,4 @@
-import { isYes, NOTHING_SAID, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, type Piece, type Profile } from "./shop-file.ts";
 
 /**
  * One row per variant and per picture; those of a product share a handle and stand together. Only the first has a title.
@@ -26,18 +26,13 @@ export const shopify: Profile = {
   groupsByKey: true,
   open(table) {
     const handle = table.column("Handle", "URL handle");
+    const plainly = table.plainly();
     const read = {
-      sku: table.field("sku"),
-      name: table.field("name"),
-      brand: table.field("brand"),
-      barcode: table.field("barcode"),
       status: table.field("status"),
       price: table.column("Variant Price", "Price"),
       published: table.column("Published", "Published on online store"),
       variantPicture: table.column("Variant Image", "Variant image URL"),
     };
-    const stock = table.optional("stock", (cell) => cell);
-    const description = table.optional("description", (cell) => cell);
     const tags = table.optional("tags", table.tags);
     const pictures = table.optional("imageUrls", (cell) => (cell === "" ? [] : [cell]));
     const hasStatus = table.has("Status", "Published", "Published on online store");
@@ -46,27 +41,22 @@ export const shopify: Profile = {
       value: table.column(`Option${n} Value`),
     }));
     return (cells): Piece => {
-      const isProduct = read.name(cells) !== "";
-      const isVariant =
-        read.sku(cells) !== "" || read.price(cells) !== "" || options.some(({ value }) => value(cells) !== "");
+      const said = plainly(cells);
+      const isProduct = said.name !== "";
+      const isVariant = said.sku !== "" || read.price(cells) !== "" || options.some(({ value }) => value(cells) !== "");
       const variantPicture = read.variantPicture(cells);
       return {
         kind: isProduct ? "product" : "part",
         keys: [handle(cells)],
         children: [],
         said: {
-          ...NOTHING_SAID,
-          sku: read.sku(cells),
-          name: read.name(cells),
-          brand: read.brand(cells),
-          barcode: read.barcode(cells),
-          stock: isVariant || isProduct ? stock(cells) : undefined,
+          ...said,
+          stock: isVariant || isProduct ? said.stock : undefined,
           status: isProduct && hasStatus ? statusOf(read.status(cells), read.published(cells)) : undefined,
-          description: isProduct ? description(cells) : undefined,
+          description: isProduct ? said.description : undefined,
           tags: isProduct ? tags(cells) : undefined,
           pictures: [...(pictures(cells) ?? []), ...(variantPicture === "" ? [] : [variantPicture])],
           options: options.map(({ name, value }) => [name(cells), value(cells)] as const),
-          hasPrice: table.hasPrice(cells),
           isVariant: isVariant || isProduct,
         },
       };

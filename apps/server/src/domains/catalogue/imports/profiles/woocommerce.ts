@@ -1,4 +1,4 @@
-import { isYes, leaves, listed, NOTHING_SAID, nothing, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
 
 /** Variations are rows of their own that name their product by its sku or, as `id:12`, by its number, and may stand anywhere. */
 export const woocommerce: Profile = {
@@ -35,15 +35,7 @@ export const woocommerce: Profile = {
     const inStock = table.column("In stock?");
     const categories = table.column("Categories");
     const link = table.column("External URL");
-    const fields = {
-      sku: table.field("sku"),
-      name: table.field("name"),
-      brand: table.field("brand"),
-      barcode: table.field("barcode"),
-    };
-    const stock = table.optional("stock", (cell) => cell);
-    const description = table.optional("description", (cell) => cell);
-    const information = table.optional("information", (cell) => cell);
+    const plainly = table.plainly();
     const tags = table.optional("tags", table.tags);
     const pictures = table.optional("imageUrls", (cell) => listed(cell, ","));
     const attributes = table.numbered(/^Attribute (\d+) name$/i).map(({ n, read }) => ({
@@ -52,7 +44,8 @@ export const woocommerce: Profile = {
     }));
     return (cells): Piece => {
       const isVariation = /\bvariation\b/i.test(type(cells));
-      const own = { sku: fields.sku(cells), id: id(cells) };
+      const said = plainly(cells);
+      const own = { sku: said.sku, id: id(cells) };
       if (isVariation && parent(cells) === "") return nothing();
       const options = attributes.map(({ name, value }) => [name(cells), value(cells)] as const);
       const keys = isVariation
@@ -64,22 +57,17 @@ export const woocommerce: Profile = {
         keys: keys.map((key) => key.toLowerCase()),
         children: [],
         said: {
-          ...NOTHING_SAID,
+          ...said,
           sku: own.sku || (isVariation || own.id === "" ? "" : `woo-${own.id}`),
-          name: isVariation ? "" : fields.name(cells),
-          brand: fields.brand(cells) || brandAmong(options),
-          barcode: fields.barcode(cells),
-          stock: stock(cells),
+          name: isVariation ? "" : said.name,
+          brand: said.brand || brandAmong(options),
           inStock: inStock(cells) === "" ? undefined : isYes(inStock(cells)) || /backorder/i.test(inStock(cells)),
           // 1 is published, 0 private, -1 a draft.
           status: published(cells) === "" ? undefined : isYes(published(cells)) ? "ACTIVE" : "INACTIVE",
-          description: description(cells),
-          information: information(cells),
           tags: tagsOf(tags(cells), leaves(listed(categories(cells), ","), ">")),
           pictures: pictures(cells),
           sales: url === "" ? undefined : [{ name: "Shop", link: url }],
           options: isVariation ? options : [],
-          hasPrice: table.hasPrice(cells),
           isVariant: isVariation,
         },
       };
