@@ -7,11 +7,17 @@ interface Parts {
   images: string;
 }
 
+/** How often the media `m` of the service's own tables is used. */
+export const USAGE = `(select coalesce(sum(u.n), 0)::int from media_usage u
+  where u.workspace_id = m.workspace_id and u.media_id = m.id)`;
+
+const OWN_MEDIA = `m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at, ${USAGE} as usage_count`;
+
 const partsIn = (schema: string): Parts => ({
   tags: `select t.id, t.name, a.position from ${schema}.product_tags a
          join ${schema}.tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
          where a.workspace_id = p.workspace_id and a.product_id = p.id`,
-  images: `select m.*, a.position from ${schema}.product_images a
+  images: `select ${schema === "public" ? OWN_MEDIA : "m.*"}, a.position from ${schema}.product_images a
            join ${schema}.media m on m.workspace_id = a.workspace_id and m.id = a.media_id
            where a.workspace_id = p.workspace_id and a.product_id = p.id`,
 });

@@ -3,7 +3,7 @@
 
 import Fastify from "fastify";
 import pg from "pg";
-import { productJson } from "./bare-json.ts";
+import { productJson, USAGE } from "./bare-json.ts";
 import { AS_TEXT, addWrites } from "./bare-writes.ts";
 
 const [, , connectionString, port] = process.argv;
@@ -22,7 +22,7 @@ const COLUMNS = `id, name, brand, slug, description, information, sales, sku, ba
 const TAGS = `select pt.product_id, t.id, t.name from product_tags pt join tags t using (workspace_id)
               where t.id = pt.tag_id and pt.workspace_id = $1 and pt.product_id = any($2) order by pt.position`;
 const IMAGES = `select pi.product_id, m.id, m.file_name as "fileName", m.mime_type as "mimeType", m.size_bytes as size, m.kind,
-                       m.key, m.created_at as "createdAt", m.usage_count as "usageCount"
+                       m.key, m.created_at as "createdAt", ${USAGE} as "usageCount"
                 from product_images pi join media m using (workspace_id)
                 where m.id = pi.media_id and pi.workspace_id = $1 and pi.product_id = any($2) order by pi.position`;
 const COUNTS = "select kind, sum(n)::int as n from catalogue_counts where workspace_id = $1 group by kind";

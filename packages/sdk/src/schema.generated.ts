@@ -133,6 +133,28 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        CollectionAddition: {
+            id: string;
+            name: string;
+            slug: string;
+            description: string;
+            imageId: string | null;
+            image: components["schemas"]["Media"] | null;
+            workspaceId: string;
+            productIds: string[];
+            tags: components["schemas"]["Tag"][];
+            products: components["schemas"]["CollectionProduct"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether this only tells what would come of it: the collection is as it was. */
+            dryRun: boolean;
+            /** @description The products that are new in it, in their order. */
+            added: string[];
+            /** @description Those that were in it before, and stay where they are. */
+            alreadyThere: string[];
+        };
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
@@ -446,7 +468,10 @@ export interface components {
             title: string;
             /** @default  */
             text: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default  */
             buttonLabel: string;
@@ -460,7 +485,10 @@ export interface components {
             title?: string;
             /** @default  */
             text?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default  */
             buttonLabel?: string;
@@ -472,7 +500,10 @@ export interface components {
             type: "image";
             /** @default  */
             title: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default null */
             link: string | null;
@@ -482,7 +513,10 @@ export interface components {
             type: "image";
             /** @default  */
             title?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default null */
             link?: string | null;
@@ -831,28 +865,31 @@ export interface components {
             };
         };
         ProductChangeWrite: {
-            /** @description These products, in the order in which a collection gets them. */
+            /** @description prd_…, in the order in which a collection gets them. */
             ids?: string[];
             /** @description All that list_products finds by the same fields; with `ids`, those of them. */
             filter?: {
                 search?: string;
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 /** @enum {string} */
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @enum {string}
                  */
                 picture?: "with" | "without";
                 /**
                  * Format: date-time
-                 * @description Products that were changed at this moment (RFC 3339) or later.
+                 * @description Changed then (RFC 3339) or later.
                  */
                 changedSince?: string;
             };
@@ -1436,9 +1473,15 @@ export interface components {
             title: string;
             /** @default  */
             tagline: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId: string | null;
             primaryColor: string;
             accentColor: string;
@@ -1463,7 +1506,9 @@ export interface components {
             templateKey?: components["schemas"]["TemplateKey"];
             title?: string;
             tagline?: string | null;
+            /** @description med_… */
             logoId?: (string | null) | null;
+            /** @description med_… */
             heroImageId?: (string | null) | null;
             primaryColor?: string;
             accentColor?: string;
@@ -1481,9 +1526,15 @@ export interface components {
             title: string;
             /** @default  */
             tagline?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId?: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId?: string | null;
             primaryColor: string;
             accentColor: string;
@@ -2248,7 +2299,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -3246,24 +3297,29 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE,INACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE,INACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4263,24 +4319,27 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4332,7 +4391,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4557,28 +4616,33 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example brand
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @example with
                  */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4665,7 +4729,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -5882,7 +5946,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example spring
                  */
                 search?: string;
@@ -6516,7 +6580,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -6763,6 +6827,11 @@ export interface operations {
                 "application/json": {
                     /** @description The products to put in, in their order. */
                     productIds: string[];
+                    /**
+                     * @description Tell what would come of it, and change nothing.
+                     * @default false
+                     */
+                    dryRun?: boolean;
                 };
             };
         };
@@ -6840,10 +6909,15 @@ export interface operations {
                      *         }
                      *       ],
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
-                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "dryRun": false,
+                     *       "added": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "alreadyThere": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Collection"];
+                    "application/json": components["schemas"]["CollectionAddition"];
                 };
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
@@ -6958,7 +7032,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -7847,7 +7921,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -7993,7 +8067,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -9734,7 +9808,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
@@ -10559,7 +10633,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -10659,7 +10733,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -10792,7 +10866,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -10911,7 +10985,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -10987,7 +11061,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -11122,7 +11196,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";

@@ -31,7 +31,7 @@ import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
 import { openBlobStore, WatchedBlobStore } from "../providers/blobs/index.ts";
-import { openChallenge } from "../providers/challenge/index.ts";
+import { openChallenge, openContactChallenge } from "../providers/challenge/index.ts";
 import { MemoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
 import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
@@ -319,8 +319,9 @@ const openAuthorizationServer = (
 function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {
   const { config, log } = parts;
   const onFailure = (error: unknown) => log.error({ err: error }, "challenges cannot be verified");
-  const provider = openChallenge(config.challenge, { ...parts, baseUrl: config.urls.base, onFailure });
-  return new Challenges({ ...parts, provider });
+  const shared = { ...parts, baseUrl: config.urls.base, onFailure };
+  const provider = openChallenge(config.challenge, shared);
+  return new Challenges({ ...parts, provider, contact: openContactChallenge(config.challenge, shared) });
 }
 
 export const mediaUrl =

@@ -1,13 +1,19 @@
 // A scarce means (decoders, threads, connections) that many tenants want at once. Each tenant waits in a line of its own,
 // and the lines take turns: however much one tenant asks for, another waits for what is running, never for that line.
 
+import { type Clock, SECOND } from "./clock.ts";
 import { OperationError } from "./errors.ts";
+
+/** Whoever came within this time may come again at any moment. */
+const NEARBY = SECOND;
 
 export interface FairTurnsOptions {
   /** How much may run at once. */
   places: number;
   /** How many of them one tenant may hold. */
   placesPerTenant: number;
+  /** The same for a tenant with nobody else nearby; as ever, where this is left out. */
+  whenAlone?: { places: number; clock: Clock };
   /** How many pieces of work of one tenant may wait; one more is 429. */
   waitingMax: number;
   /** When whoever is refused may come back. */
@@ -35,12 +41,14 @@ interface Line {
 
 export class FairTurns {
   readonly #options: FairTurnsOptions;
+  readonly #comings: Comings | undefined;
   /** Tenants that hold or wait; those at the front come next. */
   readonly #lines = new Map<string, Line>();
   #free: number;
 
   constructor(options: FairTurnsOptions) {
     this.#options = options;
+    this.#comings = options.whenAlone && new Comings(options.whenAlone.clock);
     this.#free = options.places;
   }
 
@@ -64,7 +72,8 @@ export class FairTurns {
   /** A place for the tenant if one is to be had at once; what is returned gives it back. */
   tryEnter(tenant: string): (() => void) | undefined {
     const line = this.#lineOf(tenant);
-    const mustWait = line.waiting.length > 0 || this.#free === 0 || !this.#mayHold(line, 1);
+    this.#comings?.note(tenant);
+    const mustWait = line.waiting.length > 0 || this.#free === 0 || !this.#mayHold(tenant, line, 1);
     if (mustWait || this.#next() !== undefined) {
       this.#forget(tenant, line);
       return undefined;
@@ -79,6 +88,7 @@ export class FairTurns {
     const { signal, waitingMax = this.#options.waitingMax } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
     const line = this.#lineOf(tenant);
+    this.#comings?.note(tenant);
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         line.waiting.splice(line.waiting.indexOf(waiting), 1);
@@ -126,14 +136,19 @@ export class FairTurns {
   #next(): { tenant: string; line: Line; first: Waiting } | undefined {
     for (const [tenant, line] of this.#lines) {
       const [first] = line.waiting;
-      if (first !== undefined && this.#mayHold(line, first.places)) return { tenant, line, first };
+      if (first !== undefined && this.#mayHold(tenant, line, first.places)) return { tenant, line, first };
     }
     return undefined;
   }
 
   /** What is larger than a tenant's share runs alone among that tenant's work. */
-  #mayHold({ held }: Line, places: number): boolean {
-    return held === 0 || held + places <= this.#options.placesPerTenant;
+  #mayHold(tenant: string, { held }: Line, places: number): boolean {
+    return held === 0 || held + places <= this.#shareOf(tenant);
+  }
+
+  #shareOf(tenant: string): number {
+    const { placesPerTenant, whenAlone } = this.#options;
+    return whenAlone !== undefined && this.#comings?.isAlone(tenant) ? whenAlone.places : placesPerTenant;
   }
 
   #lineOf(tenant: string): Line {
@@ -152,5 +167,26 @@ export class FairTurns {
 
   #forget(tenant: string, line: Line): void {
     if (line.held === 0 && line.waiting.length === 0) this.#lines.delete(tenant);
+  }
+}
+
+/** Who came last, and when somebody else did. */
+class Comings {
+  readonly #clock: Clock;
+  #last = { tenant: "", at: Number.NEGATIVE_INFINITY };
+  #othersAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note(tenant: string): void {
+    if (tenant !== this.#last.tenant) this.#othersAt = this.#last.at;
+    this.#last = { tenant, at: this.#clock.now().getTime() };
+  }
+
+  isAlone(tenant: string): boolean {
+    const at = tenant === this.#last.tenant ? this.#othersAt : this.#last.at;
+    return this.#clock.now().getTime() - at > NEARBY;
   }
 }

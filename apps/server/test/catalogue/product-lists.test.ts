@@ -204,13 +204,13 @@ describe("the list of products", () => {
   });
 
   it.each([
-    ["", 3],
-    ["?page=7&sort=-name&status=ACTIVE&stock=in", 3],
-    ["?tagId=TAG", 5],
-    ["?tagId=TAG&status=ACTIVE", 5],
-    ["?search=acme", 5],
-    ["?search=acme&sort=name&stock=in", 5],
-    ["?search=amce", 8],
+    ["", 2],
+    ["?page=7&sort=-name&status=ACTIVE&stock=in", 2],
+    ["?tagId=TAG", 4],
+    ["?tagId=TAG&status=ACTIVE", 4],
+    ["?search=acme", 4],
+    ["?search=acme&sort=name&stock=in", 4],
+    ["?search=amce", 7],
   ])("takes a fixed number of statements, whatever it shows: %s takes %i", async (query, statements) => {
     const shop = await Shop.open(service);
     const tag = await shop.tag();

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { FairTurns } from "../../src/kernel/fair-turns.ts";
+import { TestClock } from "../harness/clock.ts";
 
 const oneByOne = { places: 1, placesPerTenant: 1, waitingMax: 10 };
 
@@ -47,6 +48,25 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "a2", "b1"]);
     await end("a2");
     expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+  });
+
+  it("gives a tenant more places while nobody else is nearby, and no longer", async () => {
+    const clock = new TestClock();
+    const whenAlone = { places: 3, clock };
+    const { begun, start, end, settled } = script(
+      new FairTurns({ places: 4, placesPerTenant: 1, whenAlone, waitingMax: 10 }),
+    );
+    for (const name of ["a1", "a2", "a3", "a4"]) void start("a", name);
+    await settled();
+    expect(begun).toEqual(["a1", "a2", "a3"]);
+    void start("b", "b1");
+    await end("b1");
+    await end("a1");
+    expect(begun).toEqual(["a1", "a2", "a3", "b1"]);
+    clock.advance(1001);
+    void start("a", "a5");
+    await settled();
+    expect(begun).toEqual(["a1", "a2", "a3", "b1", "a4"]);
   });
 
   it("lets work say how much may wait with it", async () => {

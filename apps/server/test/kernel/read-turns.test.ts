@@ -1,6 +1,6 @@
 // However many reads one workspace asks for at once, the others' go on; and nobody but itself fills its line.
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { READS_PER_WORKSPACE_MAX, WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/read-turns.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
@@ -14,16 +14,21 @@ let unblock: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   // Statements may take as long as the test needs.
-  service = await startTestService({ env: { DATABASE_POOL_MAX: "20", DATABASE_READ_DEADLINE_SECONDS: "120" } });
+  service = await startTestService({
+    env: { DATABASE_POOL_MAX: String(CONNECTIONS), DATABASE_READ_DEADLINE_SECONDS: "120" },
+  });
   [busy, other] = [await service.tenant(), await service.tenant()];
   blocker = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
 });
+// Nobody is alone here: the clock stands still.
+beforeEach(() => collectionsOf(other, other.key));
 afterEach(() => unblock?.());
 afterAll(async () => {
   await blocker.close();
   await service.stop();
 });
 
+const CONNECTIONS = 20;
 const PATIENT = { connect: 60_000, read: 120_000, write: 120_000, job: 120_000 };
 
 const tagsOf = ({ workspace }: Tenant, key: string) =>
@@ -74,6 +79,16 @@ describe("reads of a workspace that asks for a hundred at once", () => {
     await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
     for (let read = 0; read < 20; read++) expect((await collectionsOf(other, other.key)).status).toBe(200);
     expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
+    await unblock?.();
+    expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
+  });
+
+  it("leave half of the connections to whoever comes, though nobody else was nearby", async () => {
+    service.clock.advance(2000);
+    await blockTags();
+    const asked = Array.from({ length: 100 }, () => tagsOf(busy, busy.key));
+    await until(async () => (await readersAtWork()) === CONNECTIONS / 2);
+    expect((await collectionsOf(other, other.key)).status).toBe(200);
     await unblock?.();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });

@@ -36,7 +36,7 @@ export async function findProductsByName(
   mediaUrl: MediaUrl,
 ): Promise<WorkspaceFindings["products"]> {
   const query = { ...pageOf(wanted), isExact: wanted.isExact };
-  const { rows } = await readRows<FoundProduct>(tx, workspace, () => productColumns, parseFilter({}), query);
+  const { rows } = await readRows<FoundProduct>(tx, workspace, productColumns, parseFilter({}), query);
   return rows.map(({ image, ...product }) => ({
     ...product,
     image: image && { id: image.id, url: mediaUrl(image.key) },

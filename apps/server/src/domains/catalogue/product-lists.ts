@@ -1,5 +1,5 @@
-// Pages of products. The page is found on an index before its rows are fetched, so that a deep page costs little more
-// than the first; what counts can tell is never counted.
+// Pages of products. A deep page is found on an index before its rows are fetched, so that it costs little more than the
+// first; what counts can tell is never counted.
 
 import { listProducts } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -9,6 +9,7 @@ import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import {
   chosenOrder,
   limitTo,
+  offsetOf,
   orderBy,
   orderOf,
   type PageQuery,
@@ -66,7 +67,10 @@ export async function readWholeProductPage(
   return { ...page, rows, isCut: rows.length < page.rows.length };
 }
 
-/** Two statements; one more each for a tag and for a few products to choose from, two for a search, three for its spelling. */
+/**
+ * One statement: what belongs to all products of the page is a part of its first row. One more each for a tag and for a few
+ * products to choose from, two for a search, three for its spelling.
+ */
 export async function readProductPage<Row extends { id: string }>(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -74,31 +78,53 @@ export async function readProductPage<Row extends { id: string }>(
   filter: ProductFilter,
   query: ProductListQuery,
 ): Promise<ProductPage<Row>> {
-  const { rows, total } = await readRows<Row>(tx, workspace, columns, filter, query);
-  const associations = associationColumns(workspace, sql`${rows.map((row) => row.id)}::text[]`);
-  const about = await tx.one<AssociationRow & { counts: CatalogueCounts }>(
-    sql`select ${associations}, ${countsColumn(workspace)}`,
-  );
-  return { rows, associations: about, counts: about.counts, total: await total(about.counts) };
+  const { page, total } = await findPage(tx, workspace, filter, query);
+  // Also a page without products has a first row, with the counts.
+  const read = await tx.many<Row & AssociationRow & { counts: CatalogueCounts }>(sql`
+    with page_rows as materialized (
+      select ${columns(page.order)}, row_number() over (order by ${page.order}) as place from ${page.rows})
+    select r.*, ${raw(["tags", "images", "counts"].map(onceOnly).join(", "))}
+    from (select ${associationColumns(workspace, sql`array(select id from page_rows)`)}, ${countsColumn(workspace)}) about
+    left join page_rows r on true
+    order by r.place`);
+  const [first] = read;
+  if (first === undefined) throw new Error("there is always a first row");
+  return {
+    rows: first.id === null ? [] : read,
+    associations: first,
+    counts: first.counts,
+    total: await total(first.counts),
+  };
 }
+
+const onceOnly = (column: string) => `case when r.place is null or r.place = 1 then about.${column} end as ${column}`;
 
 /** The rows of a page alone; how many there are in all may follow from the workspace's counts. */
 export async function readRows<Row>(
   tx: Tx,
   workspace: WorkspaceScope,
-  columns: (order: Sql) => Sql,
+  columns: Sql,
   filter: ProductFilter,
   query: ProductListQuery,
-): Promise<{ rows: Row[]; total: (counts: CatalogueCounts) => Promise<number> }> {
+): Promise<{ rows: Row[]; total: Total }> {
+  const { page, total } = await findPage(tx, workspace, filter, query);
+  const rows = await tx.many<Row>(sql`select ${columns} from ${page.rows} order by ${page.order}`);
+  return { rows, total };
+}
+
+type Total = (counts: CatalogueCounts) => Promise<number>;
+
+async function findPage(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  filter: ProductFilter,
+  query: ProductListQuery,
+): Promise<{ page: PageRows; total: Total }> {
   const prepared = await prepareFilter(tx, workspace, filter, query);
   const found = await find(tx, workspace, prepared, query);
-  const page = found ? { ids: foundIds(found), order: raw("n") } : walk(prepared, query);
-  const rows = await tx.many<Row>(sql`
-    select ${columns(page.order)} from (${page.ids}) page join products p on p.workspace_id = ${workspace.id} and p.id = page_id
-    order by ${page.order}`);
-  const total = async (counts: CatalogueCounts) =>
+  const total: Total = async (counts) =>
     found?.total ?? prepared.total(counts) ?? (await countProductRows(tx, prepared));
-  return { rows, total };
+  return { page: found ? foundPage(workspace, found) : walk(workspace, prepared, query), total };
 }
 
 const ORDERS = {
@@ -190,15 +216,28 @@ export async function everyProduct(
     from products p where ${prepared.count}`;
 }
 
-const foundIds = ({ ids }: Found) => sql`select * from unnest(${ids}::text[]) with ordinality as found (page_id, n)`;
+/** Where the rows of a page come from, as `p`, and their order. */
+interface PageRows {
+  rows: Sql;
+  order: Sql;
+}
 
-/** Goes along the order's index and takes what the filter lets through. */
-function walk(filter: PreparedFilter, query: ProductListQuery): { ids: Sql; order: Sql } {
+const rowsOf = (workspace: WorkspaceScope, ids: Sql) =>
+  sql`(${ids}) page join products p on p.workspace_id = ${workspace.id} and p.id = page_id`;
+
+function foundPage(workspace: WorkspaceScope, { ids }: Found): PageRows {
+  const page = sql`select * from unnest(${ids}::text[]) with ordinality as found (page_id, n)`;
+  return { rows: rowsOf(workspace, page), order: raw("n") };
+}
+
+/** Goes along the order's index and takes what the filter lets through. The first page passes over no row: it takes them all. */
+function walk(workspace: WorkspaceScope, filter: PreparedFilter, query: ProductListQuery): PageRows {
   const order = orderBy(query.sort, ordersOf(filter));
-  const ids = sql`
-    select p.id as page_id from products p where ${filter.each}
+  const along = (columns: Sql) => sql`
+    select ${columns} from products p where ${filter.each}
     order by ${order} ${limitTo(query)}`;
-  return { ids, order };
+  const isFirst = offsetOf(query) === 0;
+  return { rows: isFirst ? sql`(${along(raw("p.*"))}) p` : rowsOf(workspace, along(raw("p.id as page_id"))), order };
 }
 
 async function countProductRows(tx: Tx, { count }: PreparedFilter): Promise<number> {

@@ -4,6 +4,7 @@
 import { type CollectionProduct, LIMITS, type Product, type ProductStatus, type Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { type Instant, toIso } from "../../storage/instants.ts";
 import { textsThatFit } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
 
@@ -15,8 +16,8 @@ export interface CollectionProductRow {
   sku: string;
   stock: number;
   status: ProductStatus;
-  created_at: Date;
-  updated_at: Date;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface ProductRow extends CollectionProductRow {
@@ -40,7 +41,7 @@ export const listedProductColumns = (order: Sql): Sql =>
 /** What `associationColumns` selects; null where there is none. */
 export interface AssociationRow {
   tags: (Tag & { product_id: string })[] | null;
-  images: (Omit<MediaRow, "created_at"> & { product_id: string; created_at: string })[] | null;
+  images: (MediaRow & { product_id: string })[] | null;
 }
 
 /** Tags and images of the products in `ids` (an array), in their order, as two columns of one row. */
@@ -61,9 +62,7 @@ export class ProductAssociations {
 
   constructor({ tags, images }: AssociationRow, mediaUrl: MediaUrl) {
     this.#tags = byProduct(tags ?? [], ({ id, name }) => ({ id, name }));
-    this.#images = byProduct(images ?? [], (row) =>
-      toMedia({ ...row, created_at: new Date(row.created_at) }, mediaUrl),
-    );
+    this.#images = byProduct(images ?? [], (row) => toMedia(row, mediaUrl));
   }
 
   toProduct(row: ProductRow): Product {
@@ -92,8 +91,8 @@ export class ProductAssociations {
       status,
       images: this.#images.get(id) ?? [],
       tags: this.#tags.get(id) ?? [],
-      createdAt: created_at.toISOString(),
-      updatedAt: updated_at.toISOString(),
+      createdAt: toIso(created_at),
+      updatedAt: toIso(updated_at),
     };
   }
 }

@@ -96,7 +96,7 @@ const TAG_ROWS: NamedList = {
 export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
   return [
     handle(listProductRows, "read", async ({ tx, workspace, query }) => {
-      const page = await readRows<ProductTableRow>(tx, workspace, () => productRowColumns, parseFilter(query), query);
+      const page = await readRows<ProductTableRow>(tx, workspace, productRowColumns, parseFilter(query), query);
       const { counts } = await readCounts(tx, workspace);
       const total = await page.total(counts);
       return {

@@ -3,13 +3,15 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
+import { type Instant, toIso } from "../../storage/instants.ts";
 
 const OWN_COLUMNS = "m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at";
 
-/** The columns of `MediaRow`, read from `media m`. Its own `usage_count` is but what lists choose by: 0, 1, or 2 for more. */
+/** The columns of `MediaRow`, read from `media m`. Its own `usage_count` is 0, 1, or 2 for more, which is added up then. */
 export const mediaColumns = raw(`${OWN_COLUMNS},
-  (select coalesce(sum(u.n), 0)::int from media_usage u
-   where u.workspace_id = m.workspace_id and u.media_id = m.id) as usage_count`);
+  case when m.usage_count < 2 then m.usage_count
+    else (select coalesce(sum(u.n), 0)::int from media_usage u
+          where u.workspace_id = m.workspace_id and u.media_id = m.id) end as usage_count`);
 
 /** The same for media that nobody can have come to use yet. */
 export const newMediaColumns = raw(`${OWN_COLUMNS}, 0 as usage_count`);
@@ -21,7 +23,7 @@ export interface MediaRow {
   size_bytes: number;
   kind: string;
   key: string;
-  created_at: Date;
+  created_at: Instant;
   usage_count: number;
 }
 
@@ -43,7 +45,7 @@ export const toMedia = (row: MediaRow, mediaUrl: MediaUrl): Media => ({
   size: row.size_bytes,
   kind: row.kind,
   key: row.key,
-  createdAt: row.created_at.toISOString(),
+  createdAt: toIso(row.created_at),
   usageCount: row.usage_count,
   url: mediaUrl(row.key),
 });

@@ -5,11 +5,14 @@
 
 import { availableParallelism } from "node:os";
 import type { Database, Tx } from "../../storage/database.ts";
-import { SECOND } from "../clock.ts";
+import { type Clock, SECOND } from "../clock.ts";
 import { OperationError } from "../errors.ts";
 import { FairTurns } from "../fair-turns.ts";
 
-/** More at once than there are processors make one shop's reads no faster, and those of all others slower. */
+/**
+ * More at once than there are processors make the reads of all others slower. A shop with no others nearby has half of all
+ * connections: whoever comes then finds the other half free.
+ */
 export const READS_PER_WORKSPACE_MAX = Math.min(4, Math.max(2, availableParallelism()));
 /** Above what all keys of a busy shop may ask for in a moment; one more is 429. */
 export const WAITING_PER_WORKSPACE_MAX = 500;
@@ -31,11 +34,14 @@ export class ReadTurns {
   readonly #database: Database;
   readonly #turns: FairTurns;
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database;
+    const { connections } = database;
+    const placesPerTenant = Math.max(1, Math.min(READS_PER_WORKSPACE_MAX, connections - 1));
     this.#turns = new FairTurns({
-      places: database.connections,
-      placesPerTenant: Math.max(1, Math.min(READS_PER_WORKSPACE_MAX, database.connections - 1)),
+      places: connections,
+      placesPerTenant,
+      whenAlone: { places: Math.max(placesPerTenant, Math.floor(connections / 2)), clock },
       waitingMax: WAITING_PER_WORKSPACE_MAX,
     });
   }

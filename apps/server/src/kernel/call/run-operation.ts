@@ -36,7 +36,7 @@ export class OperationRunner {
     assertComplete(handlers);
     this.#parts = { ...parts, payers: new KnownPayers() };
     this.#trace = trace;
-    this.#reads = new ReadTurns(parts.database);
+    this.#reads = new ReadTurns(parts.database, parts.clock);
     this.#operations = bindOperations(handlers);
   }
 

@@ -7,6 +7,7 @@ import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 import { csvLine } from "../../../storage/csv.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
+import { toIso } from "../../../storage/instants.ts";
 import type { MediaUrl } from "../../media/index.ts";
 import { productColumns } from "../product-rows.ts";
 import { joinList } from "./cells.ts";
@@ -70,7 +71,7 @@ const ownLayout = (format: ExportFormat): Layout => ({
 
 function toLine(row: ExportedRow, format: ExportFormat): string {
   const { sku, name, brand, barcode, stock, status, description, information, tags, sales, id, slug } = row;
-  const times = { createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() };
+  const times = { createdAt: toIso(row.created_at), updatedAt: toIso(row.updated_at) };
   const plain = { sku, name, brand, barcode, stock, status, description, information, id, slug, ...times };
   const pictures = { imageIds: row.image_ids, imageUrls: row.image_urls };
   if (format === "jsonl") return `${JSON.stringify({ ...plain, tags, ...pictures, sales })}\n`;
