@@ -59,6 +59,7 @@ export type Import = components["schemas"]["Import"];
 export type ImportBeginning = components["schemas"]["ImportBeginning"];
 export type ImportContent = components["schemas"]["ImportContent"];
 export type ImportError = components["schemas"]["ImportError"];
+export type ImportErrorDetails = components["schemas"]["ImportErrorDetails"];
 export type ImportErrorList = components["schemas"]["ImportErrorList"];
 export type ImportList = components["schemas"]["ImportList"];
 export type ImportPicture = components["schemas"]["ImportPicture"];
@@ -596,7 +597,7 @@ export interface Operations<Selector> {
   /**
    * Cancel an import
    *
-   * Stops an import that waits or runs. Rows that are in stay in. One that has ended already is refused, unless it was cancelled.
+   * Stops an import that waits or runs. Rows that are in stay in. One that has ended is refused.
    *
    * Needs the scope `products:write`.
    *
@@ -609,7 +610,7 @@ export interface Operations<Selector> {
   /**
    * Import products
    *
-   * Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first: it counts and reports, and changes nothing. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). Files of other shops have a `profile`. What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. The content is sent as JSON, or, up to 256 MiB, as the multipart field `file` or as the body itself, then also as .xlsx, .json or with gzip.
+   * Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB comes as the body, or as a form's `file`.
    *
    * Needs the scope `products:write`.
    *
@@ -622,7 +623,7 @@ export interface Operations<Selector> {
   /**
    * List imports
    *
-   * Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.
+   * Lists the workspace's imports, newest first, without their errors, for 30 days.
    *
    * Needs the scope `products:read`.
    *
@@ -648,7 +649,7 @@ export interface Operations<Selector> {
   /**
    * Get an import
    *
-   * Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with the line of the file on which it begins.
+   * Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with its line.
    *
    * Needs the scope `products:read`.
    *
@@ -1816,7 +1817,7 @@ export interface Iterations<Selector> {
   listImportsAll(...args: Arguments<Selector & { query?: Omit<ListImportsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportRow>;
 
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
-  listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
+  listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportErrorDetails>;
 
   /** {@link Operations.listImportPictures | List the pictures of an import}, page after page. */
   listImportPicturesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportPicturesQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportPicture>;

@@ -525,10 +525,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
-            /**
-             * @description What the file was in; everything is read as UTF-8.
-             * @enum {string}
-             */
+            /** @enum {string} */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
             profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
@@ -544,13 +541,10 @@ export interface components {
                 failed: number;
             };
             errors: components["schemas"]["ImportError"][];
-            /** @description What was done to values so that products could be taken. */
             notices: {
-                /** @enum {string} */
-                kind: "prices_left_out" | "variants_folded" | "sku_derived" | "barcode_generated" | "brand_assumed" | "stock_empty" | "stock_negative" | "stock_cut" | "html_cleaned" | "tags_left_out" | "pictures_left_out" | "translations_left_out";
+                kind: string;
                 count: number;
             }[];
-            /** @description Pictures that the file names by address. */
             pictures: {
                 waiting: number;
                 fetched: number;
@@ -558,7 +552,6 @@ export interface components {
             };
             ignoredColumns: string[];
             failure: string | null;
-            /** @description Null where there is nothing to take back, or no more. */
             undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -576,19 +569,23 @@ export interface components {
             fieldErrors: {
                 [key: string]: string;
             };
-            /** @description As a spreadsheet counts. */
+        };
+        ImportErrorDetails: {
+            line: number;
+            fieldErrors: {
+                [key: string]: string;
+            };
             row?: number;
             sku?: string | null;
             problems?: {
                 field: string;
                 column: string | null;
-                /** @description What stands there; long ones are cut. */
                 value: string | null;
                 problem: string;
             }[];
         };
         ImportErrorList: {
-            errors: components["schemas"]["ImportError"][];
+            errors: components["schemas"]["ImportErrorDetails"][];
             pagination: components["schemas"]["Pagination"];
         };
         ImportList: {
@@ -644,8 +641,7 @@ export interface components {
             }[];
             /** @description What the rules would do. */
             notices: {
-                /** @enum {string} */
-                kind: "prices_left_out" | "variants_folded" | "sku_derived" | "barcode_generated" | "brand_assumed" | "stock_empty" | "stock_negative" | "stock_cut" | "html_cleaned" | "tags_left_out" | "pictures_left_out" | "translations_left_out";
+                kind: string;
                 count: number;
             }[];
         };
@@ -653,10 +649,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
-            /**
-             * @description What the file was in; everything is read as UTF-8.
-             * @enum {string}
-             */
+            /** @enum {string} */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
             profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
@@ -671,13 +664,10 @@ export interface components {
                 unchanged: number;
                 failed: number;
             };
-            /** @description What was done to values so that products could be taken. */
             notices: {
-                /** @enum {string} */
-                kind: "prices_left_out" | "variants_folded" | "sku_derived" | "barcode_generated" | "brand_assumed" | "stock_empty" | "stock_negative" | "stock_cut" | "html_cleaned" | "tags_left_out" | "pictures_left_out" | "translations_left_out";
+                kind: string;
                 count: number;
             }[];
-            /** @description Pictures that the file names by address. */
             pictures: {
                 waiting: number;
                 fetched: number;
@@ -685,7 +675,6 @@ export interface components {
             };
             ignoredColumns: string[];
             failure: string | null;
-            /** @description Null where there is nothing to take back, or no more. */
             undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -697,11 +686,8 @@ export interface components {
             status: "POSSIBLE" | "RUNNING" | "DONE";
             /** Format: date-time */
             until: string;
-            /** @description Products that it had created. */
             removed: number;
-            /** @description Products that it had changed. */
             restored: number;
-            /** @description Products that somebody has changed since: they stay as they are. */
             kept: number;
             keptProducts: {
                 id: string;
@@ -4960,7 +4946,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description By default what the file's type or name says, else csv.
+                 * @description Else as the file says, or csv.
                  * @example csv
                  */
                 format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
@@ -4969,9 +4955,8 @@ export interface operations {
                  * @example true
                  */
                 dryRun?: boolean;
-                /** @description Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out. */
+                /** @description Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out. */
                 mapping?: string;
-                /** @description Whose export it is; auto finds out. */
                 profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto";
                 /** @description With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
                 rules?: string;
