@@ -52,10 +52,7 @@ export class ImportPictures {
 
   async work(workspaceId: string): Promise<void> {
     const { database, clock, fetchLater } = this.#parts;
-    const workspace = assumeWorkspace(
-      workspaceId,
-      "the job names it; its import was asked for by somebody who may write",
-    );
+    const workspace = assumeWorkspace(workspaceId, "the job names it, which an authorized import has added");
     // Not by the clock, which may be set back meanwhile.
     const turnEnds = performance.now() + TURN;
     await database.write(async (tx) => attachSettled(tx, workspace, await findUnattached(tx, workspace), clock.now()));
