@@ -68,10 +68,12 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const queue = composeQueue(parts);
     if (overrides.runJobs !== false) {
       await parts.imports.worker.resume();
+      await parts.importPictures.resume();
       await parts.changes.worker.resume();
       const jobs = await startJobs(queue);
       closers.push(() => jobs.stop());
       closers.push(async () => parts.importWork.stop());
+      closers.push(async () => parts.importPictures.stop());
       closers.push(async () => parts.changes.worker.stop());
       parts.webhooks.sendRegularly();
       closers.push(() => parts.webhooks.close());
@@ -129,6 +131,7 @@ const composeQueue = (parts: Parts) => ({
     make_renditions: parts.media.makeRenditions,
     sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
+    fetch_pictures: ({ workspaceId }: { workspaceId: string }) => parts.importPictures.work(workspaceId),
     run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),
     check_answers: (changed: { workspaceId: string; productId: string }) =>
       checkAnswers({ ...parts, productReader: parts.models.productReader }, changed),

@@ -174,17 +174,26 @@ export const cancelImport = /* @__PURE__ */ inWorkspace<typeof contract.cancelIm
 /** Import products. */
 export const createImport = /* @__PURE__ */ inWorkspace<typeof contract.createImport, "file">({ name: "create_import", method: "POST", path: "/workspaces/{workspaceId}/imports", keyed: true, files: "file" });
 
+/** Export the rows that an import could not take. */
+export const exportFailedRows = /* @__PURE__ */ inWorkspace<typeof contract.exportFailedRows>({ name: "export_failed_rows", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/failed-rows" });
+
 /** Get an import. */
 export const getImport = /* @__PURE__ */ inWorkspace<typeof contract.getImport>({ name: "get_import", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}" });
 
 /** List the errors of an import. */
 export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.listImportErrors>({ name: "list_import_errors", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/errors" });
 
+/** List the pictures of an import. */
+export const listImportPictures = /* @__PURE__ */ inWorkspace<typeof contract.listImportPictures>({ name: "list_import_pictures", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/pictures" });
+
 /** List imports. */
 export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
 
 /** Look at a file before it is imported. */
 export const previewImport = /* @__PURE__ */ inWorkspace<typeof contract.previewImport, "file">({ name: "preview_import", method: "POST", path: "/workspaces/{workspaceId}/imports/preview", files: "file" });
+
+/** Take an import back. */
+export const undoImport = /* @__PURE__ */ inWorkspace<typeof contract.undoImport>({ name: "undo_import", method: "POST", path: "/workspaces/{workspaceId}/imports/{id}/undo", keyed: true });
 
 /** Add a product to a collection. */
 export const addCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProduct>({ name: "add_collection_product", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });

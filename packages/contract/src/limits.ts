@@ -77,8 +77,13 @@ export const LIMITS = {
     contentMax: 1_000_000,
     fileBytesMax: 256 * 1024 * 1024,
     mappingMax: 10_000,
-    /** Of the beginning of a file that is looked at before it is imported. */
-    previewBytesMax: 256 * 1024,
+    rulesMax: 2000,
+    urlMax: 2000,
+    /** More than any shop's export has; a spreadsheet program ends at 16,384. */
+    columnsMax: 2000,
+    /** Of a file, or its beginning, that is looked at before it is imported. A workbook has no beginning: it comes whole. */
+    previewBytesMax: 4 * 1024 * 1024,
+    undoDays: 7,
   },
   /** Of each kind of thing, where all are searched at once. */
   search: { foundMax: 5 },

@@ -42,6 +42,7 @@ export type DeletedItemList = components["schemas"]["DeletedItemList"];
 export type Deletion = components["schemas"]["Deletion"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = components["schemas"]["ErrorCode"];
+export type ExportPart = components["schemas"]["ExportPart"];
 export type FaceAnalysis = components["schemas"]["FaceAnalysis"];
 export type FaceAnalysisAnswer = components["schemas"]["FaceAnalysisAnswer"];
 export type FaceAnalysisWrite = components["schemas"]["FaceAnalysisWrite"];
@@ -59,10 +60,14 @@ export type Import = components["schemas"]["Import"];
 export type ImportBeginning = components["schemas"]["ImportBeginning"];
 export type ImportContent = components["schemas"]["ImportContent"];
 export type ImportError = components["schemas"]["ImportError"];
+export type ImportErrorDetails = components["schemas"]["ImportErrorDetails"];
 export type ImportErrorList = components["schemas"]["ImportErrorList"];
 export type ImportList = components["schemas"]["ImportList"];
+export type ImportPicture = components["schemas"]["ImportPicture"];
+export type ImportPictureList = components["schemas"]["ImportPictureList"];
 export type ImportPreview = components["schemas"]["ImportPreview"];
 export type ImportRow = components["schemas"]["ImportRow"];
+export type ImportUndo = components["schemas"]["ImportUndo"];
 export type Media = components["schemas"]["Media"];
 export type MediaAltText = components["schemas"]["MediaAltText"];
 export type MediaBatch = components["schemas"]["MediaBatch"];
@@ -171,7 +176,9 @@ export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["pa
 export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
 export type ListImportsQuery = NonNullable<operations["listImports"]["parameters"]["query"]>;
+export type ExportFailedRowsQuery = NonNullable<operations["exportFailedRows"]["parameters"]["query"]>;
 export type ListImportErrorsQuery = NonNullable<operations["listImportErrors"]["parameters"]["query"]>;
+export type ListImportPicturesQuery = NonNullable<operations["listImportPictures"]["parameters"]["query"]>;
 export type PreviewImportQuery = NonNullable<operations["previewImport"]["parameters"]["query"]>;
 export type ListCollectionsQuery = NonNullable<operations["listCollections"]["parameters"]["query"]>;
 export type DeleteCollectionQuery = NonNullable<operations["deleteCollection"]["parameters"]["query"]>;
@@ -605,7 +612,7 @@ export interface Operations<Selector> {
   /**
    * Cancel an import
    *
-   * Stops an import that waits or runs. Rows that are in stay in. One that has ended already is refused, unless it was cancelled.
+   * Stops an import that waits or runs. Rows that are in stay in. One that has ended is refused.
    *
    * Needs the scope `products:write`.
    *
@@ -618,7 +625,7 @@ export interface Operations<Selector> {
   /**
    * Import products
    *
-   * Imports products from CSV (UTF-8, with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first: it counts and reports, and changes nothing. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds (divided by `|`), sales (JSON). What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. The content is sent as JSON, or, up to 256 MiB, as the multipart field `file` or as the body itself.
+   * Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB comes as the body, or as a form's `file`.
    *
    * Needs the scope `products:write`.
    *
@@ -631,7 +638,7 @@ export interface Operations<Selector> {
   /**
    * List imports
    *
-   * Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.
+   * Lists the workspace's imports, newest first, without their errors, for 30 days.
    *
    * Needs the scope `products:read`.
    *
@@ -642,9 +649,22 @@ export interface Operations<Selector> {
   listImports(...args: Arguments<Selector & { query?: ListImportsQuery }, CallOptions>): Promise<ImportList>;
 
   /**
+   * Export the rows that an import could not take
+   *
+   * Writes the rows that could not be taken as they stand in the file, with a last column that says why: to be mended and imported again, which leaves that column out. Up to 500 at a time: pass `next` as `after` for more.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports/{id}/failed-rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  exportFailedRows(...args: Arguments<Selector & { id: string; query?: ExportFailedRowsQuery }, CallOptions>): Promise<ExportPart>;
+
+  /**
    * Get an import
    *
-   * Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with the line of the file on which it begins.
+   * Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with its line.
    *
    * Needs the scope `products:read`.
    *
@@ -668,9 +688,22 @@ export interface Operations<Selector> {
   listImportErrors(...args: Arguments<Selector & { id: string; query?: ListImportErrorsQuery }, CallOptions>): Promise<ImportErrorList>;
 
   /**
+   * List the pictures of an import
+   *
+   * Lists the pictures that an import names by address, with what became of each. One that could not be had for now is tried again for some hours.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports/{id}/pictures`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listImportPictures(...args: Arguments<Selector & { id: string; query?: ListImportPicturesQuery }, CallOptions>): Promise<ImportPictureList>;
+
+  /**
    * Look at a file before it is imported
    *
-   * Reads the beginning of a file, up to 256 KiB, as create_import would: its columns, what each seems to be, and the first rows with what is wrong with them. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged.
+   * Reads the beginning of a file, up to 4 MiB, as create_import would: its encoding, its delimiter, whose layout it has, its columns with what each seems to be, the first rows with what is wrong with them, and all problems by kind. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged. A workbook (.xlsx) has to come whole.
    *
    * Needs the scope `products:write`.
    *
@@ -679,6 +712,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   previewImport(...args: Arguments<Selector & { query?: PreviewImportQuery } & ({ body: ImportBeginning } | { file: readonly Blob[] }), CallOptions>): Promise<ImportPreview>;
+
+  /**
+   * Take an import back
+   *
+   * Takes back what an import did, within 7 days of its end: products that it created are removed (to the bin), products that it changed become what they were, tags and pictures that it brought go unless somebody uses them. Products that were changed since stay as they are and are named. A job does it; follow it with get_import.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/imports/{id}/undo`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  undoImport(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Import>;
 
   /**
    * Add a product to a collection
@@ -1939,7 +1985,10 @@ export interface Iterations<Selector> {
   listImportsAll(...args: Arguments<Selector & { query?: Omit<ListImportsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportRow>;
 
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
-  listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
+  listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportErrorDetails>;
+
+  /** {@link Operations.listImportPictures | List the pictures of an import}, page after page. */
+  listImportPicturesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportPicturesQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportPicture>;
 
   /** {@link Operations.listCollectionProducts | List a collection's products}, page after page. */
   listCollectionProductsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListCollectionProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionProduct>;
@@ -2016,9 +2065,12 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
   createImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports", keyed: true, files: "file" },
   listImports: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports", items: "imports", pageSizeMax: 100 },
+  exportFailedRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/failed-rows" },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },
   listImportErrors: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/errors", items: "errors", pageSizeMax: 100 },
+  listImportPictures: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/pictures", items: "pictures", pageSizeMax: 100 },
   previewImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/preview", files: "file" },
+  undoImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/undo", keyed: true },
   addCollectionProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   removeCollectionProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   addCollectionTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },

@@ -98,6 +98,26 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("add a TXT record").waitFor({ state: "hidden" });
   });
 
+  it("is told whose export a file is, chooses what becomes of what it lacks, and takes the import back", async () => {
+    const { page } = visit;
+    await open("imports?new=true");
+    const buffer = Buffer.from(
+      "Handle,Title,Variant SKU,Variant Inventory Qty,Status\nfig,Fig Candle,FIG-1,-2,active\n",
+    );
+    await page.locator("input[type=file]").setInputFiles({ name: "products_export.csv", mimeType: "text/csv", buffer });
+    await expect.poll(() => page.getByLabel("Layout").inputValue(), PATIENCE).toBe("shopify");
+    await page.getByText("Barcode was made up: 1 products").waitFor();
+    await page.getByLabel("No barcode").selectOption("REFUSE");
+    await page.getByText("1 × Barcode").waitFor();
+    await page.getByLabel("No barcode").selectOption("GENERATE");
+    await page.getByText("Barcode was made up: 1 products").waitFor();
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Import 1 rows" }).click();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByText("Taken back: 1 products removed, 0 restored.").waitFor();
+  });
+
   it("describes a picture, and takes that back", async () => {
     const { page } = visit;
     await open("media");
