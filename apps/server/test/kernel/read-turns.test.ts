@@ -14,7 +14,9 @@ let unblock: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   // Statements may take as long as the test needs.
-  service = await startTestService({ env: { DATABASE_POOL_MAX: String(CONNECTIONS), DATABASE_READ_DEADLINE_SECONDS: "120" } });
+  service = await startTestService({
+    env: { DATABASE_POOL_MAX: String(CONNECTIONS), DATABASE_READ_DEADLINE_SECONDS: "120" },
+  });
   [busy, other] = [await service.tenant(), await service.tenant()];
   blocker = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
 });

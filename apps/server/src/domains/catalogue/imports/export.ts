@@ -15,8 +15,11 @@ const PART_ROWS = 500;
 const PIECE_ROWS = 50;
 const PART_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-export const exportProductsHandler: Handler = handle(exportProducts, "read", ({ tx, workspace, query }) =>
-  exportProductPart(tx, workspace, query),
+export const exportProductsHandler: Handler = handle(
+  exportProducts,
+  "read",
+  ({ tx, workspace, query }) => exportProductPart(tx, workspace, query),
+  { mayBeAged: true },
 );
 
 export async function exportProductPart(
