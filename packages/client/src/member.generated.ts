@@ -96,6 +96,18 @@ export const putWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.putWe
 /** Restore a version of the website. */
 export const restoreWebsiteVersion = /* @__PURE__ */ inWorkspace<typeof contract.restoreWebsiteVersion>({ name: "restore_website_version", method: "POST", path: "/workspaces/{workspaceId}/website/versions/{id}/restore", keyed: true });
 
+/** Add a domain. */
+export const addDomain = /* @__PURE__ */ inWorkspace<typeof contract.addDomain>({ name: "add_domain", method: "POST", path: "/workspaces/{workspaceId}/domains", keyed: true });
+
+/** Check a domain. */
+export const checkDomain = /* @__PURE__ */ inWorkspace<typeof contract.checkDomain>({ name: "check_domain", method: "POST", path: "/workspaces/{workspaceId}/domains/{id}/check", keyed: true });
+
+/** List the site's own domains. */
+export const listDomains = /* @__PURE__ */ inWorkspace<typeof contract.listDomains>({ name: "list_domains", method: "GET", path: "/workspaces/{workspaceId}/domains" });
+
+/** Remove a domain. */
+export const removeDomain = /* @__PURE__ */ inWorkspace<typeof contract.removeDomain>({ name: "remove_domain", method: "DELETE", path: "/workspaces/{workspaceId}/domains/{id}", keyed: true });
+
 /** Tag a product. */
 export const addProductTag = /* @__PURE__ */ inWorkspace<typeof contract.addProductTag>({ name: "add_product_tag", method: "POST", path: "/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true });
 
@@ -452,6 +464,18 @@ export const listApiKeys = /* @__PURE__ */ ofAccount<typeof contract.listApiKeys
 
 /** Revoke an API key. */
 export const revokeApiKey = /* @__PURE__ */ ofAccount<typeof contract.revokeApiKey>({ name: "revoke_api_key", method: "POST", path: "/api-keys/{id}/revoke", keyed: true });
+
+/** Create a site key. */
+export const createSiteKey = /* @__PURE__ */ inWorkspace<typeof contract.createSiteKey>({ name: "create_site_key", method: "POST", path: "/workspaces/{workspaceId}/site-keys", keyed: true });
+
+/** List site keys. */
+export const listSiteKeys = /* @__PURE__ */ inWorkspace<typeof contract.listSiteKeys>({ name: "list_site_keys", method: "GET", path: "/workspaces/{workspaceId}/site-keys" });
+
+/** Revoke a site key. */
+export const revokeSiteKey = /* @__PURE__ */ inWorkspace<typeof contract.revokeSiteKey>({ name: "revoke_site_key", method: "POST", path: "/workspaces/{workspaceId}/site-keys/{id}/revoke", keyed: true });
+
+/** Change a site key. */
+export const updateSiteKey = /* @__PURE__ */ inWorkspace<typeof contract.updateSiteKey>({ name: "update_site_key", method: "PUT", path: "/workspaces/{workspaceId}/site-keys/{id}", keyed: true });
 
 /** Decide on an authorization request. */
 export const decideAuthorizationRequest = /* @__PURE__ */ ofAccount<typeof contract.decideAuthorizationRequest>({ name: "decide_authorization_request", method: "POST", path: "/authorization-requests/{id}/decision", keyed: true });

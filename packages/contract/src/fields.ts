@@ -147,9 +147,7 @@ export const nextCursor = () =>
 export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return pageQuery().extend({
-    search: searchText().optional().meta({
-      description: "Text to find, best match first. A long one needs at least 3 letters or digits.",
-    }),
+    search: searchText().optional().meta({ description: "Finds text, best match first." }),
     sort: z
       .enum(orders as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .optional()

@@ -101,6 +101,17 @@ export const LIMITS = {
   },
   accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
   key: { nameMax: 80, daysMax: 365, activeMax: 50 },
+  /** A publishable key and what one address may do with it: anybody can read it in a page. */
+  siteKey: {
+    originMax: 300,
+    originsMax: 20,
+    activeMax: 20,
+    requestsPerAddressMinute: 120,
+    chatsPerAddressMinute: 10,
+    chatsPerAddressHour: 60,
+  },
+  /** Hosts of a site's own. */
+  domain: { hostMax: 253, perWorkspaceMax: 10, checksPerHour: 60 },
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
   connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   feedback: { messageMax: 500 },

@@ -133,6 +133,28 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        CollectionAddition: {
+            id: string;
+            name: string;
+            slug: string;
+            description: string;
+            imageId: string | null;
+            image: components["schemas"]["Media"] | null;
+            workspaceId: string;
+            productIds: string[];
+            tags: components["schemas"]["Tag"][];
+            products: components["schemas"]["CollectionProduct"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether this only tells what would come of it: the collection is as it was. */
+            dryRun: boolean;
+            /** @description The products that are new in it, in their order. */
+            added: string[];
+            /** @description Those that were in it before, and stay where they are. */
+            alreadyThere: string[];
+        };
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
@@ -442,7 +464,10 @@ export interface components {
             title: string;
             /** @default  */
             text: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default  */
             buttonLabel: string;
@@ -456,7 +481,10 @@ export interface components {
             title?: string;
             /** @default  */
             text?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default  */
             buttonLabel?: string;
@@ -468,7 +496,10 @@ export interface components {
             type: "image";
             /** @default  */
             title: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default null */
             link: string | null;
@@ -478,7 +509,10 @@ export interface components {
             type: "image";
             /** @default  */
             title?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default null */
             link?: string | null;
@@ -725,28 +759,31 @@ export interface components {
             };
         };
         ProductChangeWrite: {
-            /** @description These products, in the order in which a collection gets them. */
+            /** @description prd_…, in the order in which a collection gets them. */
             ids?: string[];
             /** @description All that list_products finds by the same fields; with `ids`, those of them. */
             filter?: {
                 search?: string;
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 /** @enum {string} */
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @enum {string}
                  */
                 picture?: "with" | "without";
                 /**
                  * Format: date-time
-                 * @description Products that were changed at this moment (RFC 3339) or later.
+                 * @description Changed then (RFC 3339) or later.
                  */
                 changedSince?: string;
             };
@@ -1068,6 +1105,24 @@ export interface components {
             expiresAt: string;
             resendAfterSeconds: number;
         };
+        SitemapLinkPage: {
+            links: {
+                slug: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        SitemapPart: {
+            /** @enum {string} */
+            kind: "products" | "collections";
+            after: string | null;
+            until: string | null;
+        };
+        SitemapParts: {
+            parts: components["schemas"]["SitemapPart"][];
+        };
         SocialLink: {
             name: string;
             link: string;
@@ -1330,9 +1385,15 @@ export interface components {
             title: string;
             /** @default  */
             tagline: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId: string | null;
             primaryColor: string;
             accentColor: string;
@@ -1357,7 +1418,9 @@ export interface components {
             templateKey?: components["schemas"]["TemplateKey"];
             title?: string;
             tagline?: string | null;
+            /** @description med_… */
             logoId?: (string | null) | null;
+            /** @description med_… */
             heroImageId?: (string | null) | null;
             primaryColor?: string;
             accentColor?: string;
@@ -1375,9 +1438,15 @@ export interface components {
             title: string;
             /** @default  */
             tagline?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId?: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId?: string | null;
             primaryColor: string;
             accentColor: string;
@@ -2142,7 +2211,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -3140,24 +3209,29 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE,INACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE,INACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4157,24 +4231,27 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4226,7 +4303,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4451,28 +4528,33 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example brand
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @example with
                  */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4559,7 +4641,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -5514,7 +5596,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example spring
                  */
                 search?: string;
@@ -6148,7 +6230,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -6395,6 +6477,11 @@ export interface operations {
                 "application/json": {
                     /** @description The products to put in, in their order. */
                     productIds: string[];
+                    /**
+                     * @description Tell what would come of it, and change nothing.
+                     * @default false
+                     */
+                    dryRun?: boolean;
                 };
             };
         };
@@ -6472,10 +6559,15 @@ export interface operations {
                      *         }
                      *       ],
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
-                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "dryRun": false,
+                     *       "added": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "alreadyThere": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Collection"];
+                    "application/json": components["schemas"]["CollectionAddition"];
                 };
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
@@ -6590,7 +6682,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -7479,7 +7571,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -7625,7 +7717,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -9366,7 +9458,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
@@ -9904,6 +9996,131 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    getPublishedCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getPublishedProduct: {
         parameters: {
             query?: never;
@@ -10191,7 +10408,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -10291,7 +10508,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -10424,7 +10641,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -10543,7 +10760,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -10619,7 +10836,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -10754,7 +10971,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -11212,6 +11429,121 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listSitemapLinks: {
+        parameters: {
+            query?: {
+                /** @example products */
+                kind?: "products" | "collections";
+                /** @description Where a part begins, or what the page before called `next`. */
+                after?: string;
+                /** @description Where the part ends. */
+                until?: string;
+            };
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the addresses of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": [
+                     *         {
+                     *           "slug": "rose-serum",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapLinkPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listSitemapParts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the parts of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parts": [
+                     *         {
+                     *           "kind": "products",
+                     *           "after": null,
+                     *           "until": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapParts"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

@@ -10,6 +10,7 @@ export {
   MediaImport,
   MediaName,
   ProfileWrite,
+  SiteKeyWrite,
   TagWrite,
   WebsiteWrite,
   WorkspaceCreate,

@@ -47,6 +47,7 @@ function banner({ urls, environment, role }: Config, demo: Demo | undefined): st
     ["Dashboard", urls.dashboard],
     ["Administration", urls.admin],
     ...(environment === "production" ? [] : [["Mailbox", `${urls.dashboard}/dev/mailbox`]]),
+    ...(demo === undefined ? [] : [["Demo's website", urls.sites.replace("{subDomain}", demo.subDomain)]]),
   ];
   if (role === "jobs") return "\nVitrine is ready, for jobs.\n\n";
   const lines = ["", "Vitrine is ready.", "", ...places.map(([name = "", url = ""]) => `  ${name.padEnd(16)}${url}`)];

@@ -1,6 +1,6 @@
 // Every domain with what it needs: its dependencies are handed in here and nowhere else.
 
-import type { Environment } from "@vitrine/contract";
+import type { Environment, Sector } from "@vitrine/contract";
 import type { Config } from "../config.ts";
 import { accountsHandlers, relyingPartyAt } from "../domains/accounts/index.ts";
 import { administrationHandlers, type JobQueue } from "../domains/administration/index.ts";
@@ -25,6 +25,7 @@ import { environmentHandlers } from "../domains/environment/index.ts";
 import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
 import { exportHandlers } from "../domains/exports/index.ts";
 import { homeHandlers } from "../domains/home/index.ts";
+import { hostHandlers } from "../domains/hosts/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
@@ -59,6 +60,7 @@ export function composeHandlers(parts: Parts): Handler[] {
       relyingParty: relyingPartyAt(urls.admin, config.environment === "production"),
     }),
     ...workspaceHandlers(workspaceParts),
+    ...hostHandlers({ ...parts, sitesUrl: urls.sites, platformUrls: Object.values(urls) }),
     ...integrationHandlers({ ...parts, environment: config.environment }),
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
     ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),
@@ -87,7 +89,7 @@ export function composeHandlers(parts: Parts): Handler[] {
       environment: config.environment,
       sitesUrl: urls.sites,
       catalogue: new PublishedCatalogue({ mediaUrl: mediaUrl(config) }),
-      readSector: async (tx, workspace) => resolveSector(tx, workspace, await readAiSettings(tx, workspace)),
+      readSector,
       readQuestions: readProductQuestions,
       remainingToday,
     }),
@@ -102,6 +104,10 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
   ];
 }
+
+/** The sector that an owner has chosen, or that the catalogue shows. */
+export const readSector = async (tx: Tx, workspace: { id: string }): Promise<Sector> =>
+  resolveSector(tx, workspace, await readAiSettings(tx, workspace));
 
 /** What the payment provider tells, from wherever. */
 export function openPaymentEvents(parts: Parts): PaymentEvents {

@@ -23,7 +23,8 @@ import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
 import { openBlobStore, WatchedBlobStore } from "../providers/blobs/index.ts";
-import { openChallenge } from "../providers/challenge/index.ts";
+import { openChallenge, openContactChallenge } from "../providers/challenge/index.ts";
+import { DnsTxtRecords, type TxtRecords } from "../providers/dns/index.ts";
 import { MemoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
 import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
@@ -52,6 +53,8 @@ export interface Overrides {
   runJobs?: boolean;
   /** How clients' documents and pictures are fetched, for tests that serve them on this machine. */
   publicFetch?: PublicFetch;
+  /** What the DNS says, for tests that own no zone. */
+  txtRecords?: TxtRecords;
   /** Models that do what a test wants. */
   models?: Models;
   /** A limiter that tells a test when it is asked. */
@@ -97,6 +100,7 @@ export interface Parts {
   challenges: Challenges;
   models: Models;
   meter: Meter;
+  txtRecords: TxtRecords;
   /** In tests only. */
   mcpFixtures: Fixtures | undefined;
 }
@@ -133,6 +137,7 @@ export async function openParts(
     challenges: openChallenges(base),
     models,
     meter,
+    txtRecords: overrides.txtRecords ?? new DnsTxtRecords(),
     mcpFixtures: overrides.mcpFixtures,
   };
 }
@@ -149,6 +154,7 @@ type Base = Omit<
   | "challenges"
   | "models"
   | "meter"
+  | "txtRecords"
   | "mcpFixtures"
 >;
 
@@ -309,8 +315,9 @@ const openAuthorizationServer = (
 function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {
   const { config, log } = parts;
   const onFailure = (error: unknown) => log.error({ err: error }, "challenges cannot be verified");
-  const provider = openChallenge(config.challenge, { ...parts, baseUrl: config.urls.base, onFailure });
-  return new Challenges({ ...parts, provider });
+  const shared = { ...parts, baseUrl: config.urls.base, onFailure };
+  const provider = openChallenge(config.challenge, shared);
+  return new Challenges({ ...parts, provider, contact: openContactChallenge(config.challenge, shared) });
 }
 
 export const mediaUrl =

@@ -13,6 +13,8 @@ const PREFIXES = {
   import: "imp",
   productChange: "chg",
   apiKey: "key",
+  siteKey: "spk",
+  domain: "dom",
   source: "src",
   grant: "grt",
   websiteVersion: "wsv",

@@ -140,6 +140,8 @@ export const ID_KINDS = Object.fromEntries(
     "mth",
     "cus",
     "key",
+    "spk",
+    "dom",
     "grt",
     "wks",
     "ses",

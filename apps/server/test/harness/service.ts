@@ -194,7 +194,7 @@ export class TestService {
 export const randomName = () => randomBytes(6).toString("hex");
 
 export interface TestServiceOptions
-  extends Pick<Overrides, "publicFetch" | "models" | "decoders" | "limiter" | "mcpFixtures"> {
+  extends Pick<Overrides, "publicFetch" | "txtRecords" | "models" | "decoders" | "limiter" | "mcpFixtures"> {
   env?: Record<string, string>;
 }
 
@@ -254,6 +254,8 @@ async function run(options: TestServiceOptions): Promise<Running> {
     log: pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) }),
     runJobs: false,
     ...(options.publicFetch ? { publicFetch: options.publicFetch } : {}),
+    // Nobody's zone: tests that prove something bring their own.
+    txtRecords: options.txtRecords ?? { find: async () => [] },
     ...(options.models ? { models: options.models } : {}),
     ...(options.decoders ? { decoders: options.decoders } : {}),
     ...(options.limiter ? { limiter: options.limiter } : {}),

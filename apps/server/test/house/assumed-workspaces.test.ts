@@ -17,6 +17,7 @@ const MAY_ASSUME = {
   "domains/credits/ledger.ts": 2, // an operator's grant; a reservation that ran out, for its own workspace
   "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase says whose it is
   "domains/erasure/at-once.ts": 1, // an operator's command names the workspace
+  "domains/hosts/recheck.ts": 1, // a job, for the workspace that has proved the host
   "domains/media/expected-uploads.ts": 1, // a secret URL that an authorized call was given, asked again on arrival
   "domains/quotas/limits.ts": 1, // an operator's command names the workspace
 };

@@ -153,6 +153,7 @@ describe("references", () => {
       "media_uploads_workspace_id_fkey",
       "members_workspace_id_fkey",
       "product_slugs_workspace_id_fkey",
+      "site_domains_workspace_id_fkey",
       "subdomains_workspace_id_fkey",
     ]);
   });

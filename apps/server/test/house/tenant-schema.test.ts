@@ -25,6 +25,7 @@ const OTHER_KEYS: Record<string, string> = {
   media_uploads_pkey: "who sends bytes to the URL shows its token and names no workspace",
   product_slugs_pkey: "slugs of products are unique over the whole service",
   purchases_payment_unique: "a payment is credited once, whoever it is for",
+  site_hosts_pkey: "a host is served for one workspace of the whole service",
   subdomains_pkey: "subdomains are unique over the whole service",
 };
 

@@ -38,8 +38,8 @@ export const listMedia = defineOperation({
   name: "list_media",
   title: "List media",
   description:
-    "Lists the workspace's images with how often each is used, newest first, or best match first when `search` is " +
-    "given. `usage` keeps the images that nothing uses, that are used, or that are used at least twice.",
+    "Lists the workspace's images with how often each is used. `usage` keeps the images that nothing uses, that are used, " +
+    "or that are used at least twice.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media" },

@@ -20,7 +20,7 @@ export const listTags = defineOperation({
   ...common,
   name: "list_tags",
   title: "List tags",
-  description: "Lists the workspace's tags, newest first, or best match first when `search` is given.",
+  description: "Lists the workspace's tags.",
   scope: "tags:read",
   effect: "read",
   rest: { method: "GET", path: "/tags" },
@@ -83,8 +83,7 @@ export const deleteTag = defineOperation({
   ...common,
   name: "delete_tag",
   title: "Delete a tag",
-  description:
-    "Takes a tag off everything and deletes it. Deletes by members and agents can be restored for 30 days, others with `bin`.",
+  description: "Takes a tag off everything and deletes it. It can be restored for 30 days (over REST with `bin`).",
   scope: "tags:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/tags/{id}" },

@@ -42,6 +42,13 @@ export const Collection = z
   .meta({ id: "Collection" });
 export type Collection = z.output<typeof Collection>;
 
+/** A collection with what came of adding products to it, one by one. */
+export const CollectionAddition = Collection.extend({
+  dryRun: z.boolean().describe("Whether this only tells what would come of it: the collection is as it was."),
+  added: z.array(id()).describe("The products that are new in it, in their order."),
+  alreadyThere: z.array(id()).describe("Those that were in it before, and stay where they are."),
+}).meta({ id: "CollectionAddition" });
+
 export const CollectionWrite = z
   .strictObject({
     name: title({ max: LIMITS.collection.nameMax }),

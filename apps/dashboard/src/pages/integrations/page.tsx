@@ -7,12 +7,13 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { AgentsTab } from "./agents.tsx";
 import { ConnectTab } from "./connect.tsx";
+import { EmbedTab } from "./embed.tsx";
 import { KeysTab } from "./keys.tsx";
 import { NewKeyDrawer } from "./new-key.tsx";
 import { useAgents, useKeys } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
-const TABS = { keys: KeysTab, agents: AgentsTab, connect: ConnectTab };
+const TABS = { keys: KeysTab, agents: AgentsTab, embed: EmbedTab, connect: ConnectTab };
 type Tab = keyof typeof TABS;
 
 const isTab = (value: string): value is Tab => value in TABS;

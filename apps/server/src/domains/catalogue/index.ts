@@ -17,6 +17,7 @@ export { type CatalogueFacts, readCatalogueFacts } from "./counts.ts";
 export { findCollectionsByName, findProductsByName, findTagsByName } from "./findings.ts";
 export { countImports, exportProductPart, type ImportDomain, importFile, openImports } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
+export { Sitemap } from "./sitemap.ts";
 export { sweep } from "./sweep.ts";
 export { TextIndex } from "./text-index.ts";
 

@@ -74,6 +74,7 @@ export class Identification {
     doorkeeper.welcome(shownBy(credential, client));
     payers.remember(this.#shown, access.principal);
     lastUsed.note(access.principal, now);
+    Object.assign(this.#shown.headers, access.headers);
     this.#last = { access, at: performance.now() };
     this.#tellLimits();
     return access;

@@ -1,6 +1,6 @@
 // The life of a call, steps 3 to 9. Surfaces turn bytes into a Call and an Answer into bytes; all rules are here.
 
-import type { Caller, Operation } from "@vitrine/contract";
+import type { Operation } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
 import type { Trace } from "../../storage/trace.ts";
 import { assertCredentialForm } from "../access/credential-form.ts";
@@ -10,7 +10,7 @@ import { OperationError } from "../errors.ts";
 import type { Answer } from "../wire.ts";
 import { Admission } from "./admission.ts";
 import { type BoundOperation, bindOperations } from "./bound-operation.ts";
-import type { Call, Entry } from "./call.ts";
+import type { Call, CallerKind, Entry } from "./call.ts";
 import { Execution, type ExecutionParts } from "./execution.ts";
 import type { Handler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
@@ -49,7 +49,7 @@ export class OperationRunner {
   }
 
   /** What can be refused before the rest of a request is read: no credential, or what cannot be one of its kind. */
-  assertCredible(credential: Credential, caller: Caller): void {
+  assertCredible(credential: Credential, caller: CallerKind): void {
     if (credential.kind === "none") throw noCredential(caller);
     assertCredentialForm(credential, this.#parts.environment);
   }
@@ -63,7 +63,8 @@ export class OperationRunner {
   async #run(call: Call): Promise<Answer> {
     const bound = this.#bound(call.operation);
     const { contract } = bound;
-    if (!contract.callers.includes(call.caller)) throw new OperationError("not_found");
+    if (!contract.callers.includes(call.caller === "site" ? "visitor" : call.caller))
+      throw new OperationError("not_found");
     if (call.credential.kind === "none" && contract.level !== "public") throw noCredential(call.caller);
 
     const admission = new Admission(this.#parts, contract, call);
@@ -137,7 +138,7 @@ export class OperationRunner {
 
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
   async admit({ hits, ...entry }: Entry): Promise<Principal> {
-    const identification = new Identification(this.#parts, { ...entry, workspaceId: null });
+    const identification = new Identification(this.#parts, { workspaceId: null, ...entry });
     const access = await this.#atTheDoor(entry, async () => {
       await identification.count(hits, { metered: false });
       return identification.outside();
@@ -165,5 +166,5 @@ export class OperationRunner {
   }
 }
 
-const noCredential = (caller: Caller) =>
+const noCredential = (caller: CallerKind) =>
   new OperationError(caller === "integration" || caller === "visitor" ? "unauthenticated" : "sign_in_required");

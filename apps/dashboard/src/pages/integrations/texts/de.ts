@@ -5,7 +5,28 @@ const count = plurals("de");
 
 const de: typeof en = {
   title: "Integrationen",
-  tab: { keys: "API-Schlüssel", agents: "Agenten", connect: "Verbinden" },
+  tab: { keys: "API-Schlüssel", agents: "Agenten", embed: "Auf Ihren Seiten", connect: "Verbinden" },
+  embed: {
+    lead: "Der Assistent antwortet auch auf Ihren eigenen Seiten: im Shop, im Blog. Setzen Sie eine Zeile ein; der Schlüssel darin ist kein Geheimnis.",
+    newKey: "Neuer Seitenschlüssel",
+    newKeyTitle: "Neuer Seitenschlüssel",
+    noKeys: "Noch nicht auf Ihren Seiten",
+    noKeysText:
+      "Mit einer Zeile in Ihrer Seite fragen Besucher den Assistenten dort. Sie bestimmen, auf welchen Seiten.",
+    status: { ACTIVE: "In Betrieb", REVOKED: "Widerrufen" },
+    used: (when: string) => `Benutzt ${when}`,
+    change: "Ändern",
+    changeTitle: (name: string) => `${name} ändern`,
+    save: "Speichern",
+    saved: "Gespeichert. Es gilt ab sofort.",
+    namePlaceholder: "Unser Blog",
+    origins: "Seiten, die ihn benutzen dürfen",
+    originsText: "Eine je Zeile, bis zum ersten Schrägstrich: https://www.shop.example",
+    originProblem: "Jede muss eine Adresse wie https://www.shop.example sein, höchstens 20 und keine doppelt.",
+    note: "Diesen Schlüssel kann jeder lesen. Seiten dieser Adressen zeigen damit, was Sie veröffentlichen, und fragen den Assistenten innerhalb Ihrer Grenzen für Gäste, sonst nichts.",
+    revokeText:
+      "Der Assistent verschwindet sofort von den Seiten, die ihn benutzen. Das lässt sich nicht zurücknehmen.",
+  },
   newKey: "Neuer Schlüssel",
   newKeyTitle: "Neuer API-Schlüssel",
   keysLead:

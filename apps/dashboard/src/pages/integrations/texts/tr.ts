@@ -5,7 +5,28 @@ const count = plurals("tr");
 
 const tr: typeof en = {
   title: "Entegrasyonlar",
-  tab: { keys: "API anahtarları", agents: "Ajanlar", connect: "Bağlan" },
+  tab: { keys: "API anahtarları", agents: "Ajanlar", embed: "Sayfalarınızda", connect: "Bağlan" },
+  embed: {
+    lead: "Asistan, ziyaretçileri kendi sayfalarınızda yanıtlar: mağazanızda, blogunuzda. Sayfalara bir satır ekleyin; içindeki anahtar gizli değildir.",
+    newKey: "Yeni site anahtarı",
+    newKeyTitle: "Yeni site anahtarı",
+    noKeys: "Henüz sayfalarınızda değil",
+    noKeysText:
+      "Sayfanıza ekleyeceğiniz bir satırla ziyaretçiler asistana orada sorar. Hangi sitelerde olacağını siz belirlersiniz.",
+    status: { ACTIVE: "Çalışıyor", REVOKED: "İptal edildi" },
+    used: (when: string) => `Son kullanım: ${when}`,
+    change: "Değiştir",
+    changeTitle: (name: string) => `${name} anahtarını değiştir`,
+    save: "Kaydet",
+    saved: "Kaydedildi. Şu andan itibaren geçerli.",
+    namePlaceholder: "Blogumuz",
+    origins: "Kullanabilecek siteler",
+    originsText: "Her satıra bir tane, ilk eğik çizgiye kadar: https://www.magaza.example",
+    originProblem:
+      "Her biri https://www.magaza.example gibi bir adres olmalı; en çok 20 tane ve hiçbiri iki kez değil.",
+    note: "Bu anahtarı herkes okuyabilir. Bu sitelerin sayfaları onunla yayımladıklarınızı gösterir ve misafir sınırlarınız içinde asistana sorar; başka hiçbir şey yapamaz.",
+    revokeText: "Asistan, anahtarı kullanan sayfalardan hemen kaybolur. Bu geri alınamaz.",
+  },
   newKey: "Yeni anahtar",
   newKeyTitle: "Yeni API anahtarı",
   keysLead:
