@@ -8,7 +8,7 @@ import { composeHandlers } from "./composition/handlers.ts";
 import { openListeners, withChosenPorts } from "./composition/listeners.ts";
 import { type Closers, type Overrides, openParts, type Parts } from "./composition/parts.ts";
 import { composeSurfaces } from "./composition/surfaces.ts";
-import type { Config, Surface } from "./config.ts";
+import type { Config, Role, Surface } from "./config.ts";
 import { hasAccounts } from "./domains/accounts/index.ts";
 import { checkAnswers } from "./domains/assistant/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
@@ -66,7 +66,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const apps = composeSurfaces(parts, runner, unsent, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
     const queue = composeQueue(parts);
-    if (overrides.runJobs !== false) {
+    if (overrides.runJobs !== false && doesJobs(config.role)) {
       await parts.imports.worker.resume();
       await parts.importPictures.resume();
       await parts.changes.worker.resume();
@@ -103,6 +103,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     throw error;
   }
 }
+
+const doesJobs = (role: Role) => role === "all" || role === "jobs";
 
 /** First the balancer has time to see that nothing more should come; then what is in flight has until the deadline. */
 async function drain(

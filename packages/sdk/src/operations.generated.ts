@@ -1966,6 +1966,9 @@ export interface Iterations<Selector> {
   /** {@link Operations.listAudit | List what happened}, page after page. */
   listAuditAll(...args: Arguments<Selector & { query?: Omit<ListAuditQuery, "page"> }, CallOptions>): AsyncIterableIterator<AuditEntry>;
 
+  /** {@link Operations.listProducts | List products}, page after page. */
+  listProductsAll(...args: Arguments<Selector & { query?: Omit<ListProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
+
   /** {@link Operations.listCollectionRows | List collections as rows}, page after page. */
   listCollectionRowsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionRow>;
 
@@ -1990,11 +1993,20 @@ export interface Iterations<Selector> {
   /** {@link Operations.listImportPictures | List the pictures of an import}, page after page. */
   listImportPicturesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportPicturesQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportPicture>;
 
+  /** {@link Operations.listCollections | List collections}, page after page. */
+  listCollectionsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
+
   /** {@link Operations.listCollectionProducts | List a collection's products}, page after page. */
   listCollectionProductsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListCollectionProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionProduct>;
 
+  /** {@link Operations.listTags | List tags}, page after page. */
+  listTagsAll(...args: Arguments<Selector & { query?: Omit<ListTagsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Tag>;
+
   /** {@link Operations.listDeleted | List what was deleted}, page after page. */
   listDeletedAll(...args: Arguments<Selector & { query?: Omit<ListDeletedQuery, "page"> }, CallOptions>): AsyncIterableIterator<DeletedItem>;
+
+  /** {@link Operations.listMedia | List media}, page after page. */
+  listMediaAll(...args: Arguments<Selector & { query?: Omit<ListMediaQuery, "page"> }, CallOptions>): AsyncIterableIterator<Media>;
 
   /** {@link Operations.listMediaRows | List media as rows}, page after page. */
   listMediaRowsAll(...args: Arguments<Selector & { query?: Omit<ListMediaRowsQuery, "page"> }, CallOptions>): AsyncIterableIterator<MediaRow>;
@@ -2019,6 +2031,21 @@ export interface Iterations<Selector> {
 
   /** {@link Operations.listPublishedCollectionProducts | List a collection's published products}, page after page. */
   listPublishedCollectionProductsAll(...args: Arguments<Selector & { collectionId: string; query?: Omit<ListPublishedCollectionProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<CollectionProduct>;
+
+  /** {@link Operations.listPublishedCollections | List collections}, page after page. */
+  listPublishedCollectionsAll(...args: Arguments<Selector & { query?: Omit<ListPublishedCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
+
+  /** {@link Operations.listPublishedProducts | List published products}, page after page. */
+  listPublishedProductsAll(...args: Arguments<Selector & { query?: Omit<ListPublishedProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
+
+  /** {@link Operations.listPublishedTags | List tags}, page after page. */
+  listPublishedTagsAll(...args: Arguments<Selector & { query?: Omit<ListPublishedTagsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Tag>;
+
+  /** {@link Operations.listTagCollections | List a tag's collections}, page after page. */
+  listTagCollectionsAll(...args: Arguments<Selector & { tagId: string; query?: Omit<ListTagCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
+
+  /** {@link Operations.listTagProducts | List a tag's published products}, page after page. */
+  listTagProductsAll(...args: Arguments<Selector & { tagId: string; query?: Omit<ListTagProductsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Product>;
 }
 
 /** Answers that can be read while they are made. */
@@ -2045,7 +2072,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   addProductTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },
   removeProductTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true },
   createProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/products", keyed: true },
-  listProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/products" },
+  listProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/products", items: "products", pageSizeMax: 100 },
   deleteProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
   getProduct: { method: "GET", path: "/v1/workspaces/{workspaceId}/products/{id}" },
   patchProduct: { method: "PATCH", path: "/v1/workspaces/{workspaceId}/products/{id}", keyed: true },
@@ -2076,7 +2103,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   addCollectionTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },
   removeCollectionTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },
   createCollection: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections", keyed: true },
-  listCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections" },
+  listCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections", items: "collections", pageSizeMax: 100 },
   deleteCollection: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}", keyed: true },
   getCollection: { method: "GET", path: "/v1/workspaces/{workspaceId}/collections/{id}" },
   patchCollection: { method: "PATCH", path: "/v1/workspaces/{workspaceId}/collections/{id}", keyed: true },
@@ -2086,7 +2113,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   setCollectionProducts: { method: "PUT", path: "/v1/workspaces/{workspaceId}/collections/{id}/products", keyed: true },
   removeCollectionProducts: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/remove", keyed: true },
   createTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/tags", keyed: true },
-  listTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags" },
+  listTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags", items: "tags", pageSizeMax: 100 },
   deleteTag: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
   getTag: { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/{id}" },
   updateTag: { method: "PUT", path: "/v1/workspaces/{workspaceId}/tags/{id}", keyed: true },
@@ -2099,7 +2126,7 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   deleteMediaMany: { method: "POST", path: "/v1/workspaces/{workspaceId}/media/delete", keyed: true },
   describeMedia: { method: "PUT", path: "/v1/workspaces/{workspaceId}/media/{id}/alt-text", keyed: true },
   getMediaRow: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/row" },
-  listMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media" },
+  listMedia: { method: "GET", path: "/v1/workspaces/{workspaceId}/media", items: "media", pageSizeMax: 100 },
   uploadMedia: { method: "POST", path: "/v1/workspaces/{workspaceId}/media", keyed: true },
   listMediaRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/rows", items: "media", pageSizeMax: 100 },
   listMediaUses: { method: "GET", path: "/v1/workspaces/{workspaceId}/media/{id}/uses", items: "uses", pageSizeMax: 100 },
@@ -2148,11 +2175,11 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getPublishedProductBySlug: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/slug/{productSlug}" },
   getStartingQuestions: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products/{productId}/questions" },
   listPublishedCollectionProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections/{collectionId}/products", items: "products", pageSizeMax: 100 },
-  listPublishedCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections" },
-  listPublishedProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products" },
-  listPublishedTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags" },
-  listTagCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/collections" },
-  listTagProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/products" },
+  listPublishedCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/collections", items: "collections", pageSizeMax: 100 },
+  listPublishedProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/products", items: "products", pageSizeMax: 100 },
+  listPublishedTags: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags", items: "tags", pageSizeMax: 100 },
+  listTagCollections: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/collections", items: "collections", pageSizeMax: 100 },
+  listTagProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/tags/{tagId}/products", items: "products", pageSizeMax: 100 },
   logOutCustomer: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/customer/logout", keyed: true },
   recordVisitorEvent: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/events", keyed: true },
   refreshCustomerSession: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/customer/refresh", keyed: true },

@@ -158,6 +158,10 @@ export interface components {
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         CollectionName: {
             id: string;
@@ -367,6 +371,13 @@ export interface components {
         DeletedItemList: {
             items: components["schemas"]["DeletedItem"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        Deletion: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** Format: date-time */
+            deletedAt: string;
         };
         ExportPart: {
             content: string;
@@ -729,6 +740,10 @@ export interface components {
             media: components["schemas"]["Media"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         MediaName: {
             fileName: string;
@@ -788,6 +803,20 @@ export interface components {
         NavigationItem: {
             label: string;
             link: string;
+        };
+        NewWebhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            secret: string;
         };
         Pagination: {
             page: number;
@@ -970,6 +999,10 @@ export interface components {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         ProductNeighbours: {
             previousId: string | null;
@@ -1197,6 +1230,24 @@ export interface components {
             expiresAt: string;
             resendAfterSeconds: number;
         };
+        SitemapLinkPage: {
+            links: {
+                slug: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        SitemapPart: {
+            /** @enum {string} */
+            kind: "products" | "collections";
+            after: string | null;
+            until: string | null;
+        };
+        SitemapParts: {
+            parts: components["schemas"]["SitemapPart"][];
+        };
         SocialLink: {
             name: string;
             link: string;
@@ -1253,6 +1304,10 @@ export interface components {
         TagList: {
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         TagRow: {
             id: string;
@@ -1453,6 +1508,81 @@ export interface components {
             usedTotal: number;
             /** Format: date-time */
             updatedAt: string;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookAttempt: {
+            /** Format: date-time */
+            at: string;
+            /** @description What the receiver answered; null where it did not. */
+            status: number | null;
+            milliseconds: number;
+            problem: string | null;
+        };
+        WebhookChange: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
+            isEnabled: boolean;
+        };
+        WebhookDelivery: {
+            /** @description The event's id, which every attempt carries as `webhook-id`. */
+            id: string;
+            type: string;
+            /** @description What it is about: events of one thing arrive in order. */
+            subjectId: string;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+            attempts: number;
+            nextAt: string | null;
+            lastAttempts: components["schemas"]["WebhookAttempt"][];
+            /** @description The bytes that are sent, each time the same. */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookSecret: {
+            id: string;
+            /** @description Signs what is sent. Shown this once. */
+            secret: string;
+            /** @description Until then the secret before signs as well. */
+            previousUntil: string | null;
+        };
+        WebhookWrite: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
         };
         Website: {
             templateKey: components["schemas"]["TemplateKey"];
@@ -3307,6 +3437,10 @@ export interface operations {
                 picture?: "with" | "without";
                 /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -5937,6 +6071,10 @@ export interface operations {
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7023,6 +7161,10 @@ export interface operations {
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7912,6 +8054,10 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -9856,6 +10002,583 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List webhooks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "url": "https://shop.example.com/hooks/vitrine",
+                     *           "description": "Stock of the shop",
+                     *           "events": [
+                     *             "product.*",
+                     *             "wallet.low"
+                     *           ],
+                     *           "isEnabled": true,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookWrite"];
+            };
+        };
+        responses: {
+            /** @description Create a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ],
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description What the page before called `next`; the newest items without it. */
+                after?: string;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                status?: "PENDING" | "DELIVERED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List a webhook's deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "type": "product.updated",
+                     *           "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "status": "DELIVERED",
+                     *           "attempts": 1,
+                     *           "nextAt": null,
+                     *           "lastAttempts": [
+                     *             {
+                     *               "at": "2026-03-01T10:00:01.000Z",
+                     *               "status": 200,
+                     *               "milliseconds": 84,
+                     *               "problem": null
+                     *             }
+                     *           ],
+                     *           "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description A moment (RFC 3339).
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Send a webhook's failed deliveries again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 3
+                     *     }
+                     */
+                    "application/json": {
+                        replayed: number;
+                    };
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+                /** @example msg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a webhook's delivery again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Change a webhook's secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "previousUntil": "2026-03-02T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Try a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getCustomerProfile: {
         parameters: {
             query?: never;
@@ -10326,6 +11049,131 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getPublishedCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -11639,6 +12487,121 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listSitemapLinks: {
+        parameters: {
+            query?: {
+                /** @example products */
+                kind?: "products" | "collections";
+                /** @description Where a part begins, or what the page before called `next`. */
+                after?: string;
+                /** @description Where the part ends. */
+                until?: string;
+            };
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the addresses of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": [
+                     *         {
+                     *           "slug": "rose-serum",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapLinkPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listSitemapParts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the parts of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parts": [
+                     *         {
+                     *           "kind": "products",
+                     *           "after": null,
+                     *           "until": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapParts"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

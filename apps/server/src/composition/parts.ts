@@ -81,6 +81,8 @@ export interface Parts {
   log: Logger;
   storage: Storage;
   database: Database;
+  /** Absent where there is no replica. */
+  agedReads: Storage["agedReads"];
   limiter: RateLimiter;
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
@@ -209,9 +211,9 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const storage = await openServiceStorage(config, log, told);
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
-  const { database } = storage;
+  const { database, agedReads } = storage;
   const notices = openNotices({ database, clock, log }, overrides, closers);
-  const watching = { ...openMetrics(database), notices };
+  const watching = { ...openMetrics(database, agedReads), notices };
   const limiter = overrides.limiter?.(database) ?? openLimiter({ config, clock, log }, watching);
   closers.push(() => limiter.close());
   const doorkeeper = new Doorkeeper({ limiter, clock, onShut: (limit, door) => notices.turnedAway(limit, door) });
@@ -234,7 +236,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   return {
     ...watching,
     tracing,
-    ...{ config, clock, log, storage, database, limiter, doorkeeper, lastUsed },
+    ...{ config, clock, log, storage, database, agedReads, limiter, doorkeeper, lastUsed },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
 }

@@ -47,7 +47,7 @@ export function composeSurfaces(
   // Whoever probes or scrapes a process asks the port that it has.
   const appOf = (surface: Surface) => withHealth(createSurfaceApp(parts, http, surface), parts, accepting);
   return {
-    api: composeApi(appOf("api"), parts, runner),
+    api: parts.config.role === "jobs" ? appOf("api") : composeApi(appOf("api"), parts, runner),
     dashboard: composeDashboard(appOf("dashboard"), parts, runner),
     admin: composeAdmin(appOf("admin"), parts, runner),
     sites: composeSites(appOf("sites"), parts, runner),

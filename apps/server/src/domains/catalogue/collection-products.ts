@@ -112,7 +112,7 @@ function addProducts(tx: Tx, place: Place, ids: string[]): Promise<number> {
     select ${place.workspace.id}, ${place.collectionId}, w.id,
            w.n + (select coalesce(max(a.position), 0) from collection_products a where ${itsRows(place)})
     from unnest(${ids}::text[]) with ordinality as w (id, n)
-    on conflict (workspace_id, collection_id, product_id) do nothing`);
+    on conflict (workspace_id, collection_id, product_id) do nothing returning product_id`);
 }
 
 function removeProducts(tx: Tx, place: Place, ids: string[]): Promise<number> {

@@ -77,9 +77,8 @@ function whereOpen<const C extends Operation>(
   contract: C,
   read: (context: TransactionContext<C>) => Outcome<C>,
 ): Handler {
-  return handle(contract, "read", async (context) => {
-    const { tx, workspace, principal } = context;
-    await requireSiteAccess(tx, workspace, principalAs(principal, "visitor").visitor);
-    return read(context);
+  return handle(contract, "read", read, {
+    mayBeAged: true,
+    gate: ({ tx, workspace, principal }) => requireSiteAccess(tx, workspace, principalAs(principal, "visitor").visitor),
   });
 }

@@ -27,7 +27,7 @@ export interface IdentificationParts {
 export type Shown = Pick<Call, "credential" | "workspaceId" | "client" | "headers">;
 
 /** Whoever was asked longer ago is asked again: the key may have been revoked meanwhile. */
-const ASKED_AGAIN_AFTER = SECOND;
+export const ASKED_AGAIN_AFTER = SECOND;
 
 export class Identification {
   readonly now: Date;

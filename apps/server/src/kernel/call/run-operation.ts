@@ -14,9 +14,9 @@ import type { Call, CallerKind, Entry } from "./call.ts";
 import { Execution, type ExecutionParts } from "./execution.ts";
 import type { Handler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
-import { Identification, type IdentificationParts } from "./identification.ts";
+import { ASKED_AGAIN_AFTER, Identification, type IdentificationParts } from "./identification.ts";
 import { KnownPayers } from "./payers.ts";
-import { ReadTurns } from "./read-turns.ts";
+import { type Reads, ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
 
 type Parts = ExecutionParts & IdentificationParts;
@@ -24,19 +24,23 @@ type Parts = ExecutionParts & IdentificationParts;
 interface RunnerParts extends Omit<Parts, "payers"> {
   handlers: readonly Handler[];
   trace?: Trace | undefined;
+  /** For reads that may be some seconds old; absent where the database answers them like any other. */
+  agedReads?: Reads | undefined;
 }
 
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;
   readonly #parts: Parts;
   readonly #reads: ReadTurns;
+  readonly #agedReads: ReadTurns | undefined;
   readonly #trace: Trace | undefined;
 
-  constructor({ handlers, trace, ...parts }: RunnerParts) {
+  constructor({ handlers, trace, agedReads, ...parts }: RunnerParts) {
     assertComplete(handlers);
     this.#parts = { ...parts, payers: new KnownPayers() };
     this.#trace = trace;
     this.#reads = new ReadTurns(parts.database, parts.clock);
+    this.#agedReads = agedReads && new ReadTurns(agedReads, parts.clock);
     this.#operations = bindOperations(handlers);
   }
 
@@ -82,6 +86,7 @@ export class OperationRunner {
       this.#write(contract, call, async (tx, end) => execution.inside(tx, await admission.inside(tx), end));
     switch (handler.mode) {
       case "read":
+        if (handler.mayBeAged && this.#agedReads) return this.#readAged(this.#agedReads, admission, execution);
         if (handler.isEarly) return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
         return this.#reads.run(async (tx, takeTurn) => {
           const admitted = await admission.recently(tx);
@@ -97,6 +102,23 @@ export class OperationRunner {
       case "none":
         return execution.outside(handler, await admission.outside());
     }
+  }
+
+  /** Who may read is asked of the database itself, as ever; what they read, of the replica. */
+  async #readAged(reads: ReadTurns, admission: Admission, execution: Execution): Promise<Answer> {
+    const allow = () =>
+      this.#parts.database.read(async (tx) => {
+        const allowed = await admission.recently(tx);
+        await execution.passGate(tx, allowed);
+        return allowed;
+      });
+    const askedAt = performance.now();
+    const first = await allow();
+    return reads.inTurn(first.workspace?.id ?? "", async (read) => {
+      // It may have had to wait for its turn.
+      const admitted = performance.now() - askedAt < ASKED_AGAIN_AFTER ? first : await allow();
+      return read((tx) => execution.inside(tx, admitted));
+    });
   }
 
   #write(contract: Operation, call: Call, work: (tx: Tx, endWithNext: () => void) => Promise<Answer>): Promise<Answer> {

@@ -20,7 +20,9 @@ const PIECE_ROWS = 50;
 const PART_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 export const exportProductsHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
-  handle(exportProducts, "read", ({ tx, workspace, query }) => exportProductPart(tx, workspace, query, mediaUrl));
+  handle(exportProducts, "read", ({ tx, workspace, query }) => exportProductPart(tx, workspace, query, mediaUrl), {
+    mayBeAged: true,
+  });
 
 interface ExportQuery {
   format: ExportFormat;
