@@ -32,11 +32,26 @@ export async function seed(url: string, sizes: readonly number[], say: (line: st
     }
     await seedWorkspaces(client, { from: sizes.length, count: SMALL_WORKSPACES, size: SMALL_SIZE });
     await restore();
+    await indexTexts(client, workspaces);
     await client.query("vacuum analyze");
     return { workspaces, keys, rareWord: RARE_WORD };
   } finally {
     await client.end();
   }
+}
+
+/** Up to this size texts are found by the assistant. Of larger ones none is due: the service would index all through the run. */
+const INDEXED_SIZE_MAX = 20_000;
+
+async function indexTexts(client: pg.Client, workspaces: Seeded["workspaces"]): Promise<void> {
+  const indexed = workspaces.filter(({ size }) => size <= INDEXED_SIZE_MAX).map(({ id }) => id);
+  await client.query(
+    `insert into product_texts (workspace_id, product_id, keys)
+     select workspace_id, id, text_keys(concat_ws(' ', name, brand, description, information))
+     from products where workspace_id = any($1::text[])`,
+    [indexed],
+  );
+  await client.query("truncate product_texts_due");
 }
 
 const ACCOUNT = "acc_bench";

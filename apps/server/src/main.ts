@@ -73,6 +73,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
       closers.push(() => jobs.stop());
       closers.push(async () => parts.importWork.stop());
       closers.push(async () => parts.changes.worker.stop());
+      parts.webhooks.sendRegularly();
+      closers.push(() => parts.webhooks.close());
       const onFailure = (error: unknown) => parts.log.error({ err: error }, "expired reservations");
       const sweep = startReservationSweep({ ...parts, onFailure });
       closers.push(() => sweep.stop());
@@ -88,6 +90,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drainJobs(queue);
+      // What a webhook was refused may be told by mail.
+      if (await parts.webhooks.drain()) await drainJobs(queue);
     };
     // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
     accepting = true;

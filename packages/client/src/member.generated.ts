@@ -372,6 +372,33 @@ export const listFeedback = /* @__PURE__ */ inWorkspace<typeof contract.listFeed
 /** Mark feedback as done. */
 export const setFeedbackStatus = /* @__PURE__ */ inWorkspace<typeof contract.setFeedbackStatus>({ name: "set_feedback_status", method: "PUT", path: "/workspaces/{workspaceId}/feedback/{id}/status", keyed: true });
 
+/** Create a webhook. */
+export const createWebhook = /* @__PURE__ */ inWorkspace<typeof contract.createWebhook>({ name: "create_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks", keyed: true });
+
+/** Delete a webhook. */
+export const deleteWebhook = /* @__PURE__ */ inWorkspace<typeof contract.deleteWebhook>({ name: "delete_webhook", method: "DELETE", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
+
+/** List a webhook's deliveries. */
+export const listWebhookDeliveries = /* @__PURE__ */ inWorkspace<typeof contract.listWebhookDeliveries>({ name: "list_webhook_deliveries", method: "GET", path: "/workspaces/{workspaceId}/webhooks/{id}/deliveries" });
+
+/** List webhooks. */
+export const listWebhooks = /* @__PURE__ */ inWorkspace<typeof contract.listWebhooks>({ name: "list_webhooks", method: "GET", path: "/workspaces/{workspaceId}/webhooks" });
+
+/** Send a webhook's failed deliveries again. */
+export const replayWebhook = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhook>({ name: "replay_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/replay", keyed: true });
+
+/** Send a webhook's delivery again. */
+export const replayWebhookDelivery = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhookDelivery>({ name: "replay_webhook_delivery", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay", keyed: true });
+
+/** Change a webhook's secret. */
+export const rotateWebhookSecret = /* @__PURE__ */ inWorkspace<typeof contract.rotateWebhookSecret>({ name: "rotate_webhook_secret", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/secret", keyed: true });
+
+/** Try a webhook. */
+export const testWebhook = /* @__PURE__ */ inWorkspace<typeof contract.testWebhook>({ name: "test_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/test", keyed: true });
+
+/** Change a webhook. */
+export const updateWebhook = /* @__PURE__ */ inWorkspace<typeof contract.updateWebhook>({ name: "update_webhook", method: "PUT", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
+
 /** Delete a customer. */
 export const deleteCustomer = /* @__PURE__ */ inWorkspace<typeof contract.deleteCustomer>({ name: "delete_customer", method: "DELETE", path: "/workspaces/{workspaceId}/customers/{id}", keyed: true });
 

@@ -29,6 +29,49 @@ export const IMPORT_FIELDS = [
   "sales",
 ] as const;
 
+/** Everything that an endpoint can be told of. */
+export const WEBHOOK_EVENTS = [
+  "product.created",
+  "product.updated",
+  "product.deleted",
+  "collection.created",
+  "collection.updated",
+  "collection.deleted",
+  "tag.created",
+  "tag.updated",
+  "tag.deleted",
+  "media.created",
+  "media.updated",
+  "media.deleted",
+  "import.finished",
+  "feedback.created",
+  "question.unanswered",
+  "wallet.low",
+  "wallet.in_debt",
+  "api_key.created",
+  "api_key.revoked",
+  "connection.created",
+  "connection.revoked",
+  "customer.created",
+  "customer.updated",
+  "customer.deleted",
+] as const;
+
+/** What these are about. */
+export const WEBHOOK_KINDS = [
+  "product",
+  "collection",
+  "tag",
+  "media",
+  "import",
+  "feedback",
+  "question",
+  "wallet",
+  "api_key",
+  "connection",
+  "customer",
+] as const;
+
 /** What the name of a site consists of. */
 export const SUB_DOMAIN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -128,6 +128,10 @@ export const LIMITS = {
     overviewDaysMax: 366,
     storageLimitMax: 2 ** 50,
   },
+  /** Addresses that are told what happens. */
+  webhook: { perWorkspaceMax: 10, eventsMax: 30, eventNameMax: 60, descriptionMax: 200, logDays: 14 },
+  /** Lists that a copy follows: how long deletions are told of, and how far what is still to come is counted. */
+  following: { days: 30, countedMax: 10_000 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {
     bodyBytesMax: 5 * 1024 * 1024,

@@ -133,9 +133,35 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        CollectionAddition: {
+            id: string;
+            name: string;
+            slug: string;
+            description: string;
+            imageId: string | null;
+            image: components["schemas"]["Media"] | null;
+            workspaceId: string;
+            productIds: string[];
+            tags: components["schemas"]["Tag"][];
+            products: components["schemas"]["CollectionProduct"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether this only tells what would come of it: the collection is as it was. */
+            dryRun: boolean;
+            /** @description The products that are new in it, in their order. */
+            added: string[];
+            /** @description Those that were in it before, and stay where they are. */
+            alreadyThere: string[];
+        };
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         CollectionName: {
             id: string;
@@ -346,6 +372,13 @@ export interface components {
             items: components["schemas"]["DeletedItem"][];
             pagination: components["schemas"]["Pagination"];
         };
+        Deletion: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** Format: date-time */
+            deletedAt: string;
+        };
         FaceAnalysis: {
             quality: {
                 /** @description Between the outer corners of the eyes, in pixels. */
@@ -442,7 +475,10 @@ export interface components {
             title: string;
             /** @default  */
             text: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default  */
             buttonLabel: string;
@@ -456,7 +492,10 @@ export interface components {
             title?: string;
             /** @default  */
             text?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default  */
             buttonLabel?: string;
@@ -468,7 +507,10 @@ export interface components {
             type: "image";
             /** @default  */
             title: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default null */
             link: string | null;
@@ -478,7 +520,10 @@ export interface components {
             type: "image";
             /** @default  */
             title?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default null */
             link?: string | null;
@@ -603,6 +648,10 @@ export interface components {
             media: components["schemas"]["Media"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         MediaName: {
             fileName: string;
@@ -662,6 +711,20 @@ export interface components {
         NavigationItem: {
             label: string;
             link: string;
+        };
+        NewWebhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            secret: string;
         };
         Pagination: {
             page: number;
@@ -725,28 +788,31 @@ export interface components {
             };
         };
         ProductChangeWrite: {
-            /** @description These products, in the order in which a collection gets them. */
+            /** @description prd_…, in the order in which a collection gets them. */
             ids?: string[];
             /** @description All that list_products finds by the same fields; with `ids`, those of them. */
             filter?: {
                 search?: string;
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 /** @enum {string} */
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @enum {string}
                  */
                 picture?: "with" | "without";
                 /**
                  * Format: date-time
-                 * @description Products that were changed at this moment (RFC 3339) or later.
+                 * @description Changed then (RFC 3339) or later.
                  */
                 changedSince?: string;
             };
@@ -841,6 +907,10 @@ export interface components {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         ProductNeighbours: {
             previousId: string | null;
@@ -1142,6 +1212,10 @@ export interface components {
         TagList: {
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         TagRow: {
             id: string;
@@ -1343,14 +1417,95 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Webhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookAttempt: {
+            /** Format: date-time */
+            at: string;
+            /** @description What the receiver answered; null where it did not. */
+            status: number | null;
+            milliseconds: number;
+            problem: string | null;
+        };
+        WebhookChange: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
+            isEnabled: boolean;
+        };
+        WebhookDelivery: {
+            /** @description The event's id, which every attempt carries as `webhook-id`. */
+            id: string;
+            type: string;
+            /** @description What it is about: events of one thing arrive in order. */
+            subjectId: string;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+            attempts: number;
+            nextAt: string | null;
+            lastAttempts: components["schemas"]["WebhookAttempt"][];
+            /** @description The bytes that are sent, each time the same. */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookSecret: {
+            id: string;
+            /** @description Signs what is sent. Shown this once. */
+            secret: string;
+            /** @description Until then the secret before signs as well. */
+            previousUntil: string | null;
+        };
+        WebhookWrite: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
+        };
         Website: {
             templateKey: components["schemas"]["TemplateKey"];
             title: string;
             /** @default  */
             tagline: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId: string | null;
             primaryColor: string;
             accentColor: string;
@@ -1375,7 +1530,9 @@ export interface components {
             templateKey?: components["schemas"]["TemplateKey"];
             title?: string;
             tagline?: string | null;
+            /** @description med_… */
             logoId?: (string | null) | null;
+            /** @description med_… */
             heroImageId?: (string | null) | null;
             primaryColor?: string;
             accentColor?: string;
@@ -1393,9 +1550,15 @@ export interface components {
             title: string;
             /** @default  */
             tagline?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId?: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId?: string | null;
             primaryColor: string;
             accentColor: string;
@@ -2160,7 +2323,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -3158,25 +3321,34 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE,INACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE,INACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -4175,24 +4347,27 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4244,7 +4419,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4469,28 +4644,33 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example brand
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @example with
                  */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4577,7 +4757,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -5532,12 +5712,16 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example spring
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -6166,7 +6350,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -6413,6 +6597,11 @@ export interface operations {
                 "application/json": {
                     /** @description The products to put in, in their order. */
                     productIds: string[];
+                    /**
+                     * @description Tell what would come of it, and change nothing.
+                     * @default false
+                     */
+                    dryRun?: boolean;
                 };
             };
         };
@@ -6490,10 +6679,15 @@ export interface operations {
                      *         }
                      *       ],
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
-                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "dryRun": false,
+                     *       "added": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "alreadyThere": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Collection"];
+                    "application/json": components["schemas"]["CollectionAddition"];
                 };
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
@@ -6608,12 +6802,16 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7497,12 +7695,16 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7643,7 +7845,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -9384,7 +9586,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
@@ -9442,6 +9644,583 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List webhooks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "url": "https://shop.example.com/hooks/vitrine",
+                     *           "description": "Stock of the shop",
+                     *           "events": [
+                     *             "product.*",
+                     *             "wallet.low"
+                     *           ],
+                     *           "isEnabled": true,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookWrite"];
+            };
+        };
+        responses: {
+            /** @description Create a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ],
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description What the page before called `next`; the newest items without it. */
+                after?: string;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                status?: "PENDING" | "DELIVERED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List a webhook's deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "type": "product.updated",
+                     *           "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "status": "DELIVERED",
+                     *           "attempts": 1,
+                     *           "nextAt": null,
+                     *           "lastAttempts": [
+                     *             {
+                     *               "at": "2026-03-01T10:00:01.000Z",
+                     *               "status": 200,
+                     *               "milliseconds": 84,
+                     *               "problem": null
+                     *             }
+                     *           ],
+                     *           "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description A moment (RFC 3339).
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Send a webhook's failed deliveries again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 3
+                     *     }
+                     */
+                    "application/json": {
+                        replayed: number;
+                    };
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+                /** @example msg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a webhook's delivery again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Change a webhook's secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "previousUntil": "2026-03-02T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Try a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -10334,7 +11113,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -10434,7 +11213,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -10567,7 +11346,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -10686,7 +11465,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -10762,7 +11541,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -10897,7 +11676,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";

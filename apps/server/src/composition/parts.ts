@@ -15,6 +15,7 @@ import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
+import { WebhookSender } from "../domains/webhooks/index.ts";
 import { enqueue, MailQueue, migrateJobs, runImportsLater, runProductChangesLater } from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
@@ -23,7 +24,7 @@ import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
 import { openBlobStore, WatchedBlobStore } from "../providers/blobs/index.ts";
-import { openChallenge } from "../providers/challenge/index.ts";
+import { openChallenge, openContactChallenge } from "../providers/challenge/index.ts";
 import { DnsTxtRecords, type TxtRecords } from "../providers/dns/index.ts";
 import { MemoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
@@ -93,6 +94,7 @@ export interface Parts {
   /** Who does the imports that the domain takes. */
   importWork: Pick<ImportDomain["worker"], "work" | "stop">;
   changes: ChangeDomain;
+  webhooks: WebhookSender;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
   challenges: Challenges;
@@ -130,6 +132,7 @@ export async function openParts(
     // A test's clock does not reach another thread.
     importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
+    webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
     guestTokens: new GuestTokens(base.keyring, config.environment),
     challenges: openChallenges(base),
@@ -147,6 +150,7 @@ type Base = Omit<
   | "imports"
   | "importWork"
   | "changes"
+  | "webhooks"
   | "authorizationServer"
   | "guestTokens"
   | "challenges"
@@ -313,8 +317,9 @@ const openAuthorizationServer = (
 function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {
   const { config, log } = parts;
   const onFailure = (error: unknown) => log.error({ err: error }, "challenges cannot be verified");
-  const provider = openChallenge(config.challenge, { ...parts, baseUrl: config.urls.base, onFailure });
-  return new Challenges({ ...parts, provider });
+  const shared = { ...parts, baseUrl: config.urls.base, onFailure };
+  const provider = openChallenge(config.challenge, shared);
+  return new Challenges({ ...parts, provider, contact: openContactChallenge(config.challenge, shared) });
 }
 
 export const mediaUrl =

@@ -193,7 +193,7 @@ function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surfa
     isHttps: url.startsWith("https:"),
     proxies: config.proxies,
     fronts: FRONTS[surface] ?? [],
-    onFailure: () => parts.notices.failed(),
+    onAnswer: (status) => parts.notices.answered(status),
     beginSpan: tracing && ((...request) => tracing.beginRequest(...request)),
   });
 }

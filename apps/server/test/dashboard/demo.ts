@@ -125,6 +125,11 @@ export class Demo {
     return Visit.begin(context, picturesOf(this.#app));
   }
 
+  /** What takes time in real life, or cannot be done by hand. */
+  arrange(...statements: string[]): Promise<void> {
+    return this.#database.run(...statements);
+  }
+
   /** The newest code that was mailed to the address, once it is none of those that were used. */
   mailedCode(email: string, used: readonly string[] = []): Promise<string> {
     return this.mailed(email, /\b\d{6}\b/, used);

@@ -42,6 +42,29 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("Line 3: Stock").waitFor();
   });
 
+  it("names an address that is told of changes, keeps its secret, and switches it off", async () => {
+    const { page } = visit;
+    await open("integrations/webhooks?new=true");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Address").fill("https://shop.example.com/hooks");
+    await drawer.getByLabel("Products").check();
+    await drawer.getByRole("button", { name: "Create webhook" }).click();
+    await drawer
+      .getByText(/^whsec_/)
+      .first()
+      .waitFor();
+    await drawer.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("link", { name: "https://shop.example.com/hooks" }).click();
+    await drawer.getByRole("switch").click();
+    await expect.poll(() => drawer.getByRole("switch").isChecked(), PATIENCE).toBe(false);
+    await drawer.getByRole("button", { name: "New secret" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "New secret" }).click();
+    await page
+      .getByText(/^whsec_/)
+      .first()
+      .waitFor();
+  });
+
   it("puts the assistant into pages of their own, and takes it away again", async () => {
     const { page } = visit;
     await open("integrations/embed");

@@ -63,7 +63,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
       await visit.page.waitForLoadState("networkidle");
       await inBothSchemes(visit, async (scheme) => {
         await visit.picture(`overlay-${name}-${scheme}`);
-        await expectReadable(visit, `${name}, ${scheme}`);
+        await expectReadable(visit, `${name}, ${scheme}`, scheme);
       });
     }
     expect.soft(visit.faults).toEqual([]);

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
-import { codePointLength, id } from "../fields.ts";
+import { codePointLength, idOf } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import type { Scope } from "../scopes.ts";
@@ -74,8 +74,9 @@ function toTool(contract: Operation, options?: ToolOptions): Tool {
   };
 }
 
-const workspaceId = () => id().meta({ description: "wks_… from list_workspaces" });
-const ifMatch = () => z.string().optional().meta({ description: "The `etag` that you read" });
+// Every tool repeats these: the instructions say where they come from.
+const workspaceId = () => idOf("wks");
+const ifMatch = () => z.string().optional().meta({ description: "The etag you read" });
 const ETAG_MAX = 200;
 
 /** Longer ones say less to a model than the answer to a value that does not fit. */
@@ -83,14 +84,14 @@ const PATTERN_MAX = 60;
 
 /**
  * A schema without what helps no model and costs every one of them: how long an id may be, bounds and patterns that nobody
- * meets. The call itself is checked all the same.
+ * meets, that nothing is the default. The call itself is checked all the same.
  */
 const forModels = (schema: JsonSchema) => withoutNoise(schema) as JsonSchema;
 
 function withoutNoise(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNoise);
   if (typeof schema !== "object" || schema === null) return schema;
-  const { minLength, maxLength, maximum, pattern, ...rest } = schema as JsonSchema;
+  const { minLength, maxLength, maximum, pattern, default: byDefault, ...rest } = asOneText(schema as JsonSchema);
   const isOfId = minLength === 1 && maxLength === LIMITS.field.idMax;
   const isShort = !isOfId && rest["format"] === undefined;
   const kept = {
@@ -99,9 +100,19 @@ function withoutNoise(schema: unknown): unknown {
     ...(isShort && minLength !== undefined && minLength !== 1 && { minLength }),
     ...(isShort && maxLength !== undefined && { maxLength }),
     ...(maximum !== undefined && maximum !== LIMITS.list.pageMax && { maximum }),
+    ...(!isNothing(byDefault) && { default: byDefault }),
   };
   return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, withoutNoise(value)]));
 }
+
+/** Of a text that may have one form or another, whose description names both. */
+function asOneText({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  const isText = Array.isArray(anyOf) && anyOf.every((form) => "format" in form && form.type === "string");
+  return isText ? { type: "string", ...rest } : { ...rest, ...(anyOf !== undefined && { anyOf }) };
+}
+
+const NOTHING = new Set(['""', "[]", "null", "false", undefined]);
+const isNothing = (value: unknown) => NOTHING.has(JSON.stringify(value));
 
 function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions = {}): z.ZodObject {
   const { level, params, body } = contract;
@@ -109,7 +120,7 @@ function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions
   return z.strictObject({
     ...(level === "workspace" && namesWorkspace ? { workspaceId: workspaceId() } : {}),
     ...params.shape,
-    ...(hasFields(query) ? { query: query.default({}) } : {}),
+    ...(hasFields(query) ? { query: query.optional() } : {}),
     ...(body === null ? {} : { data: dataOf(contract, body) }),
     ...(takesIfMatch(contract) ? { ifMatch: ifMatch() } : {}),
   });
@@ -117,7 +128,7 @@ function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions
 
 /** As a model sees it. What a patch takes stands beside it, in the tool that replaces everything. */
 function dataOf(contract: Operation, body: z.ZodObject): z.ZodType {
-  if (contract.rest?.method === "PATCH") return z.looseObject({}).meta(ANYTHING);
+  if (contract.rest?.method === "PATCH") return z.record(z.string(), z.unknown()).meta(ANYTHING);
   return replacesAll(contract) ? withoutDefaults(body) : body;
 }
 
@@ -146,8 +157,8 @@ function missingFrom(contract: Operation, data: unknown): string[] {
 
 /** Every list has them, and the instructions explain them once. */
 const PLAIN_PAGES = {
-  page: z.int().min(1).default(1),
-  pageSize: z.int().min(1).max(LIMITS.list.pageSizeMax).default(LIMITS.list.pageSizeDefault),
+  page: z.int().optional(),
+  pageSize: z.int().max(LIMITS.list.pageSizeMax).optional(),
 };
 
 /** What the tool's `query` takes. */
@@ -155,8 +166,14 @@ function queryOf(contract: Operation): z.ZodObject {
   const shape = listShapeOf(contract);
   // What agents delete is always kept: there is nothing to choose.
   if (Object.hasOwn(contract.query.shape, "bin")) return contract.query.omit({ bin: true });
-  return shape === null ? contract.query : contract.query.extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
+  return shape === null
+    ? contract.query
+    : unfollowed(contract.query).extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
 }
+
+/** An agent keeps no copy that would have to follow. */
+const unfollowed = (query: z.ZodObject): z.ZodObject =>
+  Object.hasOwn(query.shape, "cursor") ? query.omit({ updatedSince: true, cursor: true }) : query;
 
 const hasFields = (schema: z.ZodObject) => Object.keys(schema.shape).length > 0;
 
@@ -241,6 +258,9 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
     return;
   }
   const { query, keep, fieldErrors } = takeReduction(shape, given);
+  for (const name of Object.keys(query))
+    if (Object.hasOwn(contract.query.shape, name) && !Object.hasOwn(queryOf(contract).shape, name))
+      define(input.fieldErrors, name, "is not a known field");
   input.query = query;
   if (keep !== undefined) input.keep = keep;
   Object.assign(input.fieldErrors, fieldErrors);

@@ -1,15 +1,19 @@
 // Brings the texts of products that were written into the index by which the assistant finds them, beside the requests: a
 // write notes that a text is due, and nothing more.
 
+import { setTimeout as pause } from "node:timers/promises";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 
 const LOOK_EVERY = 1_000;
 const LOOK_ANYWAY_EVERY = 15_000;
 /** A statement's share of the machine is bounded, and so is what is lost when it fails. */
 const AT_ONCE = 200;
+/** After an import much is due at once. Pauses by so many times the work leave the processors to whoever waits for an answer. */
+const PAUSED_TIMES = 3;
 
 export class TextIndex {
   readonly #database: Database;
+  readonly #closed = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #writesSeen = -1;
@@ -28,7 +32,7 @@ export class TextIndex {
   async #keepIfNew(): Promise<void> {
     const isLate = performance.now() - this.#lookedAt > LOOK_ANYWAY_EVERY;
     if (this.#working !== undefined || (this.#database.writes === this.#writesSeen && !isLate)) return;
-    this.#working = this.keep().finally(() => {
+    this.#working = this.#keepWithPauses().finally(() => {
       this.#working = undefined;
       this.#lookedAt = performance.now();
       // This one's own among them.
@@ -42,8 +46,17 @@ export class TextIndex {
     while ((await this.#database.write(indexSome, { patience: "job" })) === AT_ONCE);
   }
 
+  async #keepWithPauses(): Promise<void> {
+    const { signal } = this.#closed;
+    for (let begun = performance.now(); !signal.aborted; begun = performance.now()) {
+      if ((await this.#database.write(indexSome, { patience: "job" })) < AT_ONCE) return;
+      await pause(PAUSED_TIMES * (performance.now() - begun), undefined, { signal }).catch(() => {});
+    }
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#closed.abort();
     await this.#working?.catch(() => {});
   }
 }

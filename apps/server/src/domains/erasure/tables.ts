@@ -2,6 +2,10 @@
 
 /** In this order: what points to something goes before it, so that no single statement takes all the rest along. */
 export const ERASED_TABLES = [
+  "webhook_deliveries",
+  "webhook_events",
+  "webhooks",
+  "webhook_outbox",
   "conversation_turns",
   "conversations",
   "unanswered_questions",
@@ -52,6 +56,7 @@ export const ERASED_TABLES = [
   "media_uploads",
   "media_usage",
   "media",
+  "deletions",
   "catalogue_counts",
   "storage_use",
   "storage_limits",

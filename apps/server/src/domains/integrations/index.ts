@@ -7,7 +7,7 @@ export { listApiKeys } from "./api-key-rows.ts";
 export { createApiKey, revokeApiKey } from "./api-key-writes.ts";
 export { type ConnectionRow, toConnectionFacts } from "./connection-status.ts";
 export { isListedOrigin } from "./site-key-rows.ts";
-export { listSources } from "./source-rows.ts";
+export { listBusiestSources, listSources } from "./source-rows.ts";
 export { findOrCreateSource, setSourceBlocked } from "./source-writes.ts";
 export { sweep } from "./sweep.ts";
 

@@ -160,7 +160,8 @@ export class Execution {
   async #record(tx: Tx, { principal, workspace }: Admitted, output: unknown): Promise<void> {
     const { bound, call, now } = this.#task;
     if (workspace === null || !("accountId" in principal)) return;
-    const { id } = (output ?? {}) as { id?: unknown };
+    const { id, dryRun } = (output ?? {}) as { id?: unknown; dryRun?: unknown };
+    if (dryRun === true) return;
     await writeAudit(
       tx,
       {
@@ -185,11 +186,11 @@ export class Execution {
   /** How a replay finds the state that its first answer showed; undefined where that was not a resource's. */
   #readAgain(admitted: Admitted): ReadAgain | undefined {
     const { bound, call, find } = this.#task;
-    const { resource, effect, level } = bound.contract;
+    const { resource, effect, level, output } = bound.contract;
     if (resource === null || effect === "remove") return undefined;
     const reader = find(resource);
-    // What is read in a workspace that the call did not name cannot be.
-    if (reader.contract.level !== level) return undefined;
+    // What is read in a workspace that the call did not name cannot be, and what says more than the state is not in the state.
+    if (reader.contract.level !== level || reader.contract.output !== output) return undefined;
     return async (tx, createdId) => {
       const params = effect === "create" ? { id: createdId } : call.input.params;
       return { status: 200, ...(await readState(reader, params, this.#facts(admitted), { tx, isHeld: false })) };

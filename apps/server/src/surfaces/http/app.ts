@@ -29,8 +29,8 @@ export interface HttpParts {
   onUnknownProxy: () => void;
   /** How many proxies stand in front. What comes from beyond the first of them is anybody's claim. */
   proxies: number;
-  /** Told of each answer that failed on our side. */
-  onFailure: () => void;
+  /** Told of each answer but those to probes. */
+  onAnswer: (status: number) => void;
   /** Whose words a request is answered in that reaches no route. */
   fronts: readonly Front[];
   /** Follows a request with all that it causes; absent where nobody wants to know. */
@@ -129,7 +129,7 @@ function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<st
   });
   app.addHook("onResponse", (request, reply, done) => {
     observe(parts, request, reply.statusCode, reply.elapsedTime);
-    if (reply.statusCode === 500) parts.onFailure();
+    if (!request.routeOptions.config.anyHost) parts.onAnswer(reply.statusCode);
     done();
   });
 }
