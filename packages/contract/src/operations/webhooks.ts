@@ -49,7 +49,6 @@ export const createWebhook = defineOperation({
   description: "Has events sent to an address, signed by the Standard Webhooks. The secret is shown this once.",
   scope: "webhooks:write",
   effect: "create",
-  reachesOut: true,
   rest: { method: "POST", path: "/webhooks" },
   tool: true,
   body: WebhookWrite,
