@@ -4,9 +4,11 @@ const server = "^apps/server/src";
 const contract = "^packages/contract/src";
 const sdk = "^packages/sdk/src";
 const client = "^packages/client/src";
+const widget = "^apps/widget/src";
 const ui = "^packages/ui/src";
 const dashboard = "^apps/dashboard/src";
 const administration = "^apps/administration/src";
+const site = "^apps/site/src";
 
 /** What a part says of its environment variables, and what it says it with. */
 const settings = `${server}/(storage|providers|domains|surfaces)[a-z/-]*/settings\\.ts$`;
@@ -131,6 +133,18 @@ export default {
       "Calls follow from the contracts; what shows them is elsewhere.",
     ),
     layer(
+      "widget-calls-the-service",
+      widget,
+      [contract, client],
+      "The script for pages of others knows what it calls, and nothing else of ours.",
+    ),
+    onlyPackages(
+      "widget-brings-nothing",
+      widget,
+      ["zod"],
+      "It is loaded into pages of others: of packages it knows types alone.",
+    ),
+    layer(
       "ui-knows-no-service",
       ui,
       [],
@@ -152,6 +166,8 @@ export default {
         to: { path: `${app}/pages/[^/]+/`, pathNot: [`${app}/pages/$1/`, `${app}/pages/[^/]+/shared/`] },
       },
     ]),
+    layer("site-scripts-stand-alone", site, [], "What runs on a shopper's phone is small: it brings nothing along."),
+    onlyPackages("site-scripts-have-no-dependencies", `${site}/islands/`, [], "Not even a library."),
     layer(
       "config-comes-first",
       `${server}/(config\\.ts$|settings/)`,

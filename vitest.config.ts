@@ -17,6 +17,8 @@ const PROCESS_TESTS = [
   "apps/server/test/models/face/read-face.test.ts",
   "apps/server/test/dashboard/**/*.test.ts",
   "apps/server/test/administration-web/**/*.test.ts",
+  "apps/server/test/widget/**/*.test.ts",
+  "apps/server/test/sites-web/**/*.test.ts",
 ];
 
 const shared = {

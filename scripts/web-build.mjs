@@ -10,12 +10,25 @@ import { root, runNode } from "./run.mjs";
 const VITE = join(root, "node_modules", "vite");
 
 /** Folders that are bundled and not compiled: what is in them runs in browsers. */
-export const BUNDLED = ["packages/ui", "packages/client", "apps/dashboard", "apps/administration"];
+export const BUNDLED = [
+  "packages/ui",
+  "packages/client",
+  "apps/dashboard",
+  "apps/administration",
+  "apps/site",
+  "apps/widget",
+];
 
-const APPS = ["dashboard", "administration"].map((name) => ({
-  name,
-  parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
-}));
+/** The sites have no page of their own: the server draws theirs. The widget is one script for pages of others. */
+const APPS = [
+  ...["dashboard", "administration"].map((name) => ({
+    name,
+    proof: "index.html",
+    parts: ["packages/contract", "packages/ui", "packages/client", `apps/${name}`],
+  })),
+  { name: "site", proof: "manifest.json", parts: ["apps/site"] },
+  { name: "widget", proof: "assets/widget.js", parts: ["packages/contract", "packages/client", "apps/widget"] },
+];
 
 /** Where they are, inside the server's `dist`. */
 export const WEB_FOLDER = "web";
@@ -28,9 +41,10 @@ export const WEB_SOURCES = [...new Set(APPS.flatMap(({ parts }) => parts))].map(
 
 /** Files of the packages that are in the builds, one for each. */
 export const webModules = () =>
-  APPS.flatMap((app) => JSON.parse(readFileSync(join(outputOf(app), "packages.json"), "utf8"))).map((folder) =>
-    join(root, folder, "package.json"),
-  );
+  APPS.map((app) => join(outputOf(app), "packages.json"))
+    .filter(existsSync) // the widget is all our own
+    .flatMap((list) => JSON.parse(readFileSync(list, "utf8")))
+    .map((folder) => join(root, folder, "package.json"));
 
 export const areWebAppsBuilt = () => APPS.every(isBuilt);
 
@@ -40,8 +54,8 @@ export async function buildWebApps() {
 
 function isBuilt(app) {
   const stamp = stampOf(app);
-  const index = join(outputOf(app), "index.html");
-  return existsSync(index) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
+  const proof = join(outputOf(app), app.proof);
+  return existsSync(proof) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
 }
 
 async function buildApp(app) {
@@ -63,7 +77,7 @@ function fingerprint({ parts }) {
   add(join(root, "package-lock.json"));
   for (const part of parts) {
     const folder = join(root, part);
-    for (const name of ["package.json", "index.html", "vite.config.ts", "vite-app.ts"]) {
+    for (const name of ["package.json", "index.html", "vite.config.ts", "vite-app.ts", "note-modules.ts"]) {
       if (existsSync(join(folder, name))) add(join(folder, name));
     }
     const entries = readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true });

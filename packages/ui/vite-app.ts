@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
+import { noteModules } from "./note-modules.ts";
 
 const LAYERS = "@layer tokens,base,parts,pages;";
 
@@ -14,18 +15,7 @@ const layersFirst: Plugin = {
   },
 };
 
-/** Whose work is in the app: their names and licences go along with a package of the service. */
-const noteModules: Plugin = {
-  name: "note-modules",
-  generateBundle(_options, bundle) {
-    const ids = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-    const folders = ids.flatMap((id) => /node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? []);
-    const source = JSON.stringify([...new Set([...folders, ...FONTS])].sort());
-    this.emitFile({ type: "asset", fileName: "packages.json", source });
-  },
-};
-
-/** They are no modules. */
+/** Those of both apps: they are no modules. */
 const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fontsource/newsreader"];
 
 /** Parts that every page has, and that bring no others along. */
@@ -35,7 +25,7 @@ const PARTS =
 /** How a web app is built: both in the same way, into the server's own build. */
 export const webApp = (folder: string, name: string): UserConfig => ({
   root: folder,
-  plugins: [react(), layersFirst, noteModules],
+  plugins: [react(), layersFirst, noteModules(FONTS)],
   resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },
   build: {
     // The server's build carries the app, so that whoever has one has the other.

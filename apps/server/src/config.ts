@@ -6,7 +6,7 @@ import { problemsOf } from "./settings/problems.ts";
 import type { Given, Section } from "./settings/section.ts";
 import type { ServiceSettings } from "./settings/service.ts";
 
-export type { Surface } from "./settings/service.ts";
+export type { Role, Surface } from "./settings/service.ts";
 
 type Sections = typeof SECTIONS;
 type Settings = { [Name in keyof Sections]: ReturnType<Sections[Name]["read"]> };

@@ -8,7 +8,7 @@ import { composeHandlers } from "./composition/handlers.ts";
 import { openListeners, withChosenPorts } from "./composition/listeners.ts";
 import { type Closers, type Overrides, openParts, type Parts } from "./composition/parts.ts";
 import { composeSurfaces } from "./composition/surfaces.ts";
-import type { Config, Surface } from "./config.ts";
+import type { Config, Role, Surface } from "./config.ts";
 import { hasAccounts } from "./domains/accounts/index.ts";
 import { checkAnswers } from "./domains/assistant/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
@@ -66,13 +66,17 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const apps = composeSurfaces(parts, runner, unsent, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
     const queue = composeQueue(parts);
-    if (overrides.runJobs !== false) {
+    if (overrides.runJobs !== false && doesJobs(config.role)) {
       await parts.imports.worker.resume();
+      await parts.importPictures.resume();
       await parts.changes.worker.resume();
       const jobs = await startJobs(queue);
       closers.push(() => jobs.stop());
       closers.push(async () => parts.importWork.stop());
+      closers.push(async () => parts.importPictures.stop());
       closers.push(async () => parts.changes.worker.stop());
+      parts.webhooks.sendRegularly();
+      closers.push(() => parts.webhooks.close());
       const onFailure = (error: unknown) => parts.log.error({ err: error }, "expired reservations");
       const sweep = startReservationSweep({ ...parts, onFailure });
       closers.push(() => sweep.stop());
@@ -88,6 +92,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drainJobs(queue);
+      // What a webhook was refused may be told by mail.
+      if (await parts.webhooks.drain()) await drainJobs(queue);
     };
     // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
     accepting = true;
@@ -97,6 +103,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     throw error;
   }
 }
+
+const doesJobs = (role: Role) => role === "all" || role === "jobs";
 
 /** First the balancer has time to see that nothing more should come; then what is in flight has until the deadline. */
 async function drain(
@@ -125,6 +133,7 @@ const composeQueue = (parts: Parts) => ({
     make_renditions: parts.media.makeRenditions,
     sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
+    fetch_pictures: ({ workspaceId }: { workspaceId: string }) => parts.importPictures.work(workspaceId),
     run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),
     check_answers: (changed: { workspaceId: string; productId: string }) =>
       checkAnswers({ ...parts, productReader: parts.models.productReader }, changed),

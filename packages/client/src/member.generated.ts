@@ -96,6 +96,18 @@ export const putWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.putWe
 /** Restore a version of the website. */
 export const restoreWebsiteVersion = /* @__PURE__ */ inWorkspace<typeof contract.restoreWebsiteVersion>({ name: "restore_website_version", method: "POST", path: "/workspaces/{workspaceId}/website/versions/{id}/restore", keyed: true });
 
+/** Add a domain. */
+export const addDomain = /* @__PURE__ */ inWorkspace<typeof contract.addDomain>({ name: "add_domain", method: "POST", path: "/workspaces/{workspaceId}/domains", keyed: true });
+
+/** Check a domain. */
+export const checkDomain = /* @__PURE__ */ inWorkspace<typeof contract.checkDomain>({ name: "check_domain", method: "POST", path: "/workspaces/{workspaceId}/domains/{id}/check", keyed: true });
+
+/** List the site's own domains. */
+export const listDomains = /* @__PURE__ */ inWorkspace<typeof contract.listDomains>({ name: "list_domains", method: "GET", path: "/workspaces/{workspaceId}/domains" });
+
+/** Remove a domain. */
+export const removeDomain = /* @__PURE__ */ inWorkspace<typeof contract.removeDomain>({ name: "remove_domain", method: "DELETE", path: "/workspaces/{workspaceId}/domains/{id}", keyed: true });
+
 /** Tag a product. */
 export const addProductTag = /* @__PURE__ */ inWorkspace<typeof contract.addProductTag>({ name: "add_product_tag", method: "POST", path: "/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true });
 
@@ -162,17 +174,26 @@ export const cancelImport = /* @__PURE__ */ inWorkspace<typeof contract.cancelIm
 /** Import products. */
 export const createImport = /* @__PURE__ */ inWorkspace<typeof contract.createImport, "file">({ name: "create_import", method: "POST", path: "/workspaces/{workspaceId}/imports", keyed: true, files: "file" });
 
+/** Export the rows that an import could not take. */
+export const exportFailedRows = /* @__PURE__ */ inWorkspace<typeof contract.exportFailedRows>({ name: "export_failed_rows", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/failed-rows" });
+
 /** Get an import. */
 export const getImport = /* @__PURE__ */ inWorkspace<typeof contract.getImport>({ name: "get_import", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}" });
 
 /** List the errors of an import. */
 export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.listImportErrors>({ name: "list_import_errors", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/errors" });
 
+/** List the pictures of an import. */
+export const listImportPictures = /* @__PURE__ */ inWorkspace<typeof contract.listImportPictures>({ name: "list_import_pictures", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/pictures" });
+
 /** List imports. */
 export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
 
 /** Look at a file before it is imported. */
 export const previewImport = /* @__PURE__ */ inWorkspace<typeof contract.previewImport, "file">({ name: "preview_import", method: "POST", path: "/workspaces/{workspaceId}/imports/preview", files: "file" });
+
+/** Take an import back. */
+export const undoImport = /* @__PURE__ */ inWorkspace<typeof contract.undoImport>({ name: "undo_import", method: "POST", path: "/workspaces/{workspaceId}/imports/{id}/undo", keyed: true });
 
 /** Add a product to a collection. */
 export const addCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProduct>({ name: "add_collection_product", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
@@ -360,6 +381,33 @@ export const listFeedback = /* @__PURE__ */ inWorkspace<typeof contract.listFeed
 /** Mark feedback as done. */
 export const setFeedbackStatus = /* @__PURE__ */ inWorkspace<typeof contract.setFeedbackStatus>({ name: "set_feedback_status", method: "PUT", path: "/workspaces/{workspaceId}/feedback/{id}/status", keyed: true });
 
+/** Create a webhook. */
+export const createWebhook = /* @__PURE__ */ inWorkspace<typeof contract.createWebhook>({ name: "create_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks", keyed: true });
+
+/** Delete a webhook. */
+export const deleteWebhook = /* @__PURE__ */ inWorkspace<typeof contract.deleteWebhook>({ name: "delete_webhook", method: "DELETE", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
+
+/** List a webhook's deliveries. */
+export const listWebhookDeliveries = /* @__PURE__ */ inWorkspace<typeof contract.listWebhookDeliveries>({ name: "list_webhook_deliveries", method: "GET", path: "/workspaces/{workspaceId}/webhooks/{id}/deliveries" });
+
+/** List webhooks. */
+export const listWebhooks = /* @__PURE__ */ inWorkspace<typeof contract.listWebhooks>({ name: "list_webhooks", method: "GET", path: "/workspaces/{workspaceId}/webhooks" });
+
+/** Send a webhook's failed deliveries again. */
+export const replayWebhook = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhook>({ name: "replay_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/replay", keyed: true });
+
+/** Send a webhook's delivery again. */
+export const replayWebhookDelivery = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhookDelivery>({ name: "replay_webhook_delivery", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay", keyed: true });
+
+/** Change a webhook's secret. */
+export const rotateWebhookSecret = /* @__PURE__ */ inWorkspace<typeof contract.rotateWebhookSecret>({ name: "rotate_webhook_secret", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/secret", keyed: true });
+
+/** Try a webhook. */
+export const testWebhook = /* @__PURE__ */ inWorkspace<typeof contract.testWebhook>({ name: "test_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/test", keyed: true });
+
+/** Change a webhook. */
+export const updateWebhook = /* @__PURE__ */ inWorkspace<typeof contract.updateWebhook>({ name: "update_webhook", method: "PUT", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
+
 /** Delete a customer. */
 export const deleteCustomer = /* @__PURE__ */ inWorkspace<typeof contract.deleteCustomer>({ name: "delete_customer", method: "DELETE", path: "/workspaces/{workspaceId}/customers/{id}", keyed: true });
 
@@ -452,6 +500,18 @@ export const listApiKeys = /* @__PURE__ */ ofAccount<typeof contract.listApiKeys
 
 /** Revoke an API key. */
 export const revokeApiKey = /* @__PURE__ */ ofAccount<typeof contract.revokeApiKey>({ name: "revoke_api_key", method: "POST", path: "/api-keys/{id}/revoke", keyed: true });
+
+/** Create a site key. */
+export const createSiteKey = /* @__PURE__ */ inWorkspace<typeof contract.createSiteKey>({ name: "create_site_key", method: "POST", path: "/workspaces/{workspaceId}/site-keys", keyed: true });
+
+/** List site keys. */
+export const listSiteKeys = /* @__PURE__ */ inWorkspace<typeof contract.listSiteKeys>({ name: "list_site_keys", method: "GET", path: "/workspaces/{workspaceId}/site-keys" });
+
+/** Revoke a site key. */
+export const revokeSiteKey = /* @__PURE__ */ inWorkspace<typeof contract.revokeSiteKey>({ name: "revoke_site_key", method: "POST", path: "/workspaces/{workspaceId}/site-keys/{id}/revoke", keyed: true });
+
+/** Change a site key. */
+export const updateSiteKey = /* @__PURE__ */ inWorkspace<typeof contract.updateSiteKey>({ name: "update_site_key", method: "PUT", path: "/workspaces/{workspaceId}/site-keys/{id}", keyed: true });
 
 /** Decide on an authorization request. */
 export const decideAuthorizationRequest = /* @__PURE__ */ ofAccount<typeof contract.decideAuthorizationRequest>({ name: "decide_authorization_request", method: "POST", path: "/authorization-requests/{id}/decision", keyed: true });

@@ -18,6 +18,9 @@ export const beginPasskeyEnrolment = /* @__PURE__ */ ofAccount<typeof contract.b
 /** Remove a passkey of yours. */
 export const deletePasskey = /* @__PURE__ */ ofAccount<typeof contract.deletePasskey>({ name: "delete_passkey", method: "DELETE", path: "/passkeys/{id}", keyed: true });
 
+/** End a session of yours in administration. */
+export const endStaffSession = /* @__PURE__ */ ofAccount<typeof contract.endStaffSession>({ name: "end_staff_session", method: "DELETE", path: "/sessions/{id}", keyed: true });
+
 /** Enrol a passkey. */
 export const enrolPasskey = /* @__PURE__ */ ofAccount<typeof contract.enrolPasskey>({ name: "enrol_passkey", method: "POST", path: "/passkeys", keyed: true });
 
@@ -26,6 +29,9 @@ export const getStaffProfile = /* @__PURE__ */ ofAccount<typeof contract.getStaf
 
 /** List your passkeys. */
 export const listPasskeys = /* @__PURE__ */ ofAccount<typeof contract.listPasskeys>({ name: "list_passkeys", method: "GET", path: "/passkeys" });
+
+/** List your sessions in administration. */
+export const listStaffSessions = /* @__PURE__ */ ofAccount<typeof contract.listStaffSessions>({ name: "list_staff_sessions", method: "GET", path: "/sessions" });
 
 /** Request a sign-in code for administration. */
 export const requestStaffSignInCode = /* @__PURE__ */ ofAccount<typeof contract.requestStaffSignInCode>({ name: "request_staff_sign_in_code", method: "POST", path: "/sign-in/code", keyed: true });

@@ -19,6 +19,7 @@ export * from "./operations/collections.ts";
 export * from "./operations/connections.ts";
 export * from "./operations/contact.ts";
 export * from "./operations/customers.ts";
+export * from "./operations/domains.ts";
 export * from "./operations/environment.ts";
 export * from "./operations/experience.ts";
 export * from "./operations/feedback.ts";
@@ -37,6 +38,8 @@ export * from "./operations/products.ts";
 export * from "./operations/rows.ts";
 export * from "./operations/search.ts";
 export * from "./operations/sign-in.ts";
+export * from "./operations/site-keys.ts";
+export * from "./operations/sitemap.ts";
 export * from "./operations/sources.ts";
 export * from "./operations/staff.ts";
 export * from "./operations/staff-sign-in.ts";
@@ -46,6 +49,7 @@ export * from "./operations/trials.ts";
 export * from "./operations/uploads.ts";
 export * from "./operations/usage.ts";
 export * from "./operations/wallet.ts";
+export * from "./operations/webhooks.ts";
 export * from "./operations/website.ts";
 export * from "./operations/website-drafts.ts";
 export * from "./operations/workspace-export.ts";
@@ -60,7 +64,14 @@ export {
 } from "./projections/openapi.ts";
 export { listShapeOf } from "./projections/reduced-lists.ts";
 export { toToolAnswer } from "./projections/tool-answers.ts";
-export { couldBeId, type Tool, type ToolInput, toolArgumentsToInput, toolList } from "./projections/tools.ts";
+export {
+  couldBeId,
+  shopperToolList,
+  type Tool,
+  type ToolInput,
+  toolArgumentsToInput,
+  toolList,
+} from "./projections/tools.ts";
 export * from "./resources/access-policy.ts";
 export * from "./resources/account.ts";
 export * from "./resources/account-record.ts";
@@ -76,6 +87,7 @@ export * from "./resources/common.ts";
 export * from "./resources/connection.ts";
 export * from "./resources/contact.ts";
 export * from "./resources/customer.ts";
+export * from "./resources/domain.ts";
 export * from "./resources/environment.ts";
 export * from "./resources/experience.ts";
 export * from "./resources/feedback.ts";
@@ -94,6 +106,8 @@ export * from "./resources/product-history.ts";
 export * from "./resources/purchase.ts";
 export * from "./resources/row.ts";
 export * from "./resources/search.ts";
+export * from "./resources/site-key.ts";
+export * from "./resources/sitemap.ts";
 export * from "./resources/source.ts";
 export * from "./resources/staff.ts";
 export * from "./resources/storage.ts";
@@ -101,6 +115,7 @@ export * from "./resources/tag.ts";
 export * from "./resources/upload.ts";
 export * from "./resources/usage.ts";
 export * from "./resources/wallet.ts";
+export * from "./resources/webhook.ts";
 export * from "./resources/website.ts";
 export * from "./resources/workspace.ts";
 export * from "./resources/workspace-export.ts";

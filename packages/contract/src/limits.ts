@@ -77,8 +77,13 @@ export const LIMITS = {
     contentMax: 1_000_000,
     fileBytesMax: 256 * 1024 * 1024,
     mappingMax: 10_000,
-    /** Of the beginning of a file that is looked at before it is imported. */
-    previewBytesMax: 256 * 1024,
+    rulesMax: 2000,
+    urlMax: 2000,
+    /** More than any shop's export has; a spreadsheet program ends at 16,384. */
+    columnsMax: 2000,
+    /** Of a file, or its beginning, that is looked at before it is imported. A workbook has no beginning: it comes whole. */
+    previewBytesMax: 4 * 1024 * 1024,
+    undoDays: 7,
   },
   /** Of each kind of thing, where all are searched at once. */
   search: { foundMax: 5 },
@@ -101,6 +106,17 @@ export const LIMITS = {
   },
   accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
   key: { nameMax: 80, daysMax: 365, activeMax: 50 },
+  /** A publishable key and what one address may do with it: anybody can read it in a page. */
+  siteKey: {
+    originMax: 300,
+    originsMax: 20,
+    activeMax: 20,
+    requestsPerAddressMinute: 120,
+    chatsPerAddressMinute: 10,
+    chatsPerAddressHour: 60,
+  },
+  /** Hosts of a site's own. */
+  domain: { hostMax: 253, perWorkspaceMax: 10, checksPerHour: 60 },
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
   connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
   feedback: { messageMax: 500 },
@@ -117,6 +133,10 @@ export const LIMITS = {
     overviewDaysMax: 366,
     storageLimitMax: 2 ** 50,
   },
+  /** Addresses that are told what happens. */
+  webhook: { perWorkspaceMax: 10, eventsMax: 30, eventNameMax: 60, descriptionMax: 200, logDays: 14 },
+  /** Lists that a copy follows: how long deletions are told of, and how far what is still to come is counted. */
+  following: { days: 30, countedMax: 10_000 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {
     bodyBytesMax: 5 * 1024 * 1024,

@@ -42,8 +42,8 @@ describe("the tool list", () => {
     }
   });
 
-  it("takes `query` for lists, empty unless given, and `data` for what is written", () => {
-    expect(inputSchemaOf(operation(listTags)).properties?.["query"]).toMatchObject({ type: "object", default: {} });
+  it("takes `query` for lists, which may be left out, and `data` for what is written", () => {
+    expect(inputSchemaOf(operation(listTags)).properties?.["query"]).toMatchObject({ type: "object" });
     expect(inputSchemaOf(operation(listTags)).required).not.toContain("query");
     expect(inputSchemaOf(operation(createTag)).required).toEqual(["workspaceId", "data"]);
   });

@@ -141,9 +141,35 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        CollectionAddition: {
+            id: string;
+            name: string;
+            slug: string;
+            description: string;
+            imageId: string | null;
+            image: components["schemas"]["Media"] | null;
+            workspaceId: string;
+            productIds: string[];
+            tags: components["schemas"]["Tag"][];
+            products: components["schemas"]["CollectionProduct"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether this only tells what would come of it: the collection is as it was. */
+            dryRun: boolean;
+            /** @description The products that are new in it, in their order. */
+            added: string[];
+            /** @description Those that were in it before, and stay where they are. */
+            alreadyThere: string[];
+        };
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         CollectionName: {
             id: string;
@@ -354,6 +380,17 @@ export interface components {
             items: components["schemas"]["DeletedItem"][];
             pagination: components["schemas"]["Pagination"];
         };
+        Deletion: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** Format: date-time */
+            deletedAt: string;
+        };
+        ExportPart: {
+            content: string;
+            next: string | null;
+        };
         FaceAnalysis: {
             quality: {
                 /** @description Between the outer corners of the eyes, in pixels. */
@@ -450,7 +487,10 @@ export interface components {
             title: string;
             /** @default  */
             text: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default  */
             buttonLabel: string;
@@ -464,7 +504,10 @@ export interface components {
             title?: string;
             /** @default  */
             text?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default  */
             buttonLabel?: string;
@@ -476,7 +519,10 @@ export interface components {
             type: "image";
             /** @default  */
             title: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId: string | null;
             /** @default null */
             link: string | null;
@@ -486,7 +532,10 @@ export interface components {
             type: "image";
             /** @default  */
             title?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             imageId?: string | null;
             /** @default null */
             link?: string | null;
@@ -494,7 +543,10 @@ export interface components {
         Import: {
             id: string;
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
             fileName: string | null;
             /** @enum {string} */
@@ -508,8 +560,18 @@ export interface components {
                 failed: number;
             };
             errors: components["schemas"]["ImportError"][];
+            notices: {
+                kind: string;
+                count: number;
+            }[];
+            pictures: {
+                waiting: number;
+                fetched: number;
+                failed: number;
+            };
             ignoredColumns: string[];
             failure: string | null;
+            undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
             startedAt: string | null;
@@ -527,21 +589,56 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ImportErrorDetails: {
+            line: number;
+            fieldErrors: {
+                [key: string]: string;
+            };
+            row?: number;
+            sku?: string | null;
+            problems?: {
+                field: string;
+                column: string | null;
+                value: string | null;
+                problem: string;
+            }[];
+        };
         ImportErrorList: {
-            errors: components["schemas"]["ImportError"][];
+            errors: components["schemas"]["ImportErrorDetails"][];
             pagination: components["schemas"]["Pagination"];
         };
         ImportList: {
             imports: components["schemas"]["ImportRow"][];
             pagination: components["schemas"]["Pagination"];
         };
+        ImportPicture: {
+            productId: string;
+            sku: string;
+            position: number;
+            url: string;
+            /** @enum {string} */
+            status: "WAITING" | "FETCHED" | "FAILED";
+            attempts: number;
+            problem: string | null;
+            mediaId: string | null;
+        };
+        ImportPictureList: {
+            pictures: components["schemas"]["ImportPicture"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         ImportPreview: {
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            /** @description Between columns; null where the file has none. */
+            delimiter: string | null;
+            /** @description Whose layout it seems to have. */
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             columns: {
                 name: string;
                 /** @description What the column seems to be; null where nothing is known of it. */
-                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales") | null;
+                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales" | "imageUrls") | null;
                 /** @description What stands in it first, each value once; long ones are cut. */
                 samples: string[];
             }[];
@@ -554,11 +651,26 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+            /** @description How many products, or rows without a profile, the counts below are of. */
+            judged: number;
+            problems: {
+                field: string;
+                problem: string;
+                count: number;
+            }[];
+            /** @description What the rules would do. */
+            notices: {
+                kind: string;
+                count: number;
+            }[];
         };
         ImportRow: {
             id: string;
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
             fileName: string | null;
             /** @enum {string} */
@@ -571,12 +683,37 @@ export interface components {
                 unchanged: number;
                 failed: number;
             };
+            notices: {
+                kind: string;
+                count: number;
+            }[];
+            pictures: {
+                waiting: number;
+                fetched: number;
+                failed: number;
+            };
             ignoredColumns: string[];
             failure: string | null;
+            undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+        };
+        ImportUndo: {
+            /** @enum {string} */
+            status: "POSSIBLE" | "RUNNING" | "DONE";
+            /** Format: date-time */
+            until: string;
+            removed: number;
+            restored: number;
+            kept: number;
+            keptProducts: {
+                id: string;
+                sku: string;
+                name: string;
+                reason: string;
+            }[];
         };
         Media: {
             id: string;
@@ -611,6 +748,10 @@ export interface components {
             media: components["schemas"]["Media"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         MediaName: {
             fileName: string;
@@ -670,6 +811,20 @@ export interface components {
         NavigationItem: {
             label: string;
             link: string;
+        };
+        NewWebhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            secret: string;
         };
         Pagination: {
             page: number;
@@ -733,28 +888,31 @@ export interface components {
             };
         };
         ProductChangeWrite: {
-            /** @description These products, in the order in which a collection gets them. */
+            /** @description prd_…, in the order in which a collection gets them. */
             ids?: string[];
             /** @description All that list_products finds by the same fields; with `ids`, those of them. */
             filter?: {
                 search?: string;
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 /** @enum {string} */
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @enum {string}
                  */
                 picture?: "with" | "without";
                 /**
                  * Format: date-time
-                 * @description Products that were changed at this moment (RFC 3339) or later.
+                 * @description Changed then (RFC 3339) or later.
                  */
                 changedSince?: string;
             };
@@ -849,6 +1007,10 @@ export interface components {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         ProductNeighbours: {
             previousId: string | null;
@@ -1076,6 +1238,24 @@ export interface components {
             expiresAt: string;
             resendAfterSeconds: number;
         };
+        SitemapLinkPage: {
+            links: {
+                slug: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        SitemapPart: {
+            /** @enum {string} */
+            kind: "products" | "collections";
+            after: string | null;
+            until: string | null;
+        };
+        SitemapParts: {
+            parts: components["schemas"]["SitemapPart"][];
+        };
         SocialLink: {
             name: string;
             link: string;
@@ -1132,6 +1312,10 @@ export interface components {
         TagList: {
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         TagRow: {
             id: string;
@@ -1333,14 +1517,95 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Webhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookAttempt: {
+            /** Format: date-time */
+            at: string;
+            /** @description What the receiver answered; null where it did not. */
+            status: number | null;
+            milliseconds: number;
+            problem: string | null;
+        };
+        WebhookChange: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
+            isEnabled: boolean;
+        };
+        WebhookDelivery: {
+            /** @description The event's id, which every attempt carries as `webhook-id`. */
+            id: string;
+            type: string;
+            /** @description What it is about: events of one thing arrive in order. */
+            subjectId: string;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+            attempts: number;
+            nextAt: string | null;
+            lastAttempts: components["schemas"]["WebhookAttempt"][];
+            /** @description The bytes that are sent, each time the same. */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookSecret: {
+            id: string;
+            /** @description Signs what is sent. Shown this once. */
+            secret: string;
+            /** @description Until then the secret before signs as well. */
+            previousUntil: string | null;
+        };
+        WebhookWrite: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
+        };
         Website: {
             templateKey: components["schemas"]["TemplateKey"];
             title: string;
             /** @default  */
             tagline: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId: string | null;
             primaryColor: string;
             accentColor: string;
@@ -1365,7 +1630,9 @@ export interface components {
             templateKey?: components["schemas"]["TemplateKey"];
             title?: string;
             tagline?: string | null;
+            /** @description med_… */
             logoId?: (string | null) | null;
+            /** @description med_… */
             heroImageId?: (string | null) | null;
             primaryColor?: string;
             accentColor?: string;
@@ -1383,9 +1650,15 @@ export interface components {
             title: string;
             /** @default  */
             tagline?: string;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             logoId?: string | null;
-            /** @default null */
+            /**
+             * @description med_…
+             * @default null
+             */
             heroImageId?: string | null;
             primaryColor: string;
             accentColor: string;
@@ -2150,7 +2423,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -3148,25 +3421,34 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE,INACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE,INACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -4165,24 +4447,27 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
+                /** @description One or more, separated by commas. */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description Products with pictures, or without any. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4234,7 +4519,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4459,28 +4744,33 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example brand
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "brand" | "-brand" | "sku" | "-sku";
-                /** @example ACTIVE */
+                /**
+                 * @description One or more, separated by commas.
+                 * @example ACTIVE
+                 */
                 status?: string;
+                /** @description tag_… */
                 tagId?: string;
+                /** @description col_… */
                 collectionId?: string;
                 stock?: "in" | "out";
-                /** @description Products with all of these tags: up to 10 ids, separated by commas. */
+                /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, whatever its case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
                 /**
-                 * @description Products with pictures, or without any.
+                 * @description With pictures, or without any.
                  * @example with
                  */
                 picture?: "with" | "without";
-                /** @description Products that were changed at this moment (RFC 3339) or later. */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
             };
             header?: never;
@@ -4567,7 +4857,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4667,6 +4957,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "CANCELLED",
@@ -4679,8 +4971,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": "2026-03-01T10:00:01.000Z"
@@ -4736,6 +5035,8 @@ export interface operations {
                      *         {
                      *           "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *           "format": "csv",
+                     *           "encoding": "utf-8",
+                     *           "profile": null,
                      *           "dryRun": true,
                      *           "fileName": null,
                      *           "status": "PENDING",
@@ -4747,8 +5048,15 @@ export interface operations {
                      *             "unchanged": 0,
                      *             "failed": 0
                      *           },
+                     *           "notices": [],
+                     *           "pictures": {
+                     *             "waiting": 0,
+                     *             "fetched": 0,
+                     *             "failed": 0
+                     *           },
                      *           "ignoredColumns": [],
                      *           "failure": null,
+                     *           "undo": null,
                      *           "createdAt": "2026-03-01T10:00:00.000Z",
                      *           "startedAt": null,
                      *           "finishedAt": null
@@ -4780,17 +5088,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description By default what the file's type or name says, else csv.
+                 * @description Else as the file says, or csv.
                  * @example csv
                  */
-                format?: "csv" | "jsonl";
+                format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 /**
                  * @description Count and report, and change nothing.
                  * @example true
                  */
                 dryRun?: boolean;
-                /** @description Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out. */
+                /** @description Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out. */
                 mapping?: string;
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto";
+                /** @description With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
+                rules?: string;
             };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
@@ -4819,6 +5130,9 @@ export interface operations {
                 "text/csv": unknown;
                 "application/x-ndjson": unknown;
                 "application/jsonl": unknown;
+                "text/tab-separated-values": unknown;
+                "application/gzip": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
             };
         };
         responses: {
@@ -4838,6 +5152,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "PENDING",
@@ -4850,8 +5166,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": null
@@ -4865,6 +5188,53 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    exportFailedRows: {
+        parameters: {
+            query?: {
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Export the rows that an import could not take */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "content": "sku,name,Import problem\r\n,Rose Serum,sku must have 1 to 300 characters\r\n",
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportPart"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -4905,6 +5275,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "PENDING",
@@ -4917,8 +5289,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": null
@@ -4955,6 +5334,8 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
+                /** @description Also the spreadsheet's row, sku, column and value. */
+                details?: boolean;
             };
             header?: never;
             path: {
@@ -5013,12 +5394,89 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listImportPictures: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @example FAILED */
+                status?: "WAITING" | "FETCHED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the pictures of an import */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pictures": [
+                     *         {
+                     *           "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "sku": "RS-30",
+                     *           "position": 1,
+                     *           "url": "https://shop.example/rose.jpg",
+                     *           "status": "FAILED",
+                     *           "attempts": 1,
+                     *           "problem": "is no picture, or larger than 10 MiB",
+                     *           "mediaId": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPictureList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     previewImport: {
         parameters: {
             query?: {
                 /** @description By default what the file's type or name says, else what its first character tells. */
-                format?: "csv" | "jsonl";
+                format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 isBeginning?: boolean;
+                /** @description By default the one that it seems to have. */
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "none";
+                /** @description As create_import takes it. */
+                mapping?: string;
+                /** @description As create_import takes them. */
+                rules?: string;
             };
             header?: never;
             path: {
@@ -5057,6 +5515,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "delimiter": ",",
+                     *       "profile": null,
                      *       "columns": [
                      *         {
                      *           "name": "sku",
@@ -5082,7 +5543,10 @@ export interface operations {
                      *           ],
                      *           "fieldErrors": {}
                      *         }
-                     *       ]
+                     *       ],
+                     *       "judged": 1,
+                     *       "problems": [],
+                     *       "notices": []
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPreview"];
@@ -5091,6 +5555,93 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take an import back */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
+                     *       "dryRun": false,
+                     *       "fileName": null,
+                     *       "status": "DONE",
+                     *       "progress": 100,
+                     *       "counts": {
+                     *         "total": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "ignoredColumns": [],
+                     *       "failure": null,
+                     *       "undo": {
+                     *         "status": "RUNNING",
+                     *         "until": "2026-03-08T10:00:01.000Z",
+                     *         "removed": 0,
+                     *         "restored": 0,
+                     *         "kept": 0,
+                     *         "keptProducts": []
+                     *       },
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "startedAt": null,
+                     *       "finishedAt": "2026-03-01T10:00:01.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -5522,12 +6073,16 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example spring
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -6156,7 +6711,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -6403,6 +6958,11 @@ export interface operations {
                 "application/json": {
                     /** @description The products to put in, in their order. */
                     productIds: string[];
+                    /**
+                     * @description Tell what would come of it, and change nothing.
+                     * @default false
+                     */
+                    dryRun?: boolean;
                 };
             };
         };
@@ -6480,10 +7040,15 @@ export interface operations {
                      *         }
                      *       ],
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
-                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "dryRun": false,
+                     *       "added": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "alreadyThere": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Collection"];
+                    "application/json": components["schemas"]["CollectionAddition"];
                 };
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
@@ -6598,12 +7163,16 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7487,12 +8056,16 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7633,7 +8206,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -9374,7 +9947,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
@@ -9432,6 +10005,583 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List webhooks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "url": "https://shop.example.com/hooks/vitrine",
+                     *           "description": "Stock of the shop",
+                     *           "events": [
+                     *             "product.*",
+                     *             "wallet.low"
+                     *           ],
+                     *           "isEnabled": true,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookWrite"];
+            };
+        };
+        responses: {
+            /** @description Create a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ],
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description What the page before called `next`; the newest items without it. */
+                after?: string;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                status?: "PENDING" | "DELIVERED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List a webhook's deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "type": "product.updated",
+                     *           "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "status": "DELIVERED",
+                     *           "attempts": 1,
+                     *           "nextAt": null,
+                     *           "lastAttempts": [
+                     *             {
+                     *               "at": "2026-03-01T10:00:01.000Z",
+                     *               "status": 200,
+                     *               "milliseconds": 84,
+                     *               "problem": null
+                     *             }
+                     *           ],
+                     *           "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description A moment (RFC 3339).
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Send a webhook's failed deliveries again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 3
+                     *     }
+                     */
+                    "application/json": {
+                        replayed: number;
+                    };
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+                /** @example msg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a webhook's delivery again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Change a webhook's secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "previousUntil": "2026-03-02T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Try a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -9912,6 +11062,131 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    getPublishedCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example col_01kp2v8d3nfa9svqmz4c7hxw1e */
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a collection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "name": "Spring glow",
+                     *       "slug": "spring-glow",
+                     *       "description": "What we use when the days grow longer.",
+                     *       "imageId": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "image": {
+                     *         "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *         "fileName": "rose-serum.png",
+                     *         "mimeType": "image/png",
+                     *         "size": 70,
+                     *         "kind": "IMAGE",
+                     *         "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *         "createdAt": "2026-03-01T10:00:00.000Z",
+                     *         "usageCount": 2,
+                     *         "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *       },
+                     *       "workspaceId": "wks_01kp2v8d3nfa9svqmz4c7hxw1f",
+                     *       "productIds": [
+                     *         "prd_01kp2v8d3nfa9svqmz4c7hxw1e"
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Vegan"
+                     *         }
+                     *       ],
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "name": "Rose Serum",
+                     *           "brand": "Işıltı",
+                     *           "slug": "rose-serum",
+                     *           "images": [
+                     *             {
+                     *               "id": "med_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "fileName": "rose-serum.png",
+                     *               "mimeType": "image/png",
+                     *               "size": 70,
+                     *               "kind": "IMAGE",
+                     *               "key": "wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png",
+                     *               "createdAt": "2026-03-01T10:00:00.000Z",
+                     *               "usageCount": 1,
+                     *               "url": "http://localhost:4000/media/wks_01kp2v8d3nfa9svqmz4c7hxw1f/80d5b7a4a2b1a9b0d3b8a9c3f0ec7fbc2b1e3ffb8a8ad5f3b77e1a4ef4bb1a4d.png"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *               "name": "Vegan"
+                     *             }
+                     *           ],
+                     *           "sku": "RS-30",
+                     *           "stock": 120,
+                     *           "status": "ACTIVE",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     getPublishedProduct: {
         parameters: {
             query?: never;
@@ -10199,7 +11474,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -10299,7 +11574,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -10432,7 +11707,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -10551,7 +11826,7 @@ export interface operations {
                 /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first. A long one needs at least 3 letters or digits.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -10627,7 +11902,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -10762,7 +12037,7 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. A long one needs at least 3 letters or digits. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
@@ -11225,6 +12500,121 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listSitemapLinks: {
+        parameters: {
+            query?: {
+                /** @example products */
+                kind?: "products" | "collections";
+                /** @description Where a part begins, or what the page before called `next`. */
+                after?: string;
+                /** @description Where the part ends. */
+                until?: string;
+            };
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the addresses of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": [
+                     *         {
+                     *           "slug": "rose-serum",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapLinkPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listSitemapParts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the parts of a sitemap */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parts": [
+                     *         {
+                     *           "kind": "products",
+                     *           "after": null,
+                     *           "until": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapParts"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     analyzeFace: {
         parameters: {
             query?: never;
@@ -11670,6 +13060,10 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "jsonl";
+                /** @description Whose columns it has. All but our own are CSV. Prices are in none of them: the service knows no prices. */
+                layout?: "vitrine" | "shopify" | "google" | "acp";
+                /** @description Begin CSV with a byte order mark, by which spreadsheets on Windows know UTF-8. */
+                bom?: boolean;
             };
             header?: never;
             path: {
@@ -11700,6 +13094,45 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    downloadFailedRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/x-ndjson": unknown;
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

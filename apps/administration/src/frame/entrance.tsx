@@ -11,9 +11,7 @@ import { answerPasskey } from "./passkeys.ts";
 /** Sends a code, and answers when another may be asked for. */
 export async function askForCode(email: string): Promise<number> {
   const { resendAfterSeconds } = await staffApi.requestStaffSignInCode({ body: { email } });
-  const resendAt = Date.now() + resendAfterSeconds * 1000;
-  keepPending({ email, resendAt });
-  return resendAt;
+  return keepPending(email, resendAfterSeconds);
 }
 
 interface EntranceProps {

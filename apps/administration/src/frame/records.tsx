@@ -112,11 +112,12 @@ interface FilterProps<Value extends string> {
   label: string;
   value: Value | undefined;
   values: readonly Value[];
-  textOf: (value: Value) => ReactNode;
+  /** What the value is called; without it, as a status. */
+  textOf?: ((value: Value) => ReactNode) | undefined;
 }
 
 /** One of a few values, or all. */
-export function Filter<Value extends string>({ name, label, value, values, textOf }: FilterProps<Value>) {
+export function Filter<Value extends string>({ name, label, value, values, textOf = asStatus }: FilterProps<Value>) {
   const change = useSearchChange();
   return (
     <Select
@@ -134,5 +135,7 @@ export function Filter<Value extends string>({ name, label, value, values, textO
     </Select>
   );
 }
+
+const asStatus = (value: string) => texts.status[value];
 
 export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;

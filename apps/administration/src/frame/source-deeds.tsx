@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { IntegrationSource } from "@vitrine/contract";
 import { Deed } from "./deed.tsx";
-import { count, texts as frameTexts } from "./texts.ts";
+import { toStatus } from "./standing-deed.tsx";
+import { count } from "./texts.ts";
 
 const texts = {
   block: "Block",
@@ -18,7 +19,6 @@ const texts = {
   counting: "Counting whom it stops…",
   blockText: "REST, tools, refreshing and new connections of this source are refused for everybody.",
   unblockText: "Connections that have neither expired nor been revoked work again. What a user revoked stays revoked.",
-  status: "Status",
   blocked: (name: string) => `${name} is blocked.`,
   unblocked: (name: string) => `${name} works again.`,
 };
@@ -36,13 +36,7 @@ export function BlockDeed({ source, small }: { source: IntegrationSource; small?
       label={isBlocked ? `${texts.unblock} ${name}` : `${texts.block} ${name}`}
       text={isBlocked ? texts.unblockText : <Stopped id={id} />}
       done={isBlocked ? texts.unblocked(name) : texts.blocked(name)}
-      changes={[
-        {
-          name: texts.status,
-          before: frameTexts.status[status],
-          after: frameTexts.status[isBlocked ? "APPROVED" : "BLOCKED"],
-        },
-      ]}
+      changes={toStatus(status, isBlocked ? "APPROVED" : "BLOCKED")}
       run={(reason) => write.answer({ id, body: { reason } })}
       destroys={!isBlocked}
     />

@@ -79,6 +79,7 @@ export const texts = {
   never: "never",
   none: "none",
   copyId: "Copy the id",
+  standing: "Status",
   status: {
     ACTIVE: "Active",
     SUSPENDED: "Suspended",

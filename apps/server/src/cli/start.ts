@@ -1,6 +1,7 @@
-import type { Command } from "commander";
-import { type Config, readConfig } from "../config.ts";
+import { type Command, Option } from "commander";
+import { type Config, type Role, readConfig } from "../config.ts";
 import type { Service } from "../main.ts";
+import { ROLES } from "../settings/service.ts";
 import type { Demo } from "./demo/index.ts";
 import { watchOver } from "./lifetime.ts";
 import { command } from "./options.ts";
@@ -12,8 +13,9 @@ export function startCommand(program: Command): void {
   program
     .command("start")
     .description("start the service with everything it needs")
-    .action(async () => {
-      const config = readConfig(terminal().env);
+    .addOption(new Option("--role <role>", "what this process of several is for").choices(ROLES))
+    .action(async ({ role }: { role?: Role }) => {
+      const config = readConfig({ ...terminal().env, ...(role === undefined ? {} : { ROLE: role }) });
       // Only what runs the service loads all of it: other commands start quickly.
       const { startService } = await import("../main.ts");
       const service = await startService(config);
@@ -31,20 +33,23 @@ export function startCommand(program: Command): void {
 }
 
 async function demoOnFirstStart(config: Config, service: Service): Promise<Demo | undefined> {
-  if (!config.demo || config.environment !== "development" || !service.isFirstStart) return undefined;
+  const isWanted = config.demo && config.environment === "development" && config.role === "all";
+  if (!isWanted || !service.isFirstStart) return undefined;
   terminal().out("First start: loading the demo…\n");
   const { makeDemo } = await import("./demo/index.ts");
   return makeDemo(`http://${config.host}:${service.ports.api}`);
 }
 
-function banner({ urls, environment }: Config, demo: Demo | undefined): string {
+function banner({ urls, environment, role }: Config, demo: Demo | undefined): string {
   const places = [
     ["API", urls.base],
     ["API reference", `${urls.base}/docs`],
     ["Dashboard", urls.dashboard],
     ["Administration", urls.admin],
     ...(environment === "production" ? [] : [["Mailbox", `${urls.dashboard}/dev/mailbox`]]),
+    ...(demo === undefined ? [] : [["Demo's website", urls.sites.replace("{subDomain}", demo.subDomain)]]),
   ];
+  if (role === "jobs") return "\nVitrine is ready, for jobs.\n\n";
   const lines = ["", "Vitrine is ready.", "", ...places.map(([name = "", url = ""]) => `  ${name.padEnd(16)}${url}`)];
   if (demo !== undefined) lines.push("", ...demoLines(urls.base, demo));
   return `${lines.join("\n")}\n\n`;

@@ -1,6 +1,6 @@
 // Every domain with what it needs: its dependencies are handed in here and nowhere else.
 
-import type { Environment } from "@vitrine/contract";
+import type { Environment, Sector } from "@vitrine/contract";
 import type { Config } from "../config.ts";
 import { accountsHandlers, relyingPartyAt } from "../domains/accounts/index.ts";
 import { administrationHandlers, type JobQueue } from "../domains/administration/index.ts";
@@ -25,6 +25,7 @@ import { environmentHandlers } from "../domains/environment/index.ts";
 import { erasureHandlers, reopenAccount as reopen } from "../domains/erasure/index.ts";
 import { exportHandlers } from "../domains/exports/index.ts";
 import { homeHandlers } from "../domains/home/index.ts";
+import { hostHandlers } from "../domains/hosts/index.ts";
 import { integrationHandlers } from "../domains/integrations/index.ts";
 import { existingMediaIds } from "../domains/media/index.ts";
 import { oauthHandlers } from "../domains/oauth/index.ts";
@@ -32,6 +33,7 @@ import { quotaHandlers } from "../domains/quotas/index.ts";
 import { searchHandlers } from "../domains/search/index.ts";
 import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
+import { webhookHandlers } from "../domains/webhooks/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
 import { countJobs, findJobs, readPayloads, recipientOf, retryJobs } from "../jobs/index.ts";
 import { accountActor } from "../kernel/audit.ts";
@@ -59,6 +61,7 @@ export function composeHandlers(parts: Parts): Handler[] {
       relyingParty: relyingPartyAt(urls.admin, config.environment === "production"),
     }),
     ...workspaceHandlers(workspaceParts),
+    ...hostHandlers({ ...parts, sitesUrl: urls.sites, platformUrls: Object.values(urls) }),
     ...integrationHandlers({ ...parts, environment: config.environment }),
     ...oauthHandlers({ ...parts, environment: config.environment, issuer: urls.base }),
     ...catalogueHandlers({ mediaUrl: mediaUrl(config) }),
@@ -70,6 +73,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...parts.media.handlers,
     ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),
     ...usageHandlers,
+    ...webhookHandlers(parts),
     ...homeHandlers,
     ...exportHandlers({ mediaUrl: mediaUrl(config), sitesUrl: urls.sites }),
     ...searchHandlers({ mediaUrl: mediaUrl(config) }),
@@ -87,7 +91,7 @@ export function composeHandlers(parts: Parts): Handler[] {
       environment: config.environment,
       sitesUrl: urls.sites,
       catalogue: new PublishedCatalogue({ mediaUrl: mediaUrl(config) }),
-      readSector: async (tx, workspace) => resolveSector(tx, workspace, await readAiSettings(tx, workspace)),
+      readSector,
       readQuestions: readProductQuestions,
       remainingToday,
     }),
@@ -102,6 +106,10 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
   ];
 }
+
+/** The sector that an owner has chosen, or that the catalogue shows. */
+export const readSector = async (tx: Tx, workspace: { id: string }): Promise<Sector> =>
+  resolveSector(tx, workspace, await readAiSettings(tx, workspace));
 
 /** What the payment provider tells, from wherever. */
 export function openPaymentEvents(parts: Parts): PaymentEvents {

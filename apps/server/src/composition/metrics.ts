@@ -5,7 +5,9 @@ import type { MeteredEnd } from "../domains/assistant/index.ts";
 import { countImports } from "../domains/catalogue/index.ts";
 import { readHeldBytes } from "../domains/quotas/index.ts";
 import { countJobs, laneOf } from "../jobs/index.ts";
+import { SECOND } from "../kernel/clock.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
+import type { AgedReads } from "../storage/aged-reads.ts";
 import type { Database } from "../storage/database.ts";
 import { Metrics } from "../surfaces/http/metrics.ts";
 import { BUILD } from "./build.ts";
@@ -49,12 +51,13 @@ function openNoted(metrics: Metrics) {
   };
 }
 
-export function openMetrics(database: Database): { metrics: Metrics; noted: Noted } {
+export function openMetrics(database: Database, agedReads: AgedReads | undefined): { metrics: Metrics; noted: Noted } {
   const metrics = new Metrics();
   metrics.gauges("vitrine_build_info", "Always 1: which build this is", ["version"], () => [
     { labels: { version: BUILD }, value: 1 },
   ]);
   watchDatabase(metrics, database);
+  watchReplica(metrics, agedReads);
   watchJobs(metrics, database);
   const heldBytes = readHeldBytes(database);
   metrics.gauges("vitrine_held_bytes", "Bytes that all workspaces hold together", ["measure"], async () =>
@@ -79,6 +82,15 @@ function watchDatabase(metrics: Metrics, database: Database): void {
     "Transactions that ran again because others were in their way",
     ["reason"],
     () => Object.entries(database.restarts).map(([reason, value]) => ({ labels: { reason }, value })),
+  );
+}
+
+function watchReplica(metrics: Metrics, agedReads: AgedReads | undefined): void {
+  metrics.gauges("vitrine_reader_age_seconds", "How old the replica's state could be; nothing without one", [], () =>
+    agedReads === undefined ? [] : [{ labels: {}, value: agedReads.age / SECOND }],
+  );
+  metrics.totals("vitrine_aged_reads_total", "Reads that may be some seconds old, by who answered", ["from"], () =>
+    Object.entries(agedReads?.answered ?? {}).map(([from, value]) => ({ labels: { from }, value })),
   );
 }
 

@@ -7,6 +7,7 @@ import { Meter, releaseHold } from "../domains/assistant/index.ts";
 import {
   type ChangeDomain,
   type ImportDomain,
+  ImportPictures,
   openChanges,
   openImports,
   TextIndex,
@@ -15,7 +16,15 @@ import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
-import { enqueue, MailQueue, migrateJobs, runImportsLater, runProductChangesLater } from "../jobs/index.ts";
+import { WebhookSender } from "../domains/webhooks/index.ts";
+import {
+  enqueue,
+  fetchPicturesLater,
+  importJobs,
+  MailQueue,
+  migrateJobs,
+  runProductChangesLater,
+} from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
@@ -23,7 +32,8 @@ import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
 import { openBlobStore, WatchedBlobStore } from "../providers/blobs/index.ts";
-import { openChallenge } from "../providers/challenge/index.ts";
+import { openChallenge, openContactChallenge } from "../providers/challenge/index.ts";
+import { DnsTxtRecords, type TxtRecords } from "../providers/dns/index.ts";
 import { MemoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
 import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
@@ -52,6 +62,8 @@ export interface Overrides {
   runJobs?: boolean;
   /** How clients' documents and pictures are fetched, for tests that serve them on this machine. */
   publicFetch?: PublicFetch;
+  /** What the DNS says, for tests that own no zone. */
+  txtRecords?: TxtRecords;
   /** Models that do what a test wants. */
   models?: Models;
   /** A limiter that tells a test when it is asked. */
@@ -69,6 +81,8 @@ export interface Parts {
   log: Logger;
   storage: Storage;
   database: Database;
+  /** Absent where there is no replica. */
+  agedReads: Storage["agedReads"];
   limiter: RateLimiter;
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
@@ -89,12 +103,16 @@ export interface Parts {
   imports: ImportDomain;
   /** Who does the imports that the domain takes. */
   importWork: Pick<ImportDomain["worker"], "work" | "stop">;
+  /** Who fetches the pictures that imports name. */
+  importPictures: ImportPictures;
   changes: ChangeDomain;
+  webhooks: WebhookSender;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
   challenges: Challenges;
   models: Models;
   meter: Meter;
+  txtRecords: TxtRecords;
   /** In tests only. */
   mcpFixtures: Fixtures | undefined;
 }
@@ -117,7 +135,7 @@ export async function openParts(
   const models = overrides.models ?? (await openConfiguredModels(config, decoders, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
-  const imports = openImports({ ...base, workLater: runImportsLater });
+  const imports = openImports({ ...base, ...importJobs });
   return {
     ...base,
     decoders,
@@ -125,12 +143,15 @@ export async function openParts(
     imports,
     // A test's clock does not reach another thread.
     importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
+    importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
+    webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
     guestTokens: new GuestTokens(base.keyring, config.environment),
     challenges: openChallenges(base),
     models,
     meter,
+    txtRecords: overrides.txtRecords ?? new DnsTxtRecords(),
     mcpFixtures: overrides.mcpFixtures,
   };
 }
@@ -141,12 +162,15 @@ type Base = Omit<
   | "media"
   | "imports"
   | "importWork"
+  | "importPictures"
   | "changes"
+  | "webhooks"
   | "authorizationServer"
   | "guestTokens"
   | "challenges"
   | "models"
   | "meter"
+  | "txtRecords"
   | "mcpFixtures"
 >;
 
@@ -187,9 +211,9 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const storage = await openServiceStorage(config, log, told);
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
-  const { database } = storage;
+  const { database, agedReads } = storage;
   const notices = openNotices({ database, clock, log }, overrides, closers);
-  const watching = { ...openMetrics(database), notices };
+  const watching = { ...openMetrics(database, agedReads), notices };
   const limiter = overrides.limiter?.(database) ?? openLimiter({ config, clock, log }, watching);
   closers.push(() => limiter.close());
   const doorkeeper = new Doorkeeper({ limiter, clock, onShut: (limit, door) => notices.turnedAway(limit, door) });
@@ -212,7 +236,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   return {
     ...watching,
     tracing,
-    ...{ config, clock, log, storage, database, limiter, doorkeeper, lastUsed },
+    ...{ config, clock, log, storage, database, agedReads, limiter, doorkeeper, lastUsed },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
 }
@@ -307,8 +331,9 @@ const openAuthorizationServer = (
 function openChallenges(parts: Pick<Parts, "config" | "database" | "clock" | "log" | "keyring">): Challenges {
   const { config, log } = parts;
   const onFailure = (error: unknown) => log.error({ err: error }, "challenges cannot be verified");
-  const provider = openChallenge(config.challenge, { ...parts, baseUrl: config.urls.base, onFailure });
-  return new Challenges({ ...parts, provider });
+  const shared = { ...parts, baseUrl: config.urls.base, onFailure };
+  const provider = openChallenge(config.challenge, shared);
+  return new Challenges({ ...parts, provider, contact: openContactChallenge(config.challenge, shared) });
 }
 
 export const mediaUrl =

@@ -15,3 +15,5 @@ export const IMPORT_THREAD = inBuild("composition/import-thread.js");
 /** Web apps are built into the server's own build. */
 export const DASHBOARD_APP = inBuild("web/dashboard/");
 export const ADMINISTRATION_APP = inBuild("web/administration/");
+export const SITE_ASSETS = inBuild("web/site/");
+export const WIDGET = inBuild("web/widget/");

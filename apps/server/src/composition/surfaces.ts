@@ -4,6 +4,9 @@ import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
 import { ThirdPartySignIn } from "../domains/accounts/index.ts";
 import { useTicket } from "../domains/administration/index.ts";
+import { findHostWorkspace } from "../domains/hosts/index.ts";
+import { isListedOrigin } from "../domains/integrations/index.ts";
+import { Sites } from "../domains/workspaces/index.ts";
 import type { OperationRunner } from "../kernel/call/run-operation.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
 import { LocalPayments } from "../providers/payments/index.ts";
@@ -23,10 +26,14 @@ import { mountMedia } from "../surfaces/media/index.ts";
 import { mountUploads } from "../surfaces/media/uploads.ts";
 import { mountOAuth, OAUTH_FRONTS } from "../surfaces/oauth/index.ts";
 import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
+import { mountAsk } from "../surfaces/sites/ask.ts";
+import { mountSites } from "../surfaces/sites/index.ts";
+import { byAnyHost, bySubDomain } from "../surfaces/sites/site.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
-import { openPaymentEvents } from "./handlers.ts";
+import { mountWidget } from "../surfaces/widget/index.ts";
+import { openPaymentEvents, readSector } from "./handlers.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
-import { ADMINISTRATION_APP, DASHBOARD_APP } from "./programs.ts";
+import { ADMINISTRATION_APP, DASHBOARD_APP, SITE_ASSETS, WIDGET } from "./programs.ts";
 
 export function composeSurfaces(
   parts: Parts,
@@ -40,10 +47,10 @@ export function composeSurfaces(
   // Whoever probes or scrapes a process asks the port that it has.
   const appOf = (surface: Surface) => withHealth(createSurfaceApp(parts, http, surface), parts, accepting);
   return {
-    api: composeApi(appOf("api"), parts, runner),
+    api: parts.config.role === "jobs" ? appOf("api") : composeApi(appOf("api"), parts, runner),
     dashboard: composeDashboard(appOf("dashboard"), parts, runner),
     admin: composeAdmin(appOf("admin"), parts, runner),
-    sites: appOf("sites"), // websites have no pages yet: everything else is 404
+    sites: composeSites(appOf("sites"), parts, runner),
   };
 }
 
@@ -60,7 +67,8 @@ function withHealth(app: FastifyInstance, parts: Parts, accepting: () => boolean
 function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
   const { config } = parts;
   mountRest(app, runner);
-  mountExperience(app, runner);
+  mountExperience(app, runner, { limiter: parts.limiter, isListed: listedOrigins(parts) });
+  mountWidget(app, { folder: WIDGET, isProduction: config.environment === "production" });
   mountChallenges(app, { limiter: parts.limiter, source: parts.challenges });
   mountMcp(app, runner, {
     baseUrl: config.urls.base,
@@ -76,6 +84,11 @@ function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner)
   mountDocs(app, config.urls.base);
   return app;
 }
+
+const listedOrigins =
+  ({ database }: Parts) =>
+  (workspaceId: string, origin: string) =>
+    database.read((tx) => isListedOrigin(tx, workspaceId, origin));
 
 function composePaymentEvents(parts: Parts): ReceivePaymentEvent {
   const events = openPaymentEvents(parts);
@@ -121,6 +134,30 @@ function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunne
   return app;
 }
 
+function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
+  const { config } = parts;
+  const sites = new Sites({ ...parts, sitesUrl: config.urls.sites, mediaUrl: mediaUrl(config), readSector });
+  const bySub = bySubDomain(config.urls.sites, (subDomain) => sites.find(subDomain));
+  const findSite = byAnyHost(bySub, async (host) => {
+    const workspaceId = await ownerOf(parts, host);
+    return workspaceId === undefined ? undefined : sites.findOfWorkspace(workspaceId, host);
+  });
+  mountAsk(app, { limiter: parts.limiter, findSite });
+  mountSites(app, runner, {
+    ...parts,
+    url: config.urls.sites,
+    isProduction: config.environment === "production",
+    findSite,
+    assets: SITE_ASSETS,
+    picturesUrl: mediaUrl(config)(""),
+    challengesUrl: `${config.urls.base}/challenges/`,
+  });
+  return app;
+}
+
+/** The workspace that has proved a host to be its own. */
+const ownerOf = ({ database }: Parts, host: string) => database.read((tx) => findHostWorkspace(tx, host));
+
 /** Where several speak on one listener, each in its own way. */
 const FRONTS: Partial<Record<Surface, readonly Front[]>> = {
   api: [REST_FRONT, EXPERIENCE_FRONT, MCP_FRONT, ...OAUTH_FRONTS],
@@ -149,10 +186,14 @@ function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surfa
     log,
     metrics,
     hosts,
+    knowsHost:
+      surface === "sites"
+        ? async (host) => (await ownerOf(parts, host.toLowerCase().replace(/\.$/, ""))) !== undefined
+        : undefined,
     isHttps: url.startsWith("https:"),
     proxies: config.proxies,
     fronts: FRONTS[surface] ?? [],
-    onFailure: () => parts.notices.failed(),
+    onAnswer: (status) => parts.notices.answered(status),
     beginSpan: tracing && ((...request) => tracing.beginRequest(...request)),
   });
 }

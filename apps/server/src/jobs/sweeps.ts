@@ -8,14 +8,14 @@ import { sweep as sweepAssistant } from "../domains/assistant/index.ts";
 import { sweep as sweepCatalogue } from "../domains/catalogue/index.ts";
 import { sweep as sweepCredits } from "../domains/credits/index.ts";
 import { eraseDue, type RetentionDays, retentionSweep } from "../domains/erasure/index.ts";
+import { type RecheckParts, recheckDue } from "../domains/hosts/index.ts";
 import { sweep as sweepIntegrations } from "../domains/integrations/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
 import { sweep as sweepOAuth } from "../domains/oauth/index.ts";
 import { sweep as sweepVisitors } from "../domains/visitors/index.ts";
+import { sweep as sweepWebhooks } from "../domains/webhooks/index.ts";
 import { sweep as sweepWorkspaces } from "../domains/workspaces/index.ts";
-import type { Clock } from "../kernel/clock.ts";
 import { sweep as sweepIdempotency } from "../kernel/idempotency/sweep.ts";
-import type { Database } from "../storage/database.ts";
 import type { Sweep } from "../storage/sweeping.ts";
 import type { Tasks } from "./queue.ts";
 
@@ -30,15 +30,14 @@ const SWEEPS: Record<string, Sweep> = {
   media: sweepMedia,
   oauth: sweepOAuth,
   visitors: sweepVisitors,
+  webhooks: sweepWebhooks,
   workspaces: sweepWorkspaces,
 };
 
 /** A backlog larger than so many rounds is left for the next time, lest the others wait. */
 const ROUNDS_MAX = 100;
 
-export interface SweepParts {
-  database: Database;
-  clock: Clock;
+export interface SweepParts extends RecheckParts {
   log: Logger;
   retentionDays: RetentionDays;
 }
@@ -47,6 +46,7 @@ export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
   const inRounds = Object.entries({ ...sweeps, retention: retentionSweep(parts.retentionDays) });
   const tasks = inRounds.map(([area, sweep]) => ({ area, work: () => sweepInRounds(parts, sweep) }));
   tasks.push({ area: "erasure", work: () => eraseDue(parts) });
+  tasks.push({ area: "hosts", work: () => recheckDue(parts) });
   return async () => {
     for (const { area, work } of tasks) {
       // One that fails does not stop the others.

@@ -37,7 +37,7 @@ export class OperationError extends Error {
   }
 
   /** The one shape of errors; visitors' clients also look for `error`. */
-  toBody(caller?: Caller): ErrorBody {
+  toBody(caller?: Caller | "site"): ErrorBody {
     const message = this.#publicMessage;
     const body: ErrorBody = { status: this.status, code: this.code, message };
     if (this.fieldErrors !== undefined) body.fieldErrors = this.fieldErrors;

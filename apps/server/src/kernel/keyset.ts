@@ -14,16 +14,18 @@ interface Place {
   id: string;
 }
 
-const encode = ({ at, id }: Place) => Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
+/** The place as callers are told it. */
+export const placeText = ({ at, id }: Place) =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
 
-function decode(after: string): Place {
+function decode(after: string, field = "after"): Place {
   try {
     const [at, id] = JSON.parse(Buffer.from(after, "base64url").toString("utf8")) as [string, string];
     const place = { at: new Date(at), id: String(id) };
     // What another list calls a place, or nobody, is refused like any other text.
     if (!Number.isNaN(place.at.getTime()) && !place.id.includes("\0")) return place;
   } catch {}
-  throw invalidInput({ after: "must be what the page before called `next`" });
+  throw invalidInput({ [field]: "must be what the page before called `next`" });
 }
 
 /** The condition that a row comes later in the list than the page before; `id` may be a number's column, cast to text. */
@@ -33,6 +35,13 @@ export function pastPage({ after }: KeysetQuery, at: string, id = "id", type = "
   if (type !== "text" && !/^\d{1,18}$/.test(place.id))
     throw invalidInput({ after: "must be what the page before called `next`" });
   return sql`and (${raw(at)}, ${raw(id)}) < (${place.at}, ${place.id}::${raw(type)})`;
+}
+
+/** The condition that a row does not come later in the list than a place. */
+export function notPast(until: string | undefined, at: string): Sql {
+  if (until === undefined) return empty;
+  const place = decode(until, "until");
+  return sql`and (${raw(at)}, id) >= (${place.at}, ${place.id})`;
 }
 
 /** One row more than the page has: it tells whether another page follows. */
@@ -46,7 +55,7 @@ export function keysetPage<Row>(
 ): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  return { rows: page, next: rows.length > pageSize && last !== undefined ? encode(placeOf(last)) : null };
+  return { rows: page, next: rows.length > pageSize && last !== undefined ? placeText(placeOf(last)) : null };
 }
 
 /** A text for `like` that finds itself anywhere. */

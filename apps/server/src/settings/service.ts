@@ -7,8 +7,13 @@ import { defineSection, type Given, type Problems } from "./section.ts";
 const SURFACES = ["api", "dashboard", "admin", "sites"] as const;
 export type Surface = (typeof SURFACES)[number];
 
+/** What a process of several is for. */
+export const ROLES = ["all", "api", "jobs", "sites"] as const;
+export type Role = (typeof ROLES)[number];
+
 export interface ServiceSettings {
   environment: Environment;
+  role: Role;
   host: string;
   ports: Record<Surface, number>;
   urls: { base: string; dashboard: string; admin: string; sites: string };
@@ -56,6 +61,12 @@ const variables = {
     .transform((value) => value.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(SURFACES)).min(1))
     .meta({ description: "Which listeners this process opens.", allowed: "some of these, separated by commas" }),
+  ROLE: z
+    .enum(ROLES)
+    .default("all")
+    .describe(
+      "What this process is for: `api` serves the listeners of `SURFACES` but the websites, `sites` the websites, `jobs` nobody (its `API_PORT` has `/readyz` and `/metrics` alone) and does what waits in the queue. `vitrine start --role` says the same.",
+    ),
   TRUST_PROXY: z
     .string()
     .regex(/^(?:off|on|[1-9])$/, "must be off, on or the number of proxies, up to 9")
@@ -106,6 +117,7 @@ export const serviceSection = defineSection({
     ),
   read: (v): ServiceSettings => ({
     environment: v.VITRINE_ENV,
+    role: v.ROLE,
     host: v.HOST,
     ports: { api: v.API_PORT, dashboard: v.DASHBOARD_PORT, admin: v.ADMIN_PORT, sites: v.SITES_PORT },
     urls: {
@@ -114,7 +126,7 @@ export const serviceSection = defineSection({
       admin: v.ADMIN_URL ?? local(v.ADMIN_PORT),
       sites: v.SITES_URL ?? `http://{subDomain}.localhost:${v.SITES_PORT}`,
     },
-    surfaces: new Set(v.SURFACES),
+    surfaces: new Set(surfacesOf(v.ROLE, v.SURFACES)),
     proxies: v.TRUST_PROXY,
     allowedHosts: v.ALLOWED_HOSTS,
     stop: { drainSeconds: v.DRAIN_SECONDS ?? (v.VITRINE_ENV === "production" ? 5 : 0), seconds: v.STOP_SECONDS },
@@ -125,5 +137,19 @@ export const serviceSection = defineSection({
     supportEmail: v.SUPPORT_EMAIL,
   }),
 });
+
+/** A process for jobs is asked how it is where the API's would be. */
+function surfacesOf(role: Role, chosen: readonly Surface[]): readonly Surface[] {
+  switch (role) {
+    case "all":
+      return chosen;
+    case "api":
+      return chosen.filter((surface) => surface !== "sites");
+    case "sites":
+      return ["sites"];
+    case "jobs":
+      return ["api"];
+  }
+}
 
 const local = (port: number) => `http://localhost:${port}`;

@@ -16,6 +16,7 @@ const MEANINGS: Record<string, ConstraintMeaning> = {
   collections_workspace_name_unique: { code: "duplicate", field: "name" },
   members_workspace_account_unique: { code: "duplicate", field: "email" },
   invitations_workspace_email_unique: { code: "duplicate", field: "email" },
+  site_domains_workspace_host_unique: { code: "duplicate", field: "host" },
   storage_media_bytes: { code: "storage_full", field: "mediaBytes" },
   storage_catalogue_bytes: { code: "storage_full", field: "catalogueBytes" },
   storage_products: { code: "storage_full", field: "products" },

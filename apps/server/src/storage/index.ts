@@ -1,3 +1,4 @@
+import { AgedReads } from "./aged-reads.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { type MoveData, openEmbeddedPostgres } from "./embedded-postgres/index.ts";
 import { migrate } from "./migrate.ts";
@@ -5,6 +6,8 @@ import type { DatabaseSettings } from "./settings.ts";
 
 export interface Storage {
   database: Database;
+  /** Absent where there is no replica. */
+  agedReads: AgedReads | undefined;
   /** For what brings its own driver, such as the job queue. The embedded server's may change: ask each time. */
   readonly url: string;
   close(): Promise<void>;
@@ -63,20 +66,26 @@ export async function openStorage(settings: StorageSettings, log: Log, options: 
   const server = await openServer(settings, log, options);
   try {
     await migrate(server.url, given.limits.connect);
-    const database = new Database({
-      url: () => server.url,
-      prepare: given.prepare,
-      maxConnections: given.poolMax,
-      limits: given.limits,
-      trace,
-      ...(onStatement ? { onStatement } : {}),
-    });
+    const open = (url: DatabaseOptions["url"]) =>
+      new Database({
+        url,
+        prepare: given.prepare,
+        maxConnections: given.poolMax,
+        limits: given.limits,
+        trace,
+        ...(onStatement ? { onStatement } : {}),
+      });
+    const database = open(() => server.url);
+    const agedReads =
+      given.reader && new AgedReads({ writer: database, replica: open(given.reader.url), ageMax: given.reader.ageMax });
     const close = async () => {
+      await agedReads?.close();
       await database.close();
       await server.close();
     };
     return {
       database,
+      agedReads,
       get url() {
         return server.url;
       },

@@ -18,6 +18,8 @@ export interface DatabaseSettings {
   url: string | undefined;
   poolMax: number;
   prepare: boolean;
+  /** Absent: the writer answers every read. */
+  reader: { url: string; ageMax: number } | undefined;
   limits: DatabaseLimits;
 }
 
@@ -32,6 +34,18 @@ export const databaseSection = defineSection({
         otherwise: "the embedded PostgreSQL 18",
         allowed: "`postgres://…`",
       }),
+    DATABASE_READER_URL: z
+      .url({ protocol: /^postgres(ql)?$/ })
+      .optional()
+      .meta({
+        description:
+          "A replica of it, or what stands before several: for published reads and exports, which may be some seconds old ([what it answers](scaling.md#readers)).",
+        otherwise: "the database answers every read",
+        allowed: "`postgres://…`",
+      }),
+    DATABASE_READER_AGE_MAX_SECONDS: seconds(10).describe(
+      "How old what the replica answers may be. When it could be older, the database answers.",
+    ),
     DATABASE_POOL_MAX: whole(1, 500)
       .default(20)
       .describe("Connections of a process: so many for writes, so many for reads, and eight for jobs and imports."),
@@ -52,6 +66,10 @@ export const databaseSection = defineSection({
     url: v.DATABASE_URL,
     poolMax: v.DATABASE_POOL_MAX,
     prepare: v.DATABASE_PREPARE,
+    reader:
+      v.DATABASE_READER_URL === undefined
+        ? undefined
+        : { url: v.DATABASE_READER_URL, ageMax: milliseconds(v.DATABASE_READER_AGE_MAX_SECONDS) },
     limits: {
       connect: milliseconds(v.DATABASE_CONNECT_DEADLINE_SECONDS),
       read: milliseconds(v.DATABASE_READ_DEADLINE_SECONDS),

@@ -31,12 +31,15 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   afterAll(() => demo?.close());
 
   const used: string[] = [];
-  const writeCode = async (visit: Visit, email: string) => {
-    await visit.page.getByLabel("Email").fill(email);
-    await visit.page.keyboard.press("Enter");
+  const typeNewCode = async (visit: Visit, email: string) => {
     const code = await demo.mailedCode(email, used);
     used.push(code);
     await visit.typeCode(code);
+  };
+  const writeCode = async (visit: Visit, email: string) => {
+    await visit.page.getByLabel("Email").fill(email);
+    await visit.page.keyboard.press("Enter");
+    await typeNewCode(visit, email);
   };
 
   /** Gives the reason that every write asks for, and does it. */
@@ -49,31 +52,76 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
-  it("enrols a passkey, and from then on needs it beside the code", async () => {
-    const visit = await demo.visit(undefined, LOOK);
-    const { page } = visit;
-    const statusOfProfile = async () => (await page.request.get(`${demo.url}/api/profile`)).status();
-    await plugInAuthenticator(page);
-    await page.goto(`${demo.url}/me`);
-    await writeCode(visit, TEAM.SUPPORT);
-    await page.waitForURL(`${demo.url}/me`);
-    await page.getByText("No passkey yet").waitFor();
-    await page.getByRole("button", { name: "Enrol a passkey" }).click();
-    await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Laptop");
-    await page.keyboard.press("Enter");
-    await page.getByText("Laptop is enrolled.").waitFor();
-    await page.getByText("not used yet").waitFor();
+  describe("with a passkey", () => {
+    let visit: Visit;
+    let page: Page;
+    beforeAll(async () => {
+      visit = await demo.visit(undefined, LOOK);
+      ({ page } = visit);
+      await plugInAuthenticator(page);
+    });
+    afterAll(() => visit?.end());
 
-    await page.getByRole("button", { name: /Ada Kent/ }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.waitForURL(`${demo.url}/sign-in`);
-    await writeCode(visit, TEAM.SUPPORT);
-    const use = page.getByRole("button", { name: "Use your passkey" });
-    await use.waitFor();
-    expect(await statusOfProfile()).toBe(401);
-    await use.click();
-    await heading(page, "Overview");
-    expect(await statusOfProfile()).toBe(200);
+    const statusOfProfile = async () => (await page.request.get(`${demo.url}/api/profile`)).status();
+    const passkey = () => page.getByRole("button", { name: "Use your passkey" });
+
+    it("enrols it, and from then on needs it beside the code", async () => {
+      await page.goto(`${demo.url}/me`);
+      await writeCode(visit, TEAM.SUPPORT);
+      await page.waitForURL(`${demo.url}/me`);
+      await page.getByText("No passkey yet").waitFor();
+      await page.getByRole("button", { name: "Enrol a passkey" }).click();
+      await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Laptop");
+      await page.keyboard.press("Enter");
+      await page.getByText("Laptop is enrolled.").waitFor();
+      await page.getByText("not used yet").waitFor();
+
+      await page.getByRole("button", { name: /Ada Kent/ }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.waitForURL(`${demo.url}/sign-in`);
+      await writeCode(visit, TEAM.SUPPORT);
+      await passkey().waitFor();
+      expect(await statusOfProfile()).toBe(401);
+      await passkey().click();
+      await heading(page, "Overview");
+      expect(await statusOfProfile()).toBe(200);
+    });
+
+    it("goes on where they were when the session ends under an open page", async () => {
+      await visit.open(`${demo.url}/accounts`);
+      await page.locator("tbody a").first().waitFor();
+      // Nobody is mailed two codes within a minute: one has passed.
+      await demo.arrange(
+        `delete from staff_sessions where staff_id = (select id from staff where email = '${TEAM.SUPPORT}')`,
+        "update sign_in_browsers set sent_at = '{}'",
+      );
+      await page.getByRole("searchbox").fill("billing@");
+      await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+      await page.getByRole("button", { name: "Send a code" }).click();
+      await typeNewCode(visit, TEAM.SUPPORT);
+      await passkey().click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("link", { name: /billing@example.com/ }).waitFor();
+      expect(page.url()).toContain("q=billing");
+    });
+  });
+
+  it("sees where they are signed in, and ends a session that they do not know", async () => {
+    const visit = await demo.visit(TEAM.OPERATOR, LOOK);
+    const { page } = visit;
+    await demo.arrange(`
+      insert into staff_sessions (id, token_hash, staff_id, user_agent, created_at, last_used_at, expires_at)
+      select 'ses_elsewhere', '\\x00', id, 'Mozilla/5.0 (Windows NT 10.0; rv:146.0) Gecko/20100101 Firefox/146.0', now(), now(),
+             now() + interval '1 hour'
+      from staff where email = '${TEAM.OPERATOR}'`);
+    await visit.open(`${demo.url}/me`);
+    const elsewhere = page.getByRole("listitem").filter({ hasText: "Firefox on Windows" });
+    await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
+    await elsewhere.getByRole("button", { name: "End" }).click();
+    await visit.told("Firefox on Windows is signed out.");
+    await elsewhere.waitFor({ state: "detached" });
+    await page.getByText("ended a session of theirs").first().waitFor();
+    expect(visit.faults).toEqual([]);
     await visit.end();
   });
 
@@ -219,8 +267,18 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await heading(page, "Purchases");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
 
-    await visit.open(`${demo.url}/jobs`);
+    await demo.arrange(
+      "select graphile_worker.add_job('nobodys', '{}'::json, run_at := now() + interval '1 day')",
+      `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer'
+       where task_id = (select id from graphile_worker._private_tasks where identifier = 'nobodys')`,
+    );
+    await visit.open(`${demo.url}/jobs?state=FAILED`);
     await heading(page, "Jobs");
+    await page.getByRole("cell", { name: "no answer" }).waitFor();
+    await page.getByRole("button", { name: /^Retry: nobodys/ }).click();
+    await confirm(page, "Retry", "Whoever did not answer is back");
+    await page.getByText("It is tried again.").waitFor();
+    await page.getByText("Nothing waits and nothing failed").waitFor();
     await page.getByRole("link", { name: "Failed mail" }).click();
     await page.getByText("Every mail went out").waitFor();
     await page.getByRole("link", { name: "Turned away" }).click();

@@ -1,11 +1,13 @@
 // Adjustments, replayed payment events, contact requests, and what staff sees of trouble.
 
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { sql } from "../../src/storage/database.ts";
+import { type Sql, sql } from "../../src/storage/database.ts";
 import { randomName, type Tenant, withService } from "../harness/service.ts";
 import { anyClient, mailTo } from "../harness/sign-in.ts";
 import { hireStaff, type Staff } from "../harness/staff.ts";
+import { Agent, connect } from "../mcp/agent.ts";
 import { solve } from "../visitors/setting.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on", CHALLENGE_GUESSES: "10" } });
@@ -172,6 +174,39 @@ describe("the overview", () => {
     expect((await staff.call("GET", "/jobs/counts")).body.tasks).toContainEqual(
       expect.objectContaining({ task: "nothing", state: "WAITING", count: 1 }),
     );
+  });
+
+  it("counts requests by day, those that failed among them, and names the sources that are used most", async () => {
+    const before = (await staff.call("GET", "/overview?days=1")).body;
+    const { token, sourceId } = await connect(service, tenant.account.id, ["tags:read"]);
+    const agent = new Agent(service, token);
+    for (let n = 0; n < 3; n++) await agent.ok("list_tags", { workspaceId: tenant.workspace.id });
+    await service.call("GET", "/healthz");
+    const run = (statement: Sql) => service.database.write((tx) => tx.run(statement));
+    await run(sql`alter table audit_log add constraint no_entries check (false) not valid`);
+    try {
+      expect((await adjust(1)).status).toBe(500);
+    } finally {
+      await run(sql`alter table audit_log drop constraint no_entries`);
+    }
+    const { body } = await staff.call("GET", "/overview?days=1");
+    const [now, then] = [body.days[0], before.days[0]];
+    // The answer to the first question is one of them; that to the second is not there yet.
+    expect({ requests: now.requests - then.requests, errors: now.errors - then.errors }).toEqual({
+      requests: 5,
+      errors: 1,
+    });
+    expect(body.busiestSources.find(({ id }: { id: string }) => id === sourceId)).toMatchObject({
+      name: "Test agent",
+      requests: 3,
+      activeConnections: 1,
+    });
+    const all = body.busiestSources.map(({ requests }: { requests: number }) => requests);
+    expect(all).toEqual([...all].sort((a, b) => b - a));
+    expect((await staff.call("GET", `/integration-sources/${sourceId}`)).body.requests).toBe(3);
+    service.clock.advance(31 * DAY);
+    staff = await hireStaff(service, "SUPERVISOR");
+    expect((await staff.call("GET", `/integration-sources/${sourceId}`)).body.requests).toBe(0);
   });
 
   it("finds anybody by what one has in hand", async () => {

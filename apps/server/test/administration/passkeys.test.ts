@@ -147,3 +147,36 @@ describe("staff", () => {
     expect((await staff.call("GET", `/accounts/${account.id}`)).body.workspaceLimit).toBe(2);
   });
 });
+
+describe("a session of one's own", () => {
+  const sessionsOf = async (of: Staff) => (await of.call("GET", "/sessions")).body.sessions as Shown[];
+  interface Shown {
+    id: string;
+    current: boolean;
+  }
+
+  it("is shown with the others, and ended from another one; nobody else's is", async () => {
+    const signedIn = await signInByCode();
+    expect(signedIn.status).toBe(200);
+    const sessions = await sessionsOf(staff);
+    expect(sessions.map(({ current }) => current).sort()).toEqual([false, true]);
+    expect(sessions[0]).toEqual({
+      id: expect.stringMatching(/^ses_/),
+      userAgent: expect.any(String),
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      current: expect.any(Boolean),
+    });
+    const other = sessions.find(({ current }) => !current)?.id ?? "";
+    const colleague = await hireStaff(service, "SUPERVISOR");
+    expect(await sessionsOf(colleague)).toMatchObject([{ current: true }]);
+    expect((await colleague.call("DELETE", `/sessions/${other}`)).status).toBe(404);
+    expect((await browser.call("GET", api("/profile"))).status).toBe(200);
+    expect((await staff.call("DELETE", `/sessions/${other}`)).body).toEqual({ id: other, deleted: true });
+    expect((await browser.call("GET", api("/profile"))).status).toBe(401);
+    expect(await sessionsOf(staff)).toMatchObject([{ current: true }]);
+    service.clock.advance(12 * 60 * MINUTE);
+    expect((await staff.call("GET", "/sessions")).status).toBe(401);
+  });
+});

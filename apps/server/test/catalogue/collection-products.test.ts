@@ -86,6 +86,29 @@ describe("add_collection_products and remove_collection_products", () => {
     expect((await shop.do("POST", `${path}/remove`, { productIds: [a] })).productIds).toEqual([b, d]);
   });
 
+  it("tell what came of each product, and what would come of it", async () => {
+    const { shop, id, ids, path } = await openWith(3);
+    const [a, b, c] = ids;
+    await shop.do("POST", path, { productIds: [b] });
+    const before = await shop.call("GET", `/collections/${id}`);
+    const asked = { productIds: [c, b, a, c], dryRun: true };
+    const tried = await shop.call("POST", path, asked);
+    expect(tried.body).toMatchObject({ productIds: [b], dryRun: true, added: [c, a], alreadyThere: [b] });
+    expect(await shop.do("GET", `/collections/${id}`)).toEqual(before.body);
+    // What was tried can be held against what is done.
+    const headers = { "if-match": tried.headers.get("etag") ?? "" };
+    expect((await shop.call("POST", path, { ...asked, dryRun: false }, { headers })).body).toMatchObject({
+      productIds: [b, c, a],
+      dryRun: false,
+      added: [c, a],
+      alreadyThere: [b],
+    });
+    expect(await shop.call("POST", path, { ...asked, productIds: [a, "prd_1"] })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { "productIds.1": "is not a product of this workspace" } },
+    });
+  });
+
   it("refuse products that are not of the workspace, and change nothing", async () => {
     const { shop, id, ids, path } = await openWith(1);
     const foreign = (await (await Shop.open(service)).product()).id;

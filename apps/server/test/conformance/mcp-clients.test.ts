@@ -20,8 +20,7 @@ import { type Tenant, withService } from "../harness/service.ts";
 import { mcpUrl } from "../mcp/agent.ts";
 import { HeadlessBrowser } from "./headless-browser.ts";
 
-/** Others may join a refresh for long enough, however busy the machine is. */
-const service = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "2000" } });
+const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let browser: HeadlessBrowser;
 beforeEach(async () => {
@@ -215,7 +214,8 @@ describe.each([
     await client.close();
   });
 
-  it("refreshes by itself when its hour is over, also in the middle of four calls at once", async () => {
+  // Others may join a refresh for half a second, as everywhere: a machine that is too busy for that gets more tries.
+  it("refreshes by itself when its hour is over, also in the middle of four calls at once", { retry: 9 }, async () => {
     const { client, keeper } = await connected(dial);
     const before = keeper.kept;
     service.clock.advance(HOUR);

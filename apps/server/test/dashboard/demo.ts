@@ -10,7 +10,7 @@ import { exited, type RunningService, spawnCli, spawnService, until } from "../h
 /** Where `npm test` found a browser, or "none". */
 export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
 
-export type App = "dashboard" | "administration";
+export type App = "dashboard" | "administration" | "sites";
 
 /** What a person sees is kept for whoever wants to look. */
 const picturesOf = (app: App) => new URL(`../../../../test-output/${app}/`, import.meta.url);
@@ -32,6 +32,8 @@ export interface Look {
   width: number;
   scheme: "light" | "dark";
   language?: "en" | "tr" | "de";
+  /** False for a browser that runs none. */
+  scripts?: boolean;
 }
 
 export const WIDE: Look = { width: 1440, scheme: "light" };
@@ -42,6 +44,8 @@ export class Demo {
   readonly dashboardUrl: string;
   readonly api: string;
   readonly workspaceId: string;
+  /** Of the owner. */
+  readonly key: string;
   readonly #service: RunningService;
   readonly #browser: Browser;
   readonly #folder: string;
@@ -50,32 +54,38 @@ export class Demo {
   readonly #cookies = new Map<string, Cookie[]>();
 
   private constructor(
-    workspaceId: string,
+    { workspaceId, key }: { workspaceId: string; key: string },
     service: RunningService,
     browser: Browser,
     { folder, database, app }: { folder: string; database: TestDatabase; app: App },
   ) {
     this.workspaceId = workspaceId;
+    this.key = key;
     this.#service = service;
     this.#browser = browser;
     this.#folder = folder;
     this.#database = database;
     this.#app = app;
     this.dashboardUrl = `http://localhost:${service.env["DASHBOARD_PORT"]}`;
-    this.url = app === "dashboard" ? this.dashboardUrl : `http://localhost:${service.env["ADMIN_PORT"]}`;
+    this.url = {
+      dashboard: this.dashboardUrl,
+      administration: `http://localhost:${service.env["ADMIN_PORT"]}`,
+      sites: `http://demo.localhost:${service.env["SITES_PORT"]}`,
+    }[app];
     this.api = service.api.replace("127.0.0.1", "localhost");
   }
 
-  static async open(app: App = "dashboard"): Promise<Demo> {
+  static async open(app: App = "dashboard", more: Record<string, string> = {}): Promise<Demo> {
     const folder = await scratchFolder(app);
     const database = await createTestDatabase();
-    const env = { DATA_DIR: folder, DATABASE_URL: database.url, DATABASE_POOL_MAX: "8", LOG_LEVEL: "warn" };
+    const env = { DATA_DIR: folder, DATABASE_URL: database.url, DATABASE_POOL_MAX: "8", LOG_LEVEL: "warn", ...more };
     const { stdout, stderr } = await spawnCli(["demo"], env);
     const [workspaceId] = /wks_\w+/.exec(stdout) ?? [];
+    const [key = ""] = /vtr_dev_\w+/.exec(stdout) ?? [];
     if (workspaceId === undefined) throw new Error(`there is no demo: ${stdout}${stderr}`);
     const service = await spawnService(env);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-    return new Demo(workspaceId, service, browser, { folder, database, app });
+    return new Demo({ workspaceId, key }, service, browser, { folder, database, app });
   }
 
   async close(): Promise<void> {
@@ -99,16 +109,25 @@ export class Demo {
   }
 
   /** A browser of their own for this person, signed in; undefined for somebody who is not. */
-  async visit(person: Person | undefined, { width, scheme, language = "en" }: Look = WIDE): Promise<Visit> {
+  async visit(
+    person: Person | undefined,
+    { width, scheme, language = "en", scripts = true }: Look = WIDE,
+  ): Promise<Visit> {
     const context = await this.#browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: scheme,
       locale: language,
       reducedMotion: "reduce",
+      javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(HANGS_AFTER);
     if (person !== undefined) await context.addCookies(await this.#cookiesOf(EMAILS[person as Role] ?? person));
     return Visit.begin(context, picturesOf(this.#app));
+  }
+
+  /** What takes time in real life, or cannot be done by hand. */
+  arrange(...statements: string[]): Promise<void> {
+    return this.#database.run(...statements);
   }
 
   /** The newest code that was mailed to the address, once it is none of those that were used. */

@@ -1,6 +1,7 @@
 // How long what people did and said is kept, as the operator has set it; sums outlive it.
 
 import { beforeAll, expect, it } from "vitest";
+import { verifyAuditLog } from "../../src/domains/administration/index.ts";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -13,6 +14,7 @@ const service = withService({
     RETENTION_SEARCH_TEXTS_DAYS: "20",
     RETENTION_FEEDBACK_DAYS: "30",
     RETENTION_AUDIT_ADDRESSES_DAYS: "40",
+    RETENTION_AGENT_WRITES_DAYS: "50",
   },
 });
 let tenant: Tenant;
@@ -80,4 +82,55 @@ it("takes each thing away at its own age, and keeps the rest", async () => {
     { key: tenant.key },
   );
   expect(body.pagination.total).toBe(body.events.length);
+});
+
+it("finds old events by what counts them, in however many workspaces and rounds", async () => {
+  const old = later(service.clock.now(), -200 * DAY);
+  const young = later(service.clock.now(), -DAY);
+  const tenants = [await service.tenant(), await service.tenant()];
+  for (const { workspace } of tenants) {
+    await run(sql`insert into usage_events (workspace_id, created_at, id, actor_type, event_name)
+      select ${workspace.id}, ${old}::timestamptz + n * interval '1 minute', 'old ' || n, 'GUEST', 'VISIT'
+      from generate_series(1, 1300) n`);
+    await run(sql`insert into usage_events (workspace_id, created_at, id, actor_type, event_name)
+      values (${workspace.id}, ${young}, 'young', 'GUEST', 'VISIT')`);
+  }
+  await sweep();
+  for (const { workspace } of tenants) {
+    expect(await column(sql`select id as v from usage_events where workspace_id = ${workspace.id}`)).toEqual(["young"]);
+    const counted = await column(sql`
+      select sum(events)::text as v from usage_counts where workspace_id = ${workspace.id} group by grain`);
+    expect(counted).toEqual(["1", "1", "1"]);
+  }
+});
+
+it("takes a backlog of conversations away, each after its turns", async () => {
+  const { workspace } = await service.tenant();
+  const at = later(service.clock.now(), -30 * DAY);
+  await run(sql`insert into conversations (workspace_id, id, visitor_id, created_at, updated_at)
+    select ${workspace.id}, 'c' || n, 'v', ${at}, ${at} from generate_series(1, 1200) n`);
+  await run(sql`insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
+    select ${workspace.id}, 'c' || n, k, 'q', 'a', '{}', ${at} from generate_series(1, 1200) n, generate_series(1, 2) k`);
+  await sweep();
+  expect(await column(sql`select id as v from conversations where workspace_id = ${workspace.id}`)).toEqual([]);
+});
+
+it("leaves the audit log's chain whole", async () => {
+  const at = later(service.clock.now(), -100 * DAY);
+  const log = (actor: string, action: string) =>
+    run(sql`insert into audit_log (at, actor_kind, actor_id, action, subject_id, details)
+      values (${at}, ${actor}, 'chain', ${action}, 's', ${{ email: "chain@example.com" }})`);
+  await log("staff", "workspace.suspend");
+  await log("account", "agent.update_product");
+  await log("cli", "account.create");
+  const { head } = await verifyAuditLog(service.database);
+  await sweep();
+  expect(await column(sql`select action as v from audit_log where actor_id = 'chain' order by id`)).toEqual([
+    "workspace.suspend",
+    "account.create",
+  ]);
+  expect(await column(sql`select action as v from audit_log where actor_id = 'chain' and details ? 'email'`)).toEqual(
+    [],
+  );
+  expect(await verifyAuditLog(service.database, head)).toMatchObject({ problem: null, head });
 });

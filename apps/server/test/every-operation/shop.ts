@@ -53,9 +53,12 @@ export async function openShop(service: TestService, mark = "Seeded"): Promise<S
   const chg = await post("/products/changes", { ids: [prd], status: "INACTIVE" });
   await post("/products/changes", { ids: [prd], status: "ACTIVE" });
   const unq = await askInVain(service, shop, prd, `Why ${mark}?`);
+  const told = { url: "https://shop.example.com/hooks", description: mark, events: ["wallet.in_debt"] };
+  const whk = await post("/webhooks", told);
+  const { id: msg } = await send("POST", `/webhooks/${whk}/test`);
   const bin = await post("/tags", { name: `${mark} no more` });
   await send("DELETE", `/tags/${bin}?bin=true`);
-  return { ...shop, ids: { med, tag, prd, slug, col, qst, unq, imp, chg, bin } };
+  return { ...shop, ids: { med, tag, prd, slug, col, qst, unq, imp, chg, whk, msg, bin } };
 }
 
 async function askInVain(service: TestService, { workspace }: Shop, productId: string, question: string) {
@@ -81,6 +84,11 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   const { purchaseId: pur } = await inWorkspace("POST", "/checkouts", { credits: 500 });
   const key = { name: mark, scopes: ["tags:read"], days: 30 };
   const { id: ownKey } = await sender(service, base, { cookie })("POST", "/api-keys", key);
+  const { id: spk } = await inWorkspace("POST", "/site-keys", {
+    name: mark,
+    origins: [`https://${mark}.example`.toLowerCase()],
+  });
+  const { id: dom } = await inWorkspace("POST", "/domains", { host: `${mark}.example` });
   const { grantId: grt } = await connect(service, shop.account.id);
   const trial = { message: `What is ${mark}?`, productId: shop.ids["prd"] ?? "" };
   const { threadId: mth } = await inWorkspace("POST", "/assistant/product-chat", trial);
@@ -92,7 +100,11 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   );
   const wks = await closeAnother(service, shop, cookie);
   await service.drainJobs(); // the import, and what it says of its rows
-  return { ...shop, customer, ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, grt, mem, ses, wks, wsv, mth } };
+  return {
+    ...shop,
+    customer,
+    ids: { ...shop.ids, ...visitors, inv, pur, key: ownKey, spk, dom, grt, mem, ses, wks, wsv, mth },
+  };
 }
 
 /** What there is one of in every workspace, filled in. */

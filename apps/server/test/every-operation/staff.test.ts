@@ -2,6 +2,7 @@
 
 import { OPERATIONS, type Operation, STAFF_ROLES } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
+import { beginStaffSession } from "../../src/domains/accounts/staff-rows.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Authenticator } from "../administration/authenticator.ts";
 import { openScene } from "../administration/scene.ts";
@@ -57,7 +58,13 @@ it("reads need SUPPORT at most, but for who belongs to staff", () => {
 
 it("every write of staff says why, but for what is one's own", () => {
   const silent = writes.filter(([, { body }]) => body === null || !("reason" in body.shape)).map(([name]) => name);
-  expect(silent.sort()).toEqual(["delete_passkey", "enrol_passkey", "sign_out_staff", "sign_out_staff_everywhere"]);
+  expect(silent.sort()).toEqual([
+    "delete_passkey",
+    "end_staff_session",
+    "enrol_passkey",
+    "sign_out_staff",
+    "sign_out_staff_everywhere",
+  ]);
 });
 
 interface Sent {
@@ -76,6 +83,13 @@ async function prepare({ name, examples }: Operation): Promise<Sent> {
     case "sign_out_staff":
     case "sign_out_staff_everywhere":
       return { who };
+    case "end_staff_session": {
+      await service.database.write((tx) => beginStaffSession(tx, who.id, "Another browser", service.clock.now()));
+      const { sessions } = (await who.call("GET", "/sessions")).body as {
+        sessions: { id: string; current: boolean }[];
+      };
+      return { who, params: params(sessions.find(({ current }) => !current)?.id ?? "") };
+    }
     case "enrol_passkey":
     case "delete_passkey": {
       const origin = service.admin.replace("127.0.0.1", "localhost");

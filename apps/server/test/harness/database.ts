@@ -15,6 +15,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 export interface TestDatabase {
   url: string;
+  run(...statements: string[]): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -24,7 +25,11 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   await run(server, `create database ${name} ${options}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropDatabase(server, name) };
+  return {
+    url: url.href,
+    run: (...statements) => run(url.href, ...statements),
+    drop: () => dropDatabase(server, name),
+  };
 }
 
 /**

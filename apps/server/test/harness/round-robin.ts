@@ -34,6 +34,8 @@ export class RoundRobin {
 
   static async open(urls: readonly string[]): Promise<RoundRobin> {
     const balancer = new RoundRobin(urls);
+    // Whoever asks is starved now and then: an idle connection must not end just as it is used again.
+    balancer.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => balancer.#server.listen(0, "127.0.0.1", resolve));
     return balancer;
   }

@@ -19,7 +19,7 @@ const openApp = () =>
     hosts: new OwnHosts([]),
     isHttps: false,
     onUnknownProxy: () => {},
-    onFailure: () => {},
+    onAnswer: () => {},
     proxies: 0,
     fronts: [],
   });

@@ -46,7 +46,7 @@ it.each([
 });
 
 it("the other listeners have one way to speak", async () => {
-  for (const origin of [service.dashboard, service.admin, service.sites]) {
+  for (const origin of [service.dashboard, service.admin]) {
     const reply = await service.call("GET", `${origin}/v1/workspaces/wks_1/experience/nowhere`);
     expect(Object.keys(reply.body).sort()).toEqual(PLAIN);
     expect(reply.headers.get("ratelimit-limit")).toBeNull();

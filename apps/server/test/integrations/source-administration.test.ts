@@ -37,6 +37,7 @@ describe("staff", () => {
       blockedAt: null,
       blockReason: null,
       activeConnections: 1,
+      requests: 0,
     });
     const { sources, next } = (await ask("GET", "?pageSize=1")).body;
     expect((await list(`?pageSize=1&after=${next}`))[0].createdAt <= sources[0].createdAt).toBe(true);

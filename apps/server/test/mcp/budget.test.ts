@@ -1,4 +1,5 @@
 // What Vitrine costs an agent's context: tokens are counted as four bytes each, which is near enough for JSON.
+// `--reporter=verbose` prints how many.
 
 import { mediaWriteExample, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -31,8 +32,9 @@ describe("the list of tools", () => {
   const listFor = async (scopes: readonly Scope[]): Promise<ListedTool[]> =>
     (await (await agentWith(scopes)).request("tools/list")).body.result.tools;
 
-  it("with every permission stays below 14,000 tokens for a model and 140 kB on the wire", async () => {
+  it("with every permission stays below 14,000 tokens for a model and 140 kB on the wire", async ({ annotate }) => {
     const tools = await listFor(SCOPES);
+    await annotate(`${tools.length} tools, ${tokensOf(shownToModel(tools))} tokens, ${bytesOf(tools)} bytes`);
     expect(tokensOf(shownToModel(tools))).toBeLessThan(14_000);
     expect(bytesOf(tools)).toBeLessThan(140_000);
   });

@@ -181,8 +181,13 @@ describe("results", () => {
       etag: (await agent.ok("get_product", { workspaceId, id: product.id })).etag,
     });
     const { id } = await agent.ok("create_collection", { workspaceId, data: { name: randomName() } });
-    const filled = await agent.ok("add_collection_products", { workspaceId, id, data: { productIds: [product.id] } });
-    expect(filled.counts).toEqual({ products: 1, tags: 0 });
+    const data = { productIds: [product.id] };
+    const tried = await agent.ok("add_collection_products", { workspaceId, id, data: { ...data, dryRun: true } });
+    expect(tried.counts).toEqual({ products: 0, tags: 0, added: 1, alreadyThere: 0 });
+    const filled = await agent.ok("add_collection_products", { workspaceId, id, data, ifMatch: tried.etag });
+    expect(filled.counts).toEqual({ products: 1, tags: 0, added: 1, alreadyThere: 0 });
+    const again = await agent.ok("add_collection_products", { workspaceId, id, data });
+    expect(again).toMatchObject({ dryRun: false, alreadyThere: [product.id], counts: { products: 1, added: 0 } });
   });
 
   it("show of a picture its id, url and name, where it is part of something", async () => {
@@ -239,6 +244,7 @@ describe("what an agent wrote", () => {
     await agent.ok("patch_product", { workspaceId, id, data: { stock: 3 } });
     await agent.failure("patch_product", { workspaceId, id, data: { stock: -3 } });
     await agent.ok("get_product", { workspaceId, id });
+    await agent.ok("change_products", { workspaceId, data: { ids: [id], status: "INACTIVE", dryRun: true } });
     await rest("PATCH", `/products/${id}`, { stock: 4 });
     await agent.ok("delete_product", { workspaceId, id });
     const entries = (await history()).slice(0, -before.length || undefined);

@@ -187,7 +187,7 @@ describe("who must solve one", () => {
       { provider: "altcha", guessesMax: 10 },
       { baseUrl: service.api, keyring: new Keyring("test-secret-key-that-is-long-enough-000"), onFailure: () => {} },
     );
-    const challenges = new Challenges({ provider, database, clock });
+    const challenges = new Challenges({ provider, contact: undefined, database, clock });
     const now = clock.now();
     const outcome = async (challenge: "ALWAYS" | "GUESTS" | "NEVER", visitor: Visitor) => {
       const policy = {
@@ -252,6 +252,7 @@ describe("Turnstile", () => {
     turnstile = await startTestService({
       env: {
         CHALLENGE_PROVIDER: "turnstile",
+        CHALLENGE_GUESSES: "10",
         TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
         TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
         TURNSTILE_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
@@ -281,6 +282,19 @@ describe("Turnstile", () => {
     expect(asked).toEqual([]);
     expect((await askProtected("good-token")).status).toBe(200);
     expect(asked).toEqual([{ secret: "1x0000000000000000000000000000000AA", response: "good-token" }]);
+  });
+
+  it("leaves the platform's contact form to our own challenge, which the dashboard can solve", async () => {
+    const form = `${turnstile.dashboard}/api/contact`;
+    const { challengeSiteKey } = (await turnstile.call("GET", form)).body;
+    expect(challengeSiteKey).toMatch(/\/challenges\/platform$/);
+    const path = new URL(challengeSiteKey).pathname;
+    const { body: challenge } = await turnstile.call("GET", `${path}?purpose=contact`);
+    const body = { name: "Deniz", email: someone(), subject: "Hello", message: "Is anybody there?" };
+    expect(await turnstile.call("POST", form, { body })).toMatchObject(required);
+    const challengeToken = await solve(challenge);
+    expect((await turnstile.call("POST", form, { body: { ...body, challengeToken } })).status).toBe(200);
+    expect(asked).toEqual([]);
   });
 
   it("accepts a token once even if Cloudflare would say yes again", async () => {
@@ -314,6 +328,7 @@ describe("Turnstile", () => {
     const nowhere = openChallenge(
       {
         provider: "turnstile",
+        guessesMax: 10,
         siteKey: "k",
         secretKey: "s",
         verifyUrl: "http://127.0.0.1:1/",

@@ -74,7 +74,7 @@ describe("the session of a customer", () => {
       session: { id: row.id, workspaceId: shop.id, token: "", expiresAt: new Date(inAYear()), isRenewed: true },
     };
     const principal = { accountId: "", connectionId: "", sourceId: "", scopes: new Set<never>(), deviceId: null };
-    lastUsed.note({ kind: "visitor", ...principal, visitor }, service.clock.now());
+    lastUsed.note({ kind: "visitor", via: "key", ...principal, visitor }, service.clock.now());
     expect((await shop.call("POST", "/customer/logout", { headers })).status).toBe(204);
     await lastUsed.close();
     expect(await session()).toMatchObject({ status: 401, body: { code: "revoked_token" } });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { id, idOf } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { Collection, collectionExample } from "../resources/collection.ts";
+import { Collection, CollectionAddition, collectionExample } from "../resources/collection.ts";
 import { productExample } from "../resources/product.ts";
 
 const collectionParams = z.strictObject({ id: idOf("col") });
@@ -33,7 +33,7 @@ export const setCollectionProducts = defineOperation({
   title: "Set a collection's products",
   description:
     "Makes these products, in this order, all that a collection holds. An id that is given twice counts once, at its first " +
-    "place. Say with If-Match (`ifMatch`) what you arranged, where somebody else may be arranging it too.",
+    "place. Send If-Match (`ifMatch`) where somebody else may be arranging it too.",
   rest: { method: "PUT", path: "/collections/{id}/products" },
   body: z.strictObject({
     productIds: z
@@ -49,11 +49,18 @@ export const addCollectionProducts = defineOperation({
   name: "add_collection_products",
   title: "Add products to a collection",
   description:
-    "Puts up to 1,000 products at the end of a collection, in this order: all or none. It holds 10,000 at most. Products " +
-    "that are in it already stay where they are.",
+    "Puts up to 1,000 products at the end of a collection, in this order: all or none; which ones cannot be is told for each. " +
+    "It holds 10,000 at most. Products that are in it already stay where they are.",
   rest: { method: "POST", path: "/collections/{id}/products" },
-  body: someProducts("The products to put in, in their order."),
-  examples: { params, body, output: collectionExample },
+  body: someProducts("The products to put in, in their order.").extend({
+    dryRun: z.boolean().default(false).meta({ description: "Tell what would come of it, and change nothing." }),
+  }),
+  output: CollectionAddition,
+  examples: {
+    params,
+    body,
+    output: { ...collectionExample, dryRun: false, added: [productExample.id], alreadyThere: [] },
+  },
 });
 
 export const removeCollectionProducts = defineOperation({

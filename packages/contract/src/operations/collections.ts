@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { idOf, listQuery } from "../fields.ts";
+import { followingQuery, idOf, listQuery } from "../fields.ts";
 import { binQuery } from "../resources/bin.ts";
 import {
   Collection,
@@ -33,12 +33,12 @@ export const listCollections = defineOperation({
   name: "list_collections",
   title: "List collections",
   description:
-    "Lists the workspace's collections, newest first, or best match first when `search` is given. Each shows the ids " +
-    "of all its products in their order, and the first 100 of them in `products`.",
+    "Lists the workspace's collections. Each shows the ids of all its products in their order, and the first 100 of them " +
+    "in `products`.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections" },
-  query: listQuery(["createdAt", "updatedAt", "name"]),
+  query: listQuery(["createdAt", "updatedAt", "name"]).extend(followingQuery()),
   output: CollectionList,
   examples: {
     query: { search: "spring" },
@@ -123,8 +123,7 @@ export const deleteCollection = defineOperation({
   ...common,
   name: "delete_collection",
   title: "Delete a collection",
-  description:
-    "Deletes a collection; its products stay. Deletes by members and agents can be restored for 30 days, others with `bin`.",
+  description: "Deletes a collection; its products stay. It can be restored for 30 days (over REST with `bin`).",
   scope: "collections:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/collections/{id}" },
@@ -140,9 +139,7 @@ export const listCollectionProducts = defineOperation({
   ...common,
   name: "list_collection_products",
   title: "List a collection's products",
-  description:
-    "Lists the products of a collection, newest product first, or best match first when `search` is given. `position` sorts " +
-    "them in the collection's own order.",
+  description: "Lists the products of a collection. `position` sorts them in the collection's own order.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections/{id}/products" },

@@ -7,6 +7,7 @@ import { LIMITS } from "../limits.ts";
 import { SignInCodeSent, signInCodeSentExample } from "../resources/account.ts";
 import { ProductQuestionSet, questionExample } from "../resources/assistant.ts";
 import {
+  Collection,
   CollectionList,
   CollectionProductList,
   collectionExample,
@@ -141,6 +142,21 @@ export const listPublishedCollections = defineOperation({
   output: CollectionList,
   errors: RESTRICTED,
   examples: { query: { sort: "name" }, output: { collections: [collectionExample], pagination: paginationExample } },
+});
+
+export const getPublishedCollection = defineOperation({
+  ...storefront,
+  name: "get_published_collection",
+  title: "Get a collection",
+  description:
+    "Reads one collection with its published products, by its id or by the slug of a link. `products` shows the first " +
+    "100; the whole list is paged.",
+  rest: { method: "GET", path: "/collections/{collectionId}" },
+  resource: "get_published_collection",
+  params: collectionParams,
+  output: Collection,
+  errors: [...RESTRICTED, "not_found"],
+  examples: { params: { collectionId: collectionExample.id }, output: collectionExample },
 });
 
 export const listPublishedCollectionProducts = defineOperation({

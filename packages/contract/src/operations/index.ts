@@ -16,6 +16,7 @@ import * as collections from "./collections.ts";
 import * as connections from "./connections.ts";
 import * as contact from "./contact.ts";
 import * as customers from "./customers.ts";
+import * as domains from "./domains.ts";
 import * as environment from "./environment.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
@@ -33,6 +34,8 @@ import * as products from "./products.ts";
 import * as rows from "./rows.ts";
 import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
+import * as siteKeys from "./site-keys.ts";
+import * as sitemap from "./sitemap.ts";
 import * as sources from "./sources.ts";
 import * as staff from "./staff.ts";
 import * as staffSignIn from "./staff-sign-in.ts";
@@ -42,6 +45,7 @@ import * as trials from "./trials.ts";
 import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
+import * as webhooks from "./webhooks.ts";
 import * as website from "./website.ts";
 import * as websiteDrafts from "./website-drafts.ts";
 import * as workspaceExport from "./workspace-export.ts";
@@ -59,6 +63,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   audit,
   website,
   websiteDrafts,
+  domains,
   products,
   productChanges,
   rows,
@@ -74,7 +79,9 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   wallet,
   usage,
   feedback,
+  webhooks,
   experience,
+  sitemap,
   chat,
   customers,
   billing,
@@ -82,6 +89,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   accessPolicy,
   closing,
   keys,
+  siteKeys,
   connections,
   preferences,
   environment,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { count, id, idOf, listQuery, pageQuery } from "../fields.ts";
+import { count, followingQuery, id, idOf, listQuery, pageQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import {
@@ -38,12 +38,12 @@ export const listMedia = defineOperation({
   name: "list_media",
   title: "List media",
   description:
-    "Lists the workspace's images with how often each is used, newest first, or best match first when `search` is " +
-    "given. `usage` keeps the images that nothing uses, that are used, or that are used at least twice.",
+    "Lists the workspace's images with how often each is used. `usage` keeps the images that nothing uses, that are used, " +
+    "or that are used at least twice.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media" },
-  query: mediaListQuery(),
+  query: mediaListQuery().extend(followingQuery()),
   output: MediaList,
   examples: {
     query: { usage: "unused" },

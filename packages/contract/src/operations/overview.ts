@@ -19,7 +19,7 @@ export const getOverview = defineOperation({
   name: "get_overview",
   title: "Get the overview",
   description:
-    "Tells what is wrong, and how many accounts, workspaces, credits and errors there were on each day (UTC).",
+    "Tells what is wrong, how many accounts, workspaces, credits, requests and errors there were on each day (UTC), and which sources are used most.",
   rest: { method: "GET", path: "/overview" },
   query: z.strictObject({
     days: z.int().min(1).max(LIMITS.staff.overviewDaysMax).default(30).describe("How far back, today included."),

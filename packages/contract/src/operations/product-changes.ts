@@ -78,7 +78,7 @@ export const undoChange = defineOperation({
   description:
     "Takes back what a change did, within 10 minutes after its end: `id` is its `undoToken`. Deleted products come back " +
     "with their pictures, tags, places in collections and questions. What somebody else has changed since stays as it is. " +
-    "More than 1,000 products are brought back by a job: follow it with get_product_change.",
+    "A job brings back more than 1,000: follow it with get_product_change.",
   scope: "products:write",
   effect: "change",
   rest: { method: "POST", path: "/products/changes/{id}/undo" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { idOf } from "../fields.ts";
+import { followingQuery, idOf } from "../fields.ts";
 import { binQuery } from "../resources/bin.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import {
@@ -30,14 +30,13 @@ export const listProducts = defineOperation({
   name: "list_products",
   title: "List products",
   description:
-    "Lists the workspace's products of every status, newest first, or best match first when `search` is given: it " +
-    "looks into name, brand, sku, barcode and tag names, forgives a small typo and shows the best 10,000 matches at " +
-    "most. `status` takes one or more, separated by commas; `stock` is `in` or `out`. The answer's `summary` counts the " +
-    "whole workspace without DELETED products.",
+    "Lists the workspace's products of every status. `search` looks into name, brand, sku, barcode and tag names, forgives " +
+    "a small typo and shows the best 10,000 matches at most. The answer's `summary` counts the whole workspace without " +
+    "DELETED products.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products" },
-  query: productListQuery(),
+  query: productListQuery().extend(followingQuery()),
   output: ProductList,
   examples: {
     query: { search: "serum", status: "ACTIVE,INACTIVE" },
@@ -127,8 +126,7 @@ export const deleteProduct = defineOperation({
   name: "delete_product",
   title: "Delete a product",
   description:
-    "Deletes a product and takes it out of every collection. Deletes by members and agents can be restored for 30 days, " +
-    "others with `bin`.",
+    "Deletes a product and takes it out of every collection. It can be restored for 30 days (over REST with `bin`).",
   scope: "products:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/products/{id}" },

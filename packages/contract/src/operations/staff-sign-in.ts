@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { id } from "../fields.ts";
-import { SignInCodeSent, signInCodeSentExample } from "../resources/account.ts";
+import { SessionList, SignInCodeSent, sessionExample, signInCodeSentExample } from "../resources/account.ts";
 import { Deleted } from "../resources/common.ts";
 import {
   Passkey,
@@ -99,6 +99,30 @@ export const signOutStaffEverywhere = defineOperation({
   rest: { method: "POST", path: "/sign-out-everywhere" },
   output: null,
   examples: { output: null },
+});
+
+export const listStaffSessions = defineOperation({
+  ...signedIn,
+  name: "list_staff_sessions",
+  title: "List your sessions in administration",
+  description: "Lists where you are signed in to administration, the most recently used first.",
+  effect: "read",
+  rest: { method: "GET", path: "/sessions" },
+  output: SessionList,
+  examples: { output: { sessions: [sessionExample] } },
+});
+
+export const endStaffSession = defineOperation({
+  ...signedIn,
+  name: "end_staff_session",
+  title: "End a session of yours in administration",
+  description: "Signs you out in one place: whoever uses that session has to sign in again.",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/sessions/{id}" },
+  params: z.strictObject({ id: id() }),
+  output: Deleted,
+  errors: ["not_found"],
+  examples: { params: { id: sessionExample.id }, output: { id: sessionExample.id, deleted: true } },
 });
 
 export const listPasskeys = defineOperation({

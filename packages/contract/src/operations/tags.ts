@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, idOf, listQuery } from "../fields.ts";
+import { followingQuery, id, idOf, listQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { binQuery } from "../resources/bin.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
@@ -20,11 +20,11 @@ export const listTags = defineOperation({
   ...common,
   name: "list_tags",
   title: "List tags",
-  description: "Lists the workspace's tags, newest first, or best match first when `search` is given.",
+  description: "Lists the workspace's tags.",
   scope: "tags:read",
   effect: "read",
   rest: { method: "GET", path: "/tags" },
-  query: listQuery(["createdAt", "updatedAt", "name"]),
+  query: listQuery(["createdAt", "updatedAt", "name"]).extend(followingQuery()),
   output: TagList,
   examples: { query: { search: "vegan" }, output: { tags: [tagExample], pagination: paginationExample } },
 });
@@ -83,8 +83,7 @@ export const deleteTag = defineOperation({
   ...common,
   name: "delete_tag",
   title: "Delete a tag",
-  description:
-    "Takes a tag off everything and deletes it. Deletes by members and agents can be restored for 30 days, others with `bin`.",
+  description: "Takes a tag off everything and deletes it. It can be restored for 30 days (over REST with `bin`).",
   scope: "tags:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/tags/{id}" },

@@ -18,8 +18,7 @@ export const listWorkspaces = defineOperation({
   ...common,
   name: "list_workspaces",
   title: "List workspaces",
-  description:
-    "Lists the workspaces that the account owns, newest first, or best match first when `search` is given, and tells how many more it may create.",
+  description: "Lists the workspaces that the account owns, and tells how many more it may create.",
   level: "account",
   scope: "workspaces:read",
   effect: "read",

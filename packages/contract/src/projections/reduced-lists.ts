@@ -9,8 +9,8 @@ export const reductionQuery = ({ fields }: ListShape) => ({
   fields: z
     .string()
     .optional()
-    .meta({ description: `Only these of each item: ${[...fields].filter((name) => name !== "id").join(",")}` }),
-  summary: z.boolean().optional().meta({ description: "Items without long texts, lists and links, but `fields`." }),
+    .meta({ description: `Some of: ${[...fields].filter((name) => name !== "id").join(",")}` }),
+  summary: z.boolean().optional().meta({ description: "Brief items, plus `fields`." }),
 });
 
 export interface ListShape {

@@ -30,7 +30,7 @@ export const takesIfMatch = ({ resource, effect }: Operation) =>
 export function toolOutputSchema(contract: Operation): JsonSchema | undefined {
   const { output, answersBriefly, strangersWords } = contract;
   if (output === null) return undefined;
-  const schema = answersBriefly ? BRIEF_SCHEMA : reducedSchema(contract, output);
+  const schema = answersBriefly ? briefSchema(output) : reducedSchema(contract, output);
   const added = { ...(hasEtag(contract) && { etag: TEXT }), ...(strangersWords.length > 0 && { untrusted: TEXT }) };
   const { properties, required } = schema as { properties: Json; required?: string[] };
   return {
@@ -42,15 +42,19 @@ export function toolOutputSchema(contract: Operation): JsonSchema | undefined {
 
 const TEXT = { type: "string" };
 
-function reducedSchema(contract: Operation, output: z.ZodType): JsonSchema {
+function reducedSchema(contract: Operation, output: z.ZodObject): JsonSchema {
   const shortened = shortenedIn(contract);
-  const schema = toInlinedJsonSchema(output, "output", (part, json) => {
+  const schema = toInlinedJsonSchema(unfollowed(output), "output", (part, json) => {
     const kept = shortened.get(part);
     if (kept !== undefined) Object.assign(json, { properties: pick(json["properties"] as Json, kept), required: kept });
   });
   const shape = listShapeOf(contract);
   return shape === null ? schema : reducedOutputSchema(schema, shape);
 }
+
+/** What only a list that is followed answers, which no tool can ask for. */
+const unfollowed = (output: z.ZodObject): z.ZodObject =>
+  Object.hasOwn(output.shape, "nextCursor") ? output.omit({ deleted: true, nextCursor: true }) : output;
 
 /** Those that are part of its answer, and not the answer itself or what it lists. */
 function shortenedIn(contract: Operation): Map<z.ZodType, readonly string[]> {
@@ -61,25 +65,28 @@ function shortenedIn(contract: Operation): Map<z.ZodType, readonly string[]> {
   return new Map([...SHORTENED].filter(([schema]) => !own.includes(schema as never)));
 }
 
+/** Of what came of it for each, what its counts do not tell. */
+const OUTCOMES = ["dryRun", "alreadyThere"];
+
 /** The fields of a result that is only about what was added to something or taken away from it. */
-const BRIEF_SCHEMA: JsonSchema = {
-  type: "object",
-  properties: {
+function briefSchema(output: z.ZodType): JsonSchema {
+  const whole = toInlinedJsonSchema(output, "output") as { properties: Json };
+  const properties = {
     id: TEXT,
     name: TEXT,
     counts: { type: "object", additionalProperties: { type: "integer" } },
+    ...pick(whole.properties, OUTCOMES),
     updatedAt: TEXT,
-  },
-  required: ["id", "name", "counts", "updatedAt"],
-  additionalProperties: false,
-};
+  };
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
 
 function toBrief(answer: Json): Json {
   const counts: Record<string, number> = {};
   // Of productIds and products the first has them all.
   for (const [name, value] of Object.entries(answer))
     if (Array.isArray(value)) counts[name.replace(/Ids$/, "s")] ??= value.length;
-  return { ...pick(answer, ["id", "name"]), counts, ...pick(answer, ["updatedAt"]) };
+  return { ...pick(answer, ["id", "name"]), counts, ...pick(answer, [...OUTCOMES, "updatedAt"]) };
 }
 
 type Rewrite = (value: never) => unknown;

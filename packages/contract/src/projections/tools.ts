@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
-import { codePointLength, id } from "../fields.ts";
+import { codePointLength, idOf } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import type { Scope } from "../scopes.ts";
@@ -30,26 +30,53 @@ let tools: readonly Tool[] | undefined;
 
 /** Every tool, in a fixed order. Computed once: converting schemas is far too slow to be done for each request. */
 export function toolList(): readonly Tool[] {
-  tools ??= OPERATIONS.filter((contract) => contract.tool).map(toTool);
+  tools ??= OPERATIONS.filter((contract) => contract.tool).map((contract) => toTool(contract));
   return tools;
 }
 
-function toTool(contract: Operation): Tool {
+/** What agents of shoppers may do at a workspace's own site. They come to it by its host: no tool names a workspace. */
+const SHOPPER_TOOLS = [
+  "list_published_products",
+  "get_published_product",
+  "get_published_product_by_slug",
+  "list_published_collections",
+  "list_published_collection_products",
+  "list_published_tags",
+  "list_tag_products",
+];
+
+let shopperTools: readonly Tool[] | undefined;
+
+/** Not among the tools of owners: only a site offers them. */
+export function shopperToolList(): readonly Tool[] {
+  shopperTools ??= OPERATIONS.filter(({ name }) => SHOPPER_TOOLS.includes(name)).map((contract) =>
+    toTool(contract, { namesWorkspace: false }),
+  );
+  return shopperTools;
+}
+
+interface ToolOptions {
+  /** Whether a call says for which workspace it is. */
+  namesWorkspace?: boolean;
+}
+
+function toTool(contract: Operation, options?: ToolOptions): Tool {
   const { name, title, description, scope } = contract;
   const outputSchema = toolOutputSchema(contract);
   return {
     name,
     title,
     description,
-    inputSchema: forModels(toInlinedJsonSchema(argumentsOf(contract), "input")),
+    inputSchema: forModels(toInlinedJsonSchema(argumentsOf(contract, options), "input")),
     ...(outputSchema === undefined ? {} : { outputSchema: forModels(outputSchema) }),
     annotations: annotationsOf(contract),
     scope,
   };
 }
 
-const workspaceId = () => id().meta({ description: "wks_… from list_workspaces" });
-const ifMatch = () => z.string().optional().meta({ description: "The `etag` that you read" });
+// Every tool repeats these: the instructions say where they come from.
+const workspaceId = () => idOf("wks");
+const ifMatch = () => z.string().optional().meta({ description: "The etag you read" });
 const ETAG_MAX = 200;
 
 /** Longer ones say less to a model than the answer to a value that does not fit. */
@@ -57,14 +84,14 @@ const PATTERN_MAX = 60;
 
 /**
  * A schema without what helps no model and costs every one of them: how long an id may be, bounds and patterns that nobody
- * meets. The call itself is checked all the same.
+ * meets, that nothing is the default. The call itself is checked all the same.
  */
 const forModels = (schema: JsonSchema) => withoutNoise(schema) as JsonSchema;
 
 function withoutNoise(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNoise);
   if (typeof schema !== "object" || schema === null) return schema;
-  const { minLength, maxLength, maximum, pattern, ...rest } = schema as JsonSchema;
+  const { minLength, maxLength, maximum, pattern, default: byDefault, ...rest } = asOneText(schema as JsonSchema);
   const isOfId = minLength === 1 && maxLength === LIMITS.field.idMax;
   const isShort = !isOfId && rest["format"] === undefined;
   const kept = {
@@ -73,17 +100,27 @@ function withoutNoise(schema: unknown): unknown {
     ...(isShort && minLength !== undefined && minLength !== 1 && { minLength }),
     ...(isShort && maxLength !== undefined && { maxLength }),
     ...(maximum !== undefined && maximum !== LIMITS.list.pageMax && { maximum }),
+    ...(!isNothing(byDefault) && { default: byDefault }),
   };
   return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, withoutNoise(value)]));
 }
 
-function argumentsOf(contract: Operation): z.ZodObject {
+/** Of a text that may have one form or another, whose description names both. */
+function asOneText({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  const isText = Array.isArray(anyOf) && anyOf.every((form) => "format" in form && form.type === "string");
+  return isText ? { type: "string", ...rest } : { ...rest, ...(anyOf !== undefined && { anyOf }) };
+}
+
+const NOTHING = new Set(['""', "[]", "null", "false", undefined]);
+const isNothing = (value: unknown) => NOTHING.has(JSON.stringify(value));
+
+function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions = {}): z.ZodObject {
   const { level, params, body } = contract;
   const query = queryOf(contract);
   return z.strictObject({
-    ...(level === "workspace" ? { workspaceId: workspaceId() } : {}),
+    ...(level === "workspace" && namesWorkspace ? { workspaceId: workspaceId() } : {}),
     ...params.shape,
-    ...(hasFields(query) ? { query: query.default({}) } : {}),
+    ...(hasFields(query) ? { query: query.optional() } : {}),
     ...(body === null ? {} : { data: dataOf(contract, body) }),
     ...(takesIfMatch(contract) ? { ifMatch: ifMatch() } : {}),
   });
@@ -91,7 +128,7 @@ function argumentsOf(contract: Operation): z.ZodObject {
 
 /** As a model sees it. What a patch takes stands beside it, in the tool that replaces everything. */
 function dataOf(contract: Operation, body: z.ZodObject): z.ZodType {
-  if (contract.rest?.method === "PATCH") return z.looseObject({}).meta(ANYTHING);
+  if (contract.rest?.method === "PATCH") return z.record(z.string(), z.unknown()).meta(ANYTHING);
   return replacesAll(contract) ? withoutDefaults(body) : body;
 }
 
@@ -120,17 +157,23 @@ function missingFrom(contract: Operation, data: unknown): string[] {
 
 /** Every list has them, and the instructions explain them once. */
 const PLAIN_PAGES = {
-  page: z.int().min(1).default(1),
-  pageSize: z.int().min(1).max(LIMITS.list.pageSizeMax).default(LIMITS.list.pageSizeDefault),
+  page: z.int().optional(),
+  pageSize: z.int().max(LIMITS.list.pageSizeMax).optional(),
 };
 
 /** What the tool's `query` takes. */
 function queryOf(contract: Operation): z.ZodObject {
   const shape = listShapeOf(contract);
-  // What agents delete is always kept: there is nothing to choose.
-  if (Object.hasOwn(contract.query.shape, "bin")) return contract.query.omit({ bin: true });
-  return shape === null ? contract.query : contract.query.extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
+  const fields = Object.entries(contract.query.shape).filter(([name]) => !NOT_FOR_AGENTS.includes(name));
+  const query = z.strictObject(Object.fromEntries(fields));
+  return shape === null ? query : query.extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
 }
+
+/**
+ * What agents delete is always kept: there is nothing to choose (`bin`). They keep no copy that would have to follow. Files for
+ * other programs, and what people need to mend them, would cost every model its tokens.
+ */
+const NOT_FOR_AGENTS = ["bin", "bom", "layout", "details", "rules", "updatedSince", "cursor"];
 
 const hasFields = (schema: z.ZodObject) => Object.keys(schema.shape).length > 0;
 
@@ -158,19 +201,25 @@ export interface ToolInput {
   fieldErrors: Record<string, string>;
 }
 
-export function toolArgumentsToInput(contract: Operation, given: unknown): ToolInput {
+export function toolArgumentsToInput(contract: Operation, given: unknown, options?: ToolOptions): ToolInput {
   const input: ToolInput = { workspaceId: null, params: {}, query: {}, body: undefined, fieldErrors: {} };
   if (given !== undefined && !isRecord(given)) return { ...input, fieldErrors: { arguments: "must be an object" } };
   for (const [name, value] of Object.entries(given ?? {})) {
-    const problem = place(contract, input, name, value);
+    const problem = place(contract, input, name, value, options);
     if (problem !== undefined) define(input.fieldErrors, name, problem);
   }
   return input;
 }
 
 /** Puts one argument where it belongs, or says why it cannot be there. */
-function place(contract: Operation, input: ToolInput, name: string, value: unknown): string | undefined {
-  if (name === "workspaceId" && contract.level === "workspace") {
+function place(
+  contract: Operation,
+  input: ToolInput,
+  name: string,
+  value: unknown,
+  { namesWorkspace = true }: ToolOptions = {},
+): string | undefined {
+  if (name === "workspaceId" && contract.level === "workspace" && namesWorkspace) {
     if (value === "") return undefined; // an empty choice is none, as in a query string
     if (!couldBeId(value)) return `must have 1 to ${LIMITS.field.idMax} characters`;
     input.workspaceId = value;
@@ -209,6 +258,9 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
     return;
   }
   const { query, keep, fieldErrors } = takeReduction(shape, given);
+  for (const name of Object.keys(query))
+    if (Object.hasOwn(contract.query.shape, name) && !Object.hasOwn(queryOf(contract).shape, name))
+      define(input.fieldErrors, name, "is not a known field");
   input.query = query;
   if (keep !== undefined) input.keep = keep;
   Object.assign(input.fieldErrors, fieldErrors);

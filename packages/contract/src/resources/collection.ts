@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { Pagination } from "./common.ts";
+import { followedFields, Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
 import { patchOf } from "./patch.ts";
 import { ProductStatus, productExample } from "./product.ts";
@@ -42,6 +42,13 @@ export const Collection = z
   .meta({ id: "Collection" });
 export type Collection = z.output<typeof Collection>;
 
+/** A collection with what came of adding products to it, one by one. */
+export const CollectionAddition = Collection.extend({
+  dryRun: z.boolean().describe("Whether this only tells what would come of it: the collection is as it was."),
+  added: z.array(id()).describe("The products that are new in it, in their order."),
+  alreadyThere: z.array(id()).describe("Those that were in it before, and stay where they are."),
+}).meta({ id: "CollectionAddition" });
+
 export const CollectionWrite = z
   .strictObject({
     name: title({ max: LIMITS.collection.nameMax }),
@@ -55,7 +62,7 @@ export type CollectionWrite = z.output<typeof CollectionWrite>;
 export const CollectionPatch = patchOf(CollectionWrite).meta({ id: "CollectionPatch" });
 
 export const CollectionList = z
-  .strictObject({ collections: z.array(Collection), pagination: Pagination })
+  .strictObject({ collections: z.array(Collection), pagination: Pagination, ...followedFields() })
   .meta({ id: "CollectionList" });
 
 export const CollectionProductList = z

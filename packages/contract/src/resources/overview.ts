@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id } from "../fields.ts";
+import { IntegrationSource, integrationSourceExample } from "./source.ts";
 
 /** What is wrong, and how the platform does by day. */
 export const Overview = z
@@ -29,10 +30,12 @@ export const Overview = z
           creditsUsed: count(),
           creditsRefunded: z.int(),
           creditsAdjusted: z.int(),
-          errors: count().describe("Answers that failed on our side."),
+          requests: count().describe("Answers in all."),
+          errors: count().describe("Those of them that failed on our side."),
         }),
       )
       .describe("Oldest first, without gaps."),
+    busiestSources: z.array(IntegrationSource).describe("The most used ones of the last 30 days, the most used first."),
   })
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof Overview>;
@@ -72,7 +75,9 @@ export const overviewExample: Overview = {
       creditsUsed: 611,
       creditsRefunded: 0,
       creditsAdjusted: 200,
+      requests: 48_210,
       errors: 0,
     },
   ],
+  busiestSources: [integrationSourceExample],
 };

@@ -35,7 +35,7 @@ export const ProductChangeWrite = z
       .min(1)
       .max(LIMITS.change.idsMax)
       .optional()
-      .meta({ description: "These products, in the order in which a collection gets them." }),
+      .meta({ description: "prd_…, in the order in which a collection gets them." }),
     filter: z
       .strictObject({ search: searchText().optional(), ...productFilters })
       .optional()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formed, id, listQuery, text } from "../fields.ts";
+import { formed, idOf, listQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
@@ -12,22 +12,24 @@ export const productFilters = {
   status: formed(new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`), {
     max: LIMITS.product.statusListMax,
     problem: `must be one or more of ${PRODUCT_STATUSES.join(", ")}, separated by commas`,
-  }).optional(),
-  tagId: id().optional(),
-  collectionId: id().optional(),
+  })
+    .optional()
+    .meta({ description: "One or more, separated by commas." }),
+  tagId: idOf("tag").optional(),
+  collectionId: idOf("col").optional(),
   stock: z.enum(["in", "out"]).optional(),
   tagIds: text({ min: 1, max: LIMITS.product.tagListMax })
     .refine((list) => list.split(",").length <= TAGS_MAX, `must be at most ${TAGS_MAX} ids, separated by commas`)
     .optional()
-    .meta({ description: "Products with all of these tags: up to 10 ids, separated by commas." }),
+    .meta({ description: "All of these tags: up to 10 ids, separated by commas." }),
   brand: text({ min: 1, max: LIMITS.product.brandMax })
     .optional()
-    .meta({ description: "The whole brand, whatever its case." }),
-  picture: z.enum(["with", "without"]).optional().meta({ description: "Products with pictures, or without any." }),
+    .meta({ description: "The whole brand, in any case." }),
+  picture: z.enum(["with", "without"]).optional().meta({ description: "With pictures, or without any." }),
   changedSince: text({ max: LIMITS.field.timestampMax })
     .check(z.iso.datetime({ offset: true }))
     .optional()
-    .meta({ description: "Products that were changed at this moment (RFC 3339) or later." }),
+    .meta({ description: "Changed then (RFC 3339) or later." }),
 };
 
 export const productListQuery = () =>

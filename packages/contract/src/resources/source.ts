@@ -16,6 +16,7 @@ export const IntegrationSource = z
     activeConnections: count().describe(
       "Keys and connections that could be used now; 1000 stands for that many or more.",
     ),
+    requests: count().describe("How often they were used in the last 30 days."),
   })
   .meta({ id: "IntegrationSource" });
 export type IntegrationSource = z.output<typeof IntegrationSource>;
@@ -62,6 +63,7 @@ export const integrationSourceExample: IntegrationSource = {
   blockedAt: null,
   blockReason: null,
   activeConnections: 41,
+  requests: 190_442,
 };
 
 export const sourceDetailsExample: IntegrationSourceDetails = {

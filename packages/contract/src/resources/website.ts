@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FONTS } from "../enumerations.ts";
-import { formed, id, locale, text, timestamp, title } from "../fields.ts";
+import { formed, id, idOf, locale, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { patchOf } from "./patch.ts";
 import { TemplateKey } from "./workspace.ts";
@@ -14,7 +14,7 @@ const link = () =>
 
 const color = () => formed(/^#[0-9a-fA-F]{6}$/, { max: 7, problem: "must be a colour such as #1a2b3c" });
 
-const mediaId = () => id().nullable().default(null);
+const mediaId = () => id().nullable().default(null).meta({ description: "med_…" });
 const label = () => title({ max: LIMITS.website.labelMax });
 const heading = () => text({ max: LIMITS.website.sectionTitleMax }).default("");
 const paragraph = () => text({ max: LIMITS.website.sectionTextMax }).default("");
@@ -31,7 +31,7 @@ const HeroSection = z
   .meta({ id: "HeroSection" });
 
 const CollectionSection = z
-  .strictObject({ type: z.literal("collection"), title: heading(), collectionId: id().nullable().default(null) })
+  .strictObject({ type: z.literal("collection"), title: heading(), collectionId: idOf("col").nullable().default(null) })
   .meta({ id: "CollectionSection" });
 
 /** Shows the newest products when none is chosen. */
@@ -39,7 +39,7 @@ const ProductsSection = z
   .strictObject({
     type: z.literal("products"),
     title: heading(),
-    productIds: z.array(id()).max(LIMITS.website.sectionItemsMax).default([]),
+    productIds: z.array(idOf("prd")).max(LIMITS.website.sectionItemsMax).default([]),
   })
   .meta({ id: "ProductsSection" });
 

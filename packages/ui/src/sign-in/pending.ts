@@ -7,7 +7,12 @@ export interface PendingSignIn {
   resendAt: number;
 }
 
-export const keepPending = (pending: PendingSignIn) => sessionStorage.setItem(KEY, JSON.stringify(pending));
+/** A code was sent; answers when another may be asked for. */
+export function keepPending(email: string, resendAfterSeconds: number): number {
+  const pending: PendingSignIn = { email, resendAt: Date.now() + resendAfterSeconds * 1000 };
+  sessionStorage.setItem(KEY, JSON.stringify(pending));
+  return pending.resendAt;
+}
 
 export function readPending(): PendingSignIn | undefined {
   const text = sessionStorage.getItem(KEY);

@@ -57,6 +57,7 @@ const SENTENCES: Record<string, Sentence> = {
   "staff.sign_in": "signed in",
   "staff.sign_out": "signed out",
   "staff.sign_out_everywhere": "signed out everywhere",
+  "staff.end_session": "ended a session of theirs",
   "staff.enrol_passkey": ({ details }) => `enrolled the passkey ${details["name"] ?? ""}`,
   "staff.remove_passkey": "removed a passkey",
 };

@@ -3,14 +3,10 @@ import type { AccountDetails } from "@vitrine/contract";
 import { TextField } from "@vitrine/ui";
 import { useState } from "react";
 import { Deed } from "../../frame/deed.tsx";
-import { texts as frameTexts } from "../../frame/texts.ts";
+import { StandingDeed, toStatus } from "../../frame/standing-deed.tsx";
 import { texts } from "./texts.ts";
 
 const LIMIT_MAX = 1000;
-
-const toStatus = (before: string, after: string) => [
-  { name: texts.status, before: frameTexts.status[before], after: frameTexts.status[after] },
-];
 
 /** What may be done to the account as a whole; nothing to one that is erased. */
 export function AccountDeeds({ account: { id, email, status, ownedWorkspaces } }: { account: AccountDetails }) {
@@ -27,26 +23,13 @@ export function AccountDeeds({ account: { id, email, status, ownedWorkspaces } }
         typed={email}
         destroys
       />
-      {status === "ACTIVE" ? (
-        <Deed
-          verb={texts.suspend}
-          title={texts.suspendTitle(email)}
-          text={texts.suspendText}
-          done={texts.suspended}
-          changes={toStatus(status, "SUSPENDED")}
-          run={(reason) => staffApi.suspendAccount.answer({ id, body: { reason } })}
-          destroys
-        />
-      ) : (
-        <Deed
-          verb={texts.activate}
-          title={texts.activateTitle(email)}
-          text={texts.activateText}
-          done={texts.activated}
-          changes={toStatus(status, "ACTIVE")}
-          run={(reason) => staffApi.activateAccount.answer({ id, body: { reason } })}
-        />
-      )}
+      <StandingDeed
+        name={email}
+        status={status}
+        texts={texts}
+        suspend={(reason) => staffApi.suspendAccount.answer({ id, body: { reason } })}
+        activate={(reason) => staffApi.activateAccount.answer({ id, body: { reason } })}
+      />
     </>
   );
 }

@@ -9,7 +9,6 @@ import layout from "../../frame/frame.module.css";
 import { OneWorkspace } from "../../frame/narrowed.tsx";
 import { actColumn, Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
 import { useMay } from "../../frame/session.ts";
-import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
 import { ADJUSTMENT_STATUSES } from "../../search.ts";
 import { Decide } from "./decide.tsx";
@@ -91,13 +90,7 @@ export default function AdjustmentsPage(): ReactNode {
       }
       head={
         <Tools>
-          <Filter
-            name="status"
-            label={texts.status}
-            value={status}
-            values={ADJUSTMENT_STATUSES}
-            textOf={(one) => frameTexts.status[one]}
-          />
+          <Filter name="status" label={texts.status} value={status} values={ADJUSTMENT_STATUSES} />
           {workspace && <OneWorkspace id={workspace} />}
         </Tools>
       }

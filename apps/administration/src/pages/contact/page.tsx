@@ -8,7 +8,6 @@ import { MarkRead } from "../../frame/contact-deed.tsx";
 import { LoadError } from "../../frame/errors.tsx";
 import { State, When } from "../../frame/facts.tsx";
 import { CursorPager, Filter, Tools, useList } from "../../frame/records.tsx";
-import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
 import { CONTACT_STATUSES } from "../../search.ts";
 import styles from "./contact.module.css";
@@ -25,13 +24,7 @@ export default function ContactPage(): ReactNode {
       title={texts.title}
       head={
         <Tools>
-          <Filter
-            name="status"
-            label={texts.status}
-            value={status}
-            values={CONTACT_STATUSES}
-            textOf={(one) => frameTexts.status[one]}
-          />
+          <Filter name="status" label={texts.status} value={status} values={CONTACT_STATUSES} />
         </Tools>
       }
     >

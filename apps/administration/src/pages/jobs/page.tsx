@@ -36,13 +36,7 @@ export default function JobsPage(): ReactNode {
   return (
     <Page title={texts.title} head={<JobTabs />}>
       <Tools>
-        <Filter
-          name="state"
-          label={texts.state}
-          value={state}
-          values={JOB_STATES}
-          textOf={(one) => frameTexts.status[one]}
-        />
+        <Filter name="state" label={texts.state} value={state} values={JOB_STATES} />
         <Filter name="task" label={texts.task} value={task} values={tasks} textOf={(one) => one} />
       </Tools>
       <WhoMay />

@@ -4,8 +4,9 @@ import { Sparkline } from "@vitrine/ui/charts";
 import styles from "./overview.module.css";
 import { texts } from "./texts.ts";
 
-const NAMES = ["accounts", "creditsSold", "creditsUsed", "errors"] as const;
-type Name = (typeof NAMES)[number];
+const NAMES = ["accounts", "creditsSold", "creditsUsed"] as const;
+const COLUMNS = [...NAMES, "requests", "errors"] as const;
+type Name = (typeof COLUMNS)[number];
 type Day = Overview["days"][number];
 
 const sum = (days: readonly Day[], name: Name) => days.reduce((total, day) => total + day[name], 0);
@@ -19,6 +20,7 @@ export function Figures({ overview, days }: { overview: Overview; days: number }
         {NAMES.map((name) => (
           <Figure key={name} name={name} overview={overview} now={now} before={before} />
         ))}
+        <FailedShare now={now} before={before} />
       </div>
       <AsTable days={now} />
     </>
@@ -26,7 +28,7 @@ export function Figures({ overview, days }: { overview: Overview; days: number }
 }
 
 interface FigureProps {
-  name: Name;
+  name: (typeof NAMES)[number];
   overview: Overview;
   now: readonly Day[];
   before: readonly Day[];
@@ -50,6 +52,28 @@ function Figure({ name, overview, now, before }: FigureProps) {
   );
 }
 
+const SHARE = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 2 });
+const shareOf = (errors: number, requests: number) => (requests === 0 ? 0 : errors / requests);
+const failedShare = (days: readonly Day[]) => shareOf(sum(days, "errors"), sum(days, "requests"));
+
+/** How many of a hundred answers failed on our side. */
+function FailedShare({ now, before }: Pick<FigureProps, "now" | "before">) {
+  const share = failedShare(now);
+  const change = Math.round((share - failedShare(before)) * 10_000) / 100;
+  return (
+    <Card>
+      <div className={styles.figure}>
+        <p>{texts.figure.failed}</p>
+        <b>{SHARE.format(share)}</b>
+        {change !== 0 && <small title={texts.inDays(now.length)}>{signed(String(change), change)}</small>}
+      </div>
+      <Sparkline values={now.map(({ errors, requests }) => shareOf(errors, requests))} />
+    </Card>
+  );
+}
+
+const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text.replace("-", "−"));
+
 /** From what there is now back to what there was. */
 function growing(total: number, added: readonly number[]): number[] {
   let left = total;
@@ -65,7 +89,6 @@ function growing(total: number, added: readonly number[]): number[] {
 
 function Change({ now, before, days }: { now: number; before: number | undefined; days: number }) {
   const { number, percent } = useLocale();
-  const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text.replace("-", "−"));
   if (now === before || (before === undefined && now === 0)) return null;
   if (before === undefined) return <small title={texts.inDays(days)}>{signed(number(now), now)}</small>;
   if (before === 0) return null;
@@ -84,7 +107,7 @@ function AsTable({ days }: { days: readonly Day[] }) {
           <thead>
             <tr>
               <th scope="col">{texts.day}</th>
-              {NAMES.map((name) => (
+              {COLUMNS.map((name) => (
                 <th key={name} scope="col">
                   {texts.figure[name]}
                 </th>
@@ -95,7 +118,7 @@ function AsTable({ days }: { days: readonly Day[] }) {
             {days.toReversed().map((one) => (
               <tr key={one.day}>
                 <th scope="row">{day(`${one.day}T00:00:00`)}</th>
-                {NAMES.map((name) => (
+                {COLUMNS.map((name) => (
                   <td key={name}>{number(one[name])}</td>
                 ))}
               </tr>

@@ -33,7 +33,7 @@ export default function OverviewPage(): ReactNode {
       <NoPasskey />
       {error ? <LoadError error={error} onRetry={refetch} /> : <Known overview={data} days={Number(days)} />}
       <div className={styles.cards}>
-        <SourcesCard />
+        {data ? <SourcesCard sources={data.busiestSources} /> : !error && <Skeleton height={220} />}
         <ContactCard />
       </div>
       <AuditCard />

@@ -1,17 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { queryOf, staffApi } from "@vitrine/client";
-import { Card, Skeleton } from "@vitrine/ui";
-import { LoadError } from "../../frame/errors.tsx";
+import type { Overview } from "@vitrine/contract";
+import { Card, useLocale } from "@vitrine/ui";
 import { State } from "../../frame/facts.tsx";
 import { BlockDeed } from "../../frame/source-deeds.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./texts.ts";
 
-const SHOWN = 5;
-
-export function SourcesCard() {
-  const { data, error, refetch } = useQuery(queryOf(staffApi.listIntegrationSources, { query: { pageSize: SHOWN } }));
+export function SourcesCard({ sources }: { sources: Overview["busiestSources"] }) {
+  const { number } = useLocale();
   return (
     <Card
       title={texts.sources}
@@ -21,10 +17,9 @@ export function SourcesCard() {
         </Link>
       }
     >
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {data === undefined && !error && <Skeleton height={180} />}
+      {sources.length === 0 && <p>{texts.noSources}</p>}
       <ul className={styles.rows}>
-        {data?.sources.map((source) => (
+        {sources.map((source) => (
           <li key={source.id}>
             <span>
               <Link to="/sources/$sourceId" params={{ sourceId: source.id }}>
@@ -32,6 +27,7 @@ export function SourcesCard() {
               </Link>{" "}
               <small>{texts.connections(source.activeConnections)}</small>
             </span>
+            <span title={texts.inDays(30)}>{number(source.requests)}</span>
             <State of={source.status} />
             <BlockDeed source={source} small />
           </li>

@@ -66,13 +66,7 @@ export default function PurchasesPage(): ReactNode {
       head={
         <Tools>
           <SearchBox label={texts.search} value={q} onSearch={(text) => change({ q: text })} />
-          <Filter
-            name="status"
-            label={texts.status}
-            value={status}
-            values={PURCHASE_STATUSES}
-            textOf={(one) => frameTexts.status[one]}
-          />
+          <Filter name="status" label={texts.status} value={status} values={PURCHASE_STATUSES} />
           {workspace && <OneWorkspace id={workspace} />}
         </Tools>
       }

@@ -67,6 +67,7 @@ function Known({ source }: { source: IntegrationSourceDetails }) {
                 </span>,
               ],
               [texts.connections, number(source.activeConnections)],
+              [texts.requests, number(source.requests)],
               [texts.used, <When key="used" at={source.lastUsedAt} />],
               [texts.created, day(source.createdAt)],
               [texts.id, <Id key="id">{source.id}</Id>],

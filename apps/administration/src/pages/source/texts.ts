@@ -5,6 +5,7 @@ export const texts = {
   key: "Key",
   people: "People",
   connections: "Active connections",
+  requests: "Requests in 30 days",
   used: "Last used",
   created: "Since",
   blocked: "Blocked",

@@ -1,22 +1,22 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { IntegrationSource } from "@vitrine/contract";
-import { type Column, Page, useLocale } from "@vitrine/ui";
-import { SearchBox } from "@vitrine/ui/app";
+import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { WhoMay } from "../../frame/deed.tsx";
 import { State, Two, When } from "../../frame/facts.tsx";
+import { FoundRecords } from "../../frame/found-records.tsx";
 import layout from "../../frame/frame.module.css";
-import { actColumn, Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
+import { actColumn, useList } from "../../frame/records.tsx";
 import { BlockDeed } from "../../frame/source-deeds.tsx";
-import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { SOURCE_STATUSES } from "../../search.ts";
 import { texts } from "./texts.ts";
 
 const route = getRouteApi("/signed-in/sources");
 
 const COUNTED_MAX = 1000;
+
+const Figure = ({ n }: { n: number }) => useLocale().number(n);
 
 function Connections({ count }: { count: number }) {
   const { number } = useLocale();
@@ -39,6 +39,12 @@ const COLUMNS: readonly Column<IntegrationSource>[] = [
     right: true,
     cell: ({ activeConnections }) => <Connections count={activeConnections} />,
   },
+  {
+    key: "requests",
+    head: <span title={texts.requestsHint}>{texts.requests}</span>,
+    right: true,
+    cell: ({ requests }) => <Figure n={requests} />,
+  },
   { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
   { key: "reason", head: texts.reason, dim: true, cell: ({ blockReason }) => blockReason ?? "" },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -46,40 +52,21 @@ const COLUMNS: readonly Column<IntegrationSource>[] = [
 ];
 
 export default function SourcesPage(): ReactNode {
-  const { q, status, after } = route.useSearch();
-  const change = useSearchChange();
+  const search = route.useSearch();
+  const { q, status, after } = search;
   const query = useList(staffApi.listIntegrationSources, { query: { search: q, status, after } });
-  useTitle(texts.title);
   return (
-    <Page
-      title={texts.title}
-      head={
-        <Tools>
-          <SearchBox label={texts.search} value={q} onSearch={(text) => change({ q: text })} />
-          <Filter
-            name="status"
-            label={texts.status}
-            value={status}
-            values={SOURCE_STATUSES}
-            textOf={(one) => frameTexts.status[one]}
-          />
-        </Tools>
-      }
+    <FoundRecords
+      texts={texts}
+      search={search}
+      statuses={SOURCE_STATUSES}
+      query={query}
+      rowsOf={(data) => data.sources}
+      columns={COLUMNS}
+      nameOf={({ name }) => name}
     >
       <p className={layout.lead}>{texts.lead}</p>
       <WhoMay />
-      <Records
-        label={texts.title}
-        query={query}
-        rowsOf={(data) => data.sources}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        empty={texts.empty}
-        emptyText={texts.emptyText}
-        after={after}
-      />
-    </Page>
+    </FoundRecords>
   );
 }

@@ -5,6 +5,8 @@ export const texts = {
   status: "Status",
   source: "Source",
   connections: "Active connections",
+  requests: "Requests",
+  requestsHint: "In the last 30 days",
   created: "Since",
   reason: "Why blocked",
   empty: "No source matches",

@@ -60,13 +60,7 @@ export default function WebhooksPage(): ReactNode {
       title={texts.title}
       head={
         <Tools>
-          <Filter
-            name="outcome"
-            label={texts.outcome}
-            value={outcome}
-            values={EVENT_OUTCOMES}
-            textOf={(one) => frameTexts.status[one]}
-          />
+          <Filter name="outcome" label={texts.outcome} value={outcome} values={EVENT_OUTCOMES} />
         </Tools>
       }
     >

@@ -3,44 +3,26 @@ import type { WorkspaceDetails } from "@vitrine/contract";
 import { TextField, useLocale } from "@vitrine/ui";
 import { useState } from "react";
 import { Deed } from "../../frame/deed.tsx";
-import { texts as frameTexts } from "../../frame/texts.ts";
+import { StandingDeed } from "../../frame/standing-deed.tsx";
 import { texts } from "./texts.ts";
 
 interface Shown {
   workspace: WorkspaceDetails;
 }
 
-const toStatus = (before: string, after: string) => [
-  { name: texts.status, before: frameTexts.status[before], after: frameTexts.status[after] },
-];
-
 /** What may be done to the workspace as a whole; nothing to one that is erased. */
 export function WorkspaceDeeds({ workspace }: Shown) {
   const { id, name, status } = workspace;
   if (status === "ERASED") return null;
-  if (status !== "ACTIVE") {
-    return (
-      <Deed
-        verb={texts.activate}
-        title={texts.activateTitle(name)}
-        text={texts.activateText}
-        done={texts.activated}
-        changes={toStatus(status, "ACTIVE")}
-        run={(reason) => staffApi.activateWorkspace.answer({ id, body: { reason } })}
-      />
-    );
-  }
   return (
     <>
-      <VisitDeed workspace={workspace} />
-      <Deed
-        verb={texts.suspend}
-        title={texts.suspendTitle(name)}
-        text={texts.suspendText}
-        done={texts.suspended}
-        changes={toStatus(status, "SUSPENDED")}
-        run={(reason) => staffApi.suspendWorkspace.answer({ id, body: { reason } })}
-        destroys
+      {status === "ACTIVE" && <VisitDeed workspace={workspace} />}
+      <StandingDeed
+        name={name}
+        status={status}
+        texts={texts}
+        suspend={(reason) => staffApi.suspendWorkspace.answer({ id, body: { reason } })}
+        activate={(reason) => staffApi.activateWorkspace.answer({ id, body: { reason } })}
       />
     </>
   );

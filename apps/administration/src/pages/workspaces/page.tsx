@@ -1,13 +1,12 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { WorkspaceRecord } from "@vitrine/contract";
-import { type Column, Page, useLocale } from "@vitrine/ui";
-import { SearchBox } from "@vitrine/ui/app";
+import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
-import { Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
+import { FoundRecords } from "../../frame/found-records.tsx";
+import { useList } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { RECORD_STATUSES } from "../../search.ts";
 import { texts } from "./texts.ts";
 
@@ -43,38 +42,18 @@ const COLUMNS: readonly Column<WorkspaceRecord>[] = [
 ];
 
 export default function WorkspacesPage(): ReactNode {
-  const { q, status, after } = route.useSearch();
-  const change = useSearchChange();
+  const search = route.useSearch();
+  const { q, status, after } = search;
   const query = useList(staffApi.searchWorkspaces, { query: { search: q, status, after } });
-  useTitle(texts.title);
   return (
-    <Page
-      title={texts.title}
-      head={
-        <Tools>
-          <SearchBox label={texts.search} value={q} onSearch={(text) => change({ q: text })} />
-          <Filter
-            name="status"
-            label={texts.status}
-            value={status}
-            values={RECORD_STATUSES}
-            textOf={(one) => frameTexts.status[one]}
-          />
-        </Tools>
-      }
-    >
-      <Records
-        label={texts.title}
-        query={query}
-        rowsOf={(data) => data.workspaces}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        empty={texts.empty}
-        emptyText={texts.emptyText}
-        after={after}
-      />
-    </Page>
+    <FoundRecords
+      texts={texts}
+      search={search}
+      statuses={RECORD_STATUSES}
+      query={query}
+      rowsOf={(data) => data.workspaces}
+      columns={COLUMNS}
+      nameOf={({ name }) => name}
+    />
   );
 }

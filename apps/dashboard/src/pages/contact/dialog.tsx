@@ -1,11 +1,11 @@
 import { hasCode, memberApi } from "@vitrine/client";
+import { solveChallenge } from "@vitrine/client/challenge";
 import { Banner, Button, Dialog, FormDialog, Problem, TextAreaField, TextField, toast } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { type ReactNode, useMemo, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { useAccount } from "../../frame/session.ts";
-import { solveContactChallenge } from "./challenge.ts";
 import styles from "./contact.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -33,7 +33,9 @@ interface Message {
 
 async function send(body: Message): Promise<"sent" | "waiting"> {
   const { challengeSiteKey } = await memberApi.getContactForm({});
-  const challengeToken = await solveContactChallenge(challengeSiteKey);
+  // Where only another widget could answer, the service says so.
+  const isOurs = challengeSiteKey !== null && URL.canParse(challengeSiteKey);
+  const challengeToken = isOurs ? await solveChallenge(`${challengeSiteKey}?purpose=contact`) : undefined;
   try {
     await memberApi.sendContactRequest({ body: { ...body, ...(challengeToken && { challengeToken }) } });
     return "sent";

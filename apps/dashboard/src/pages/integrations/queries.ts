@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh } from "@vitrine/client";
-import type { ApiKeyWrite } from "@vitrine/contract";
+import type { ApiKeyWrite, SiteKeyWrite } from "@vitrine/contract";
+import { useWorkspaceId } from "../../frame/session.ts";
 
 export const PAGE_SIZE = 50;
 
@@ -41,5 +42,33 @@ export function useRevokeAgent() {
   return useMutation({
     mutationFn: (id: string) => memberApi.revokeConnection({ id }),
     onSuccess: () => refresh(client, undefined, memberApi.listConnections, memberApi.getConnection),
+  });
+}
+
+export const useSiteKeys = (page: number) => {
+  const workspaceId = useWorkspaceId();
+  return useQuery({
+    ...queryOf(memberApi.listSiteKeys, { workspaceId, query: { page, pageSize: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Makes a new one, or changes the one that is named. */
+export function useWriteSiteKey(id: string | undefined) {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  return async (body: SiteKeyWrite) => {
+    if (id === undefined) await memberApi.createSiteKey({ workspaceId, body });
+    else await memberApi.updateSiteKey({ workspaceId, id, body });
+    await refresh(client, workspaceId, memberApi.listSiteKeys);
+  };
+}
+
+export function useRevokeSiteKey() {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  return useMutation({
+    mutationFn: (id: string) => memberApi.revokeSiteKey({ workspaceId, id }),
+    onSuccess: () => refresh(client, workspaceId, memberApi.listSiteKeys),
   });
 }

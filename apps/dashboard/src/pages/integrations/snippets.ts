@@ -30,4 +30,8 @@ export const cursorLink = (mcpUrl: string) =>
 export const vscodeLink = (mcpUrl: string) =>
   `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "vitrine", type: "http", url: mcpUrl }))}`;
 
+/** All that a page needs: the button appears in its corner. */
+export const widgetSnippet = (baseUrl: string, key: string) =>
+  `<script src="${baseUrl}/widget.js" data-key="${key}" async></script>`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,7 +1,13 @@
 import { hasCode, memberApi } from "@vitrine/client";
-import { CodeForm as Boxes } from "@vitrine/ui/sign-in";
+import { CodeForm as Boxes, keepPending } from "@vitrine/ui/sign-in";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useTexts } from "./texts/index.ts";
+
+/** Sends a code, and answers when another may be asked for. */
+export async function askForCode(email: string): Promise<number> {
+  const { resendAfterSeconds } = await memberApi.requestSignInCode({ body: { email } });
+  return keepPending(email, resendAfterSeconds);
+}
 
 interface CodeFormProps {
   email: string;

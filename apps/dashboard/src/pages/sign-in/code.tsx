@@ -4,8 +4,8 @@ import { dropPending, ownPath, readPending, signInClass } from "@vitrine/ui/sign
 import { type ReactNode, useState } from "react";
 import { sessionRenewed } from "../../frame/session-state.ts";
 import { useTitle } from "../../frame/title.ts";
-import { CodeForm } from "./code-form.tsx";
-import { askForCode, ThirdParty } from "./email.tsx";
+import { askForCode, CodeForm } from "./code-form.tsx";
+import { ThirdParty } from "./email.tsx";
 import { SignInLayout } from "./layout.tsx";
 import { useTexts } from "./texts/index.ts";
 

@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { moved, SortableList } from "../../frame/sortable.tsx";
+import { Domains } from "./domains.tsx";
 import type { Editing } from "./editing.ts";
 import { Look } from "./look.tsx";
 import { route } from "./queries.ts";
@@ -51,11 +52,11 @@ export function Panel(props: PanelProps) {
   const workspaceId = useWorkspaceId();
   const { tab } = route.useParams();
   const { device } = route.useSearch();
-  const shown = (["look", "search", "versions"] as const).find((one) => one === tab);
+  const shown = (["look", "search", "domain", "versions"] as const).find((one) => one === tab);
   return (
     <section className={styles.panel} aria-label={texts.settings}>
       <Tabs label={texts.settings}>
-        {([undefined, "look", "search", "versions"] as const).map((one) => (
+        {([undefined, "look", "search", "domain", "versions"] as const).map((one) => (
           <Link
             key={one ?? "page"}
             to="/w/$workspaceId/website/{-$tab}"
@@ -71,6 +72,7 @@ export function Panel(props: PanelProps) {
       {shown === undefined && <Sections {...props} />}
       {shown === "look" && <Look editing={props.editing} />}
       {shown === "search" && <SearchEngines editing={props.editing} />}
+      {shown === "domain" && <Domains />}
       {shown === "versions" && <Versions editing={props.editing} />}
     </section>
   );

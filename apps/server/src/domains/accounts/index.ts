@@ -23,6 +23,7 @@ export { normalizeEmail, parseEmail } from "./email.ts";
 export { codeMail } from "./mails.ts";
 export { relyingPartyAt } from "./passkey-checks.ts";
 export { parsePhone } from "./phone.ts";
+export { listOpenSessions } from "./sessions.ts";
 export { changeStaffByEmail, createStaff, listAllStaff } from "./staff-members.ts";
 export { sweep } from "./sweep.ts";
 export { ThirdPartySignIn } from "./third-party.ts";

@@ -1,4 +1,4 @@
-import { endSession, listSessions, signOut, signOutEverywhere } from "@vitrine/contract";
+import { endSession, listSessions, type Session, signOut, signOutEverywhere } from "@vitrine/contract";
 import { DASHBOARD_SESSION_LIFE } from "../../kernel/access/last-used.ts";
 import { principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
@@ -6,7 +6,7 @@ import { later } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
 /** A session as the browser gets it: the token is known here and in its cookie, and nowhere else. */
 export interface NewSession {
@@ -23,31 +23,36 @@ export async function beginSession(tx: Tx, accountId: string, userAgent: string,
   return session;
 }
 
+interface SessionRow {
+  id: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
 const SHOWN_MAX = 100;
+
+/** Those of somebody that are still good, `ofThem` out of one of the tables of sessions. */
+export async function listOpenSessions(tx: Tx, ofThem: Sql, currentId: string | null, now: Date): Promise<Session[]> {
+  const rows = await tx.many<SessionRow>(sql`
+    select id, user_agent, created_at, last_used_at, expires_at from ${ofThem} and expires_at > ${now}
+    order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current: row.id === currentId,
+  }));
+}
 
 export const sessionHandlers: readonly Handler[] = [
   handle(listSessions, "read", async ({ tx, account, principal, now }) => {
-    const rows = await tx.many<{
-      id: string;
-      user_agent: string;
-      created_at: Date;
-      last_used_at: Date;
-      expires_at: Date;
-    }>(sql`
-      select id, user_agent, created_at, last_used_at, expires_at from dashboard_sessions
-      where account_id = ${account.id} and expires_at > ${now}
-      order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
     const { sessionId } = principalAs(principal, "member");
-    return {
-      sessions: rows.map((row) => ({
-        id: row.id,
-        userAgent: row.user_agent,
-        createdAt: row.created_at.toISOString(),
-        lastUsedAt: row.last_used_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-        current: row.id === sessionId,
-      })),
-    };
+    const ofThem = sql`dashboard_sessions where account_id = ${account.id}`;
+    return { sessions: await listOpenSessions(tx, ofThem, sessionId, now) };
   }),
 
   handle(endSession, "write", async ({ tx, account, principal, params, session }) => {

@@ -1,7 +1,9 @@
 // How platform staff enters administration: a code in the mail, and a passkey once one is enrolled.
 
 import {
+  endStaffSession,
   getStaffProfile,
+  listStaffSessions,
   requestStaffSignInCode,
   signOutStaff,
   signOutStaffEverywhere,
@@ -13,7 +15,7 @@ import { staffActor } from "../../kernel/access/staff-actor.ts";
 import { writeAudit } from "../../kernel/audit.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { later } from "../../kernel/clock.ts";
-import { OperationError } from "../../kernel/errors.ts";
+import { notFound, OperationError } from "../../kernel/errors.ts";
 import { DEFAULT_LANGUAGE } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { rememberBrowser, requestBrowserCode } from "./browser-codes.ts";
@@ -22,6 +24,7 @@ import { parseEmail } from "./email.ts";
 import { codeMail } from "./mails.ts";
 import type { RelyingParty } from "./passkey-checks.ts";
 import { answerIsRight, askForPasskey } from "./passkey-questions.ts";
+import { listOpenSessions } from "./sessions.ts";
 import type { SignInParts } from "./sign-in.ts";
 import {
   beginStaffSession,
@@ -97,6 +100,21 @@ export function staffHandlers(parts: StaffParts): Handler[] {
       await writeAudit(tx, { actor: staffActor(principal), action: "staff.sign_out", subjectId: staffId }, now);
       session.end();
       return undefined;
+    }),
+
+    handle(listStaffSessions, "read", async ({ tx, principal, now }) => {
+      const { staffId, sessionId } = principalAs(principal, "staff");
+      const ofThem = sql`staff_sessions where staff_id = ${staffId}`;
+      return { sessions: await listOpenSessions(tx, ofThem, sessionId, now) };
+    }),
+
+    handle(endStaffSession, "write", async ({ tx, principal, params, session, now }) => {
+      const { staffId, sessionId } = principalAs(principal, "staff");
+      const ended = await tx.run(sql`delete from staff_sessions where staff_id = ${staffId} and id = ${params.id}`);
+      if (ended === 0) throw notFound();
+      await writeAudit(tx, { actor: staffActor(principal), action: "staff.end_session", subjectId: staffId }, now);
+      if (params.id === sessionId) session.end();
+      return { id: params.id, deleted: true as const };
     }),
 
     handle(signOutStaffEverywhere, "write", async ({ tx, principal, session, now }) => {

@@ -19,7 +19,7 @@ import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { anywhere, type KeysetQuery, keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
 import { toLanguage } from "../../kernel/languages.ts";
 import { empty, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { normalizeEmail, setAccountStatus, setWorkspaceLimit } from "../accounts/index.ts";
+import { listOpenSessions, normalizeEmail, setAccountStatus, setWorkspaceLimit } from "../accounts/index.ts";
 import { condemnAccount, dueBefore, openWorkspacesOf } from "../erasure/index.ts";
 
 interface AccountRow {
@@ -122,34 +122,16 @@ export async function getDetails(tx: Tx, id: string, now: Date): Promise<Account
   };
 }
 
-interface SessionRow {
-  id: string;
-  user_agent: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-}
-
 export const accountHandlers: readonly Handler[] = [
   handle(searchAccounts, "read", ({ tx, query }) => listAccounts(tx, query)),
 
   handle(getAccountDetails, "read", ({ tx, params, now }) => getDetails(tx, params.id, now)),
 
   handle(listAccountSessions, "read", async ({ tx, params, now }) => {
-    const rows = await tx.many<SessionRow>(sql`
-      select id, user_agent, created_at, last_used_at, expires_at from dashboard_sessions a
-      where account_id = ${params.id} and expires_at > ${now} and visit_id is null
-      order by last_used_at desc, id desc limit 100`);
-    if (rows.length === 0) await getDetails(tx, params.id, now);
-    return {
-      sessions: rows.map((row) => ({
-        id: row.id,
-        userAgent: row.user_agent,
-        createdAt: row.created_at.toISOString(),
-        lastUsedAt: row.last_used_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-      })),
-    };
+    const ofThem = sql`dashboard_sessions where account_id = ${params.id} and visit_id is null`;
+    const sessions = await listOpenSessions(tx, ofThem, null, now);
+    if (sessions.length === 0) await getDetails(tx, params.id, now);
+    return { sessions };
   }),
 
   handle(suspendAccount, "write", async ({ tx, principal, params: { id }, body: { reason }, now }) => {

@@ -23,7 +23,7 @@ import { contactMail } from "./mails.ts";
 export interface ContactParts {
   outbox: Outbox;
   challenges: {
-    siteKey(workspaceId: string): string | null;
+    contactSiteKey(): string | null;
     checkContact(token: string | undefined, now: Date): Promise<ChallengeProof | null>;
     consumeContact(tx: Tx, proof: ChallengeProof | null): Promise<void>;
   };
@@ -91,7 +91,7 @@ export async function recordContactRequest(tx: Tx, message: Message, now: Date):
 }
 
 export const contactHandlers = ({ outbox, challenges, supportEmail, adminUrl }: ContactParts): Handler[] => [
-  handle(getContactForm, "none", async () => ({ challengeSiteKey: challenges.siteKey("platform") })),
+  handle(getContactForm, "none", async () => ({ challengeSiteKey: challenges.contactSiteKey() })),
 
   // Not "write": the challenge may be checked elsewhere.
   handle(sendContactRequest, "none", async ({ database, body, client, countHit, now }) => {

@@ -4,7 +4,7 @@ import { adjustmentHandlers } from "./adjustments.ts";
 import { auditLogHandlers } from "./audit-log.ts";
 import { type ContactParts, contactHandlers } from "./contact.ts";
 import { jobHandlers } from "./jobs.ts";
-import { overviewHandlers } from "./overview.ts";
+import { type OverviewParts, overviewHandlers } from "./overview.ts";
 import { paymentHandlers } from "./payments.ts";
 import { type VisitParts, visitHandlers } from "./visits.ts";
 import { type WorkspaceParts, workspaceRecordHandlers } from "./workspaces.ts";
@@ -24,7 +24,7 @@ type Parts = ContactParts &
   WorkspaceParts &
   Parameters<typeof adjustmentHandlers>[0] &
   Parameters<typeof paymentHandlers>[0] &
-  Parameters<typeof jobHandlers>[0];
+  OverviewParts;
 
 export const administrationHandlers = (parts: Parts): Handler[] => [
   ...overviewHandlers(parts),

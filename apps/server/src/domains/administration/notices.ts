@@ -1,5 +1,5 @@
 // What each process notices of trouble, noted in memory and written every few seconds: client addresses that ran into a limit,
-// and answers that failed on our side.
+// and how many of all answers failed on our side.
 
 import { isIPv4 } from "node:net";
 import { type Clock, dayOf, SECOND } from "../../kernel/clock.ts";
@@ -23,6 +23,7 @@ export class Notices {
   readonly #database: Pick<Database, "write">;
   readonly #clock: Clock;
   #away = new Map<string, Away>();
+  #answers = 0;
   #errors = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -45,19 +46,22 @@ export class Notices {
     this.#away.set(name, { address, rule, times: (known?.times ?? 0) + 1, lastAt: this.#clock.now() });
   }
 
-  failed(): void {
-    this.#errors++;
+  answered(status: number): void {
+    this.#answers++;
+    if (status === 500) this.#errors++;
   }
 
   async write(): Promise<void> {
     const away = [...this.#away.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
-    const errors = this.#errors;
-    if (away.length === 0 && errors === 0) return;
+    const [answers, errors] = [this.#answers, this.#errors];
+    if (away.length === 0 && answers === 0) return;
     this.#away = new Map();
+    this.#answers = 0;
     this.#errors = 0;
     const day = dayOf(this.#clock.now());
     await this.#database.write(async (tx) => {
-      if (errors > 0) await tx.run(sql`select add_to_platform_day(${day}::date, 'ERROR', ${errors})`);
+      await tx.run(sql`
+        select add_to_platform_day(${day}::date, 'REQUEST', ${answers}), add_to_platform_day(${day}::date, 'ERROR', ${errors})`);
       await tx.run(sql`
         insert into turned_away as t (day, address, rule, times, last_at)
         select ${day}::date, u.address, u.rule, u.times, u.last_at

@@ -1,11 +1,14 @@
-// What is wrong, and how the platform does by day. The figures are kept with the writes (migration 0053).
+// What is wrong, and how the platform does by day. The figures are kept with the writes, or noted and written every few seconds
+// (migrations 0053, 0063).
 
 import { type FoundRecords, findRecords, getOverview, type Overview } from "@vitrine/contract";
+import type { LastUsed } from "../../kernel/access/last-used.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, dayOf, later } from "../../kernel/clock.ts";
 import { anywhere } from "../../kernel/keyset.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
+import { listBusiestSources } from "../integrations/index.ts";
 import type { JobParts, JobQueue } from "./jobs.ts";
 
 type Day = Overview["days"][number];
@@ -18,6 +21,7 @@ const MEASURES = {
   creditsUsed: "SETTLE",
   creditsRefunded: "REFUND",
   creditsAdjusted: "ADJUSTMENT",
+  requests: "REQUEST",
   errors: "ERROR",
 } as const satisfies Record<keyof Omit<Day, "day">, string>;
 
@@ -109,14 +113,19 @@ async function findAnybody(tx: Tx, given: string): Promise<Found[]> {
   return [...found.values()].slice(0, FOUND_MAX);
 }
 
-export const overviewHandlers = ({ jobQueue, notices }: JobParts): Handler[] => [
+export interface OverviewParts extends JobParts {
+  lastUsed: Pick<LastUsed, "flush">;
+}
+
+export const overviewHandlers = ({ jobQueue, notices, lastUsed }: OverviewParts): Handler[] => [
   // Not "read": what waits for a write must not hold the connection that the write may need.
   handle(getOverview, "none", async ({ database, query, now }) => {
-    await notices.write();
+    await Promise.all([notices.write(), lastUsed.flush()]);
     return database.read(async (tx) => ({
       trouble: await readTrouble(tx, jobQueue),
       totals: await readTotals(tx),
       days: await readDays(tx, query.days, now),
+      busiestSources: await listBusiestSources(tx, now),
     }));
   }),
 

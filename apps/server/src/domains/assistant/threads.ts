@@ -79,9 +79,9 @@ export async function saveTurn(
         updated_at = ${now}
     where workspace_id = ${workspace.id} and id = ${id} and visitor_id = ${visitorId}`;
   await tx.run(sql`
-    with conversation as (${isNew ? begun : continued} returning workspace_id, id, turn_count)
+    with conversation as (${isNew ? begun : continued} returning id, turn_count)
     insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
-    select workspace_id, id, turn_count, ${turn.message}, ${turn.answer}, ${turn.productIds}::text[], ${now}::timestamptz
+    select ${workspace.id}, id, turn_count, ${turn.message}, ${turn.answer}, ${turn.productIds}::text[], ${now}::timestamptz
     from conversation`);
 }
 

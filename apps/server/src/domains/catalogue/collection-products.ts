@@ -16,15 +16,14 @@ import { existingProductIds, lockCollection } from "./associations.ts";
 type Answer = (tx: Tx, workspace: WorkspaceScope, id: string) => Promise<Collection>;
 
 export function collectionProductHandlers(answer: Answer): Handler[] {
-  /** Notes the time on the collection if anything changed. */
-  const changing = async (
-    { tx, workspace, params, body, now }: Context,
-    change: (tx: Tx, place: Place, ids: string[]) => Promise<number>,
-  ) => {
+  const hold = async ({ tx, workspace, params, body }: Context) => {
     await lockCollection(tx, workspace, params.id);
-    const ids = [...new Set(body.productIds)];
     await requireOwnProducts(tx, workspace, body.productIds);
-    const changed = await change(tx, { workspace, collectionId: params.id }, ids);
+    return { place: { workspace, collectionId: params.id }, ids: [...new Set(body.productIds)] };
+  };
+
+  /** Notes the time on the collection if anything changed. */
+  const answerAfter = async ({ tx, workspace, params, now }: Context, changed: number) => {
     if (changed > 0) {
       await tx.run(sql`
         update collections set updated_at = ${now} where workspace_id = ${workspace.id} and id = ${params.id}`);
@@ -32,10 +31,24 @@ export function collectionProductHandlers(answer: Answer): Handler[] {
     return answer(tx, workspace, params.id);
   };
 
+  const changing = async (context: Context, change: (tx: Tx, place: Place, ids: string[]) => Promise<number>) => {
+    const { place, ids } = await hold(context);
+    return answerAfter(context, await change(context.tx, place, ids));
+  };
+
   return [
     handle(setCollectionProducts, "write", (context) => changing(context, replaceProducts)),
-    handle(addCollectionProducts, "write", (context) => changing(context, addProducts)),
     handle(removeCollectionProducts, "write", (context) => changing(context, removeProducts)),
+
+    handle(addCollectionProducts, "write", async (context) => {
+      const { tx, body } = context;
+      const { place, ids } = await hold(context);
+      const there = await idsInIt(tx, place, ids);
+      const [added, alreadyThere] = [ids.filter((id) => !there.has(id)), ids.filter((id) => there.has(id))];
+      await requireRoom(tx, place, added.length);
+      const changed = body.dryRun ? 0 : await addProducts(tx, place, added);
+      return { ...(await answerAfter(context, changed)), dryRun: body.dryRun, added, alreadyThere };
+    }),
   ];
 }
 
@@ -77,20 +90,29 @@ async function replaceProducts(tx: Tx, place: Place, ids: string[]): Promise<num
   return removed + written;
 }
 
-async function addProducts(tx: Tx, place: Place, ids: string[]): Promise<number> {
-  const added = await tx.run(sql`
+async function idsInIt(tx: Tx, place: Place, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.many<{ product_id: string }>(
+    sql`select a.product_id from collection_products a where ${itsRows(place)} and a.product_id = any(${ids}::text[])`,
+  );
+  return new Set(rows.map(({ product_id }) => product_id));
+}
+
+async function requireRoom(tx: Tx, place: Place, added: number): Promise<void> {
+  const { n } = await tx.one<{ n: number }>(
+    sql`select count(*)::int as n from collection_products a where ${itsRows(place)}`,
+  );
+  if (n + added > LIMITS.collection.productsMax) {
+    throw invalidInput({ productIds: `are too many: ${LIMITS.collection.productsMax} are the most` });
+  }
+}
+
+function addProducts(tx: Tx, place: Place, ids: string[]): Promise<number> {
+  return tx.run(sql`
     insert into collection_products (workspace_id, collection_id, product_id, position)
     select ${place.workspace.id}, ${place.collectionId}, w.id,
            w.n + (select coalesce(max(a.position), 0) from collection_products a where ${itsRows(place)})
     from unnest(${ids}::text[]) with ordinality as w (id, n)
-    on conflict (workspace_id, collection_id, product_id) do nothing`);
-  const { n } = await tx.one<{ n: number }>(
-    sql`select count(*)::int as n from collection_products a where ${itsRows(place)}`,
-  );
-  if (n > LIMITS.collection.productsMax) {
-    throw invalidInput({ productIds: `are too many: ${LIMITS.collection.productsMax} are the most` });
-  }
-  return added;
+    on conflict (workspace_id, collection_id, product_id) do nothing returning product_id`);
 }
 
 function removeProducts(tx: Tx, place: Place, ids: string[]): Promise<number> {

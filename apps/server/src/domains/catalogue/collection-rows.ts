@@ -92,6 +92,16 @@ function aboutCollections(workspace: WorkspaceScope, rows: CollectionRow[], publ
              group by cp.collection_id) a) as product_ids`;
 }
 
+/** By its id or its slug: no slug looks like an id. */
+export const findCollectionRow = (
+  tx: Tx,
+  workspace: WorkspaceScope,
+  idOrSlug: string,
+): Promise<CollectionRow | undefined> =>
+  tx.find<CollectionRow>(sql`
+    select ${collectionColumns} from collections c
+    where c.workspace_id = ${workspace.id} and (c.id = ${idOrSlug} or c.slug = ${idOrSlug})`);
+
 export async function findCollection(
   tx: Tx,
   workspace: WorkspaceScope,

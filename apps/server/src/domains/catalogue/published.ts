@@ -8,7 +8,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { type CollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
+import { type CollectionRow, findCollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
 import { COLLECTIONS, requireCollection } from "./collections.ts";
 import { countProducts } from "./counts.ts";
 import { type Narrowed, readNamedPage } from "./named-lists.ts";
@@ -110,6 +110,15 @@ export class PublishedCatalogue {
     const of = new ProductAssociations(page.associations, this.#mediaUrl);
     const products = page.rows.filter(isPublished).map((row) => of.toCollectionProduct(row));
     return { products, pagination: toPagination(query, page.total) };
+  }
+
+  /** By its id or its slug: no slug looks like an id. */
+  async getCollection(tx: Tx, workspace: WorkspaceScope, idOrSlug: string): Promise<Collection> {
+    const row = await findCollectionRow(tx, workspace, idOrSlug);
+    if (row === undefined) throw notFound();
+    const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
+    const [collection] = await toCollections(tx, workspace, [row], shown, this.#mediaUrl);
+    return collection as Collection;
   }
 
   async listCollections(

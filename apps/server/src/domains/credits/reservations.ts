@@ -42,16 +42,16 @@ export async function reserveCredits(
       set reserved = w.reserved + ${amount}, entry_count = w.entry_count + 1, updated_at = ${now}
       from day
       where w.workspace_id = ${workspace.id} and w.balance - w.reserved >= ${amount}
-      returning w.workspace_id, w.entry_count, w.balance, w.reserved
+      returning w.entry_count, w.balance, w.reserved
     ), reservation as (
       insert into credit_reservations (workspace_id, id, amount, created_at, expires_at, counted_day, is_guest)
-      select workspace_id, ${id}, ${amount}, ${now}, ${expiresAt}, ${spending && dayOf(now)}::date,
+      select ${workspace.id}, ${id}, ${amount}, ${now}, ${expiresAt}, ${spending && dayOf(now)}::date,
              ${spending?.isGuest ?? false}
       from moved
     ), entry as (
       insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved,
                                   cause, created_at)
-      select workspace_id, entry_count, ${newId("entry")}, 'RESERVE', 0, ${amount}, balance, reserved,
+      select ${workspace.id}, entry_count, ${newId("entry")}, 'RESERVE', 0, ${amount}, balance, reserved,
              ${`reserve:${id}`}, ${now}
       from moved
       returning number
@@ -95,11 +95,11 @@ export async function closeReservation(
           used_total = w.used_total + closed.amount * ${charged}::int,
           entry_count = w.entry_count + 1, updated_at = ${now}
       from closed cross join (select count(*) from uncounted) as day_first where w.workspace_id = ${workspace.id}
-      returning w.workspace_id, w.entry_count, w.balance, w.reserved, w.low_balance_threshold, closed.amount
+      returning w.entry_count, w.balance, w.reserved, w.low_balance_threshold, closed.amount
     ), entry as (
       insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved,
                                   cause, reason, created_at)
-      select workspace_id, entry_count, ${newId("entry")}, ${kind}, -amount * ${charged}::int, -amount, balance, reserved,
+      select ${workspace.id}, entry_count, ${newId("entry")}, ${kind}, -amount * ${charged}::int, -amount, balance, reserved,
              ${`close:${reservationId}`}, ${closing === "EXPIRED" ? "expired" : ""}, ${now}
       from moved
     )

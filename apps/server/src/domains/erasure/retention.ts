@@ -14,15 +14,7 @@ export function retentionSweep(days: RetentionDays): Sweep {
     const removed = await sweepRows(
       tx,
       { from: "conversation_turns", where: sql`created_at <= ${before(days.conversations)}` },
-      // Its turns go before it does, not with it: there may be very many.
-      {
-        from: "conversations",
-        where: sql`
-          updated_at <= ${before(days.conversations)}
-          and not exists (
-            select from conversation_turns t
-            where t.workspace_id = conversations.workspace_id and t.conversation_id = conversations.id)`,
-      },
+      { from: "conversations", where: conversationsOver(before(days.conversations)) },
       { from: "unanswered_questions", where: sql`last_asked_at <= ${before(days.conversations)}` },
       { from: "feedbacks", where: sql`created_at <= ${before(days.feedback)}` },
       {
@@ -31,9 +23,15 @@ export function retentionSweep(days: RetentionDays): Sweep {
       },
       { from: "contact_requests", where: sql`read_at is not null and created_at <= ${before(days.contact)}` },
       // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
-      { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
+      { from: "usage_events", where: eventsBefore(whole) },
+      {
+        from: "usage_counts",
+        where: sql`
+          starts_on < ${whole}::date
+          and not exists (
+            select from usage_events e where e.workspace_id = usage_counts.workspace_id and e.created_at < ${whole})`,
+      },
       { from: "product_asked_days", where: sql`day < ${whole}::date` },
-      { from: "usage_events", where: sql`created_at < ${whole}` },
       // Programs write without a pause; what people did to a workspace stays.
       { from: "audit_log", where: sql`starts_with(action, 'agent.') and at <= ${before(days.agentWrites)}` },
     );
@@ -44,6 +42,33 @@ export function retentionSweep(days: RetentionDays): Sweep {
     return { mayHaveMore: removed.mayHaveMore || forgotten.includes(ROWS_AT_ONCE) };
   };
 }
+
+/**
+ * Its turns go before it does, not with it: there may be very many. Of a backlog only the oldest are looked at, whose turns have
+ * gone first: to look for the turns of all would take longer with every conversation that there is.
+ */
+const conversationsOver = (time: Date): Sql => sql`
+  (workspace_id, id) in (
+    select o.workspace_id, o.id from (
+      select workspace_id, id from conversations where updated_at <= ${time} order by updated_at limit ${ROWS_AT_ONCE}) o
+    where not exists (
+      select from conversation_turns t where t.workspace_id = o.workspace_id and t.conversation_id = o.id))`;
+
+/**
+ * What counts them leads to them, workspace after workspace, and stays until they are gone: events have no index by age, which
+ * every event would pay for.
+ */
+const eventsBefore = (time: Date): Sql => sql`
+  (workspace_id, created_at, id) in (
+    select e.workspace_id, e.created_at, e.id
+    from (
+      select distinct c.workspace_id from (
+        select workspace_id from usage_counts where starts_on < ${time}::date order by starts_on limit ${ROWS_AT_ONCE}) c) due
+    cross join lateral (
+      select e.workspace_id, e.created_at, e.id from usage_events e
+      where e.workspace_id = due.workspace_id and e.created_at < ${time}
+      order by e.created_at, e.id limit ${ROWS_AT_ONCE}) e
+    limit ${ROWS_AT_ONCE})`;
 
 const PAGES_AT_ONCE = 1000;
 

@@ -16,11 +16,16 @@ interface ExportParts {
 }
 
 export const exportHandlers = (parts: ExportParts): Handler[] => [
-  handle(exportWorkspace, "read", async ({ tx, workspace, query }): Promise<WorkspaceExportPart> => {
-    const { file, after } = placeOf(query.after);
-    const { content, next } = await readPart(parts, tx, workspace, file, after);
-    return { file, content, next: next === null ? nextFile(file) : `${file}/${next}` };
-  }),
+  handle(
+    exportWorkspace,
+    "read",
+    async ({ tx, workspace, query }): Promise<WorkspaceExportPart> => {
+      const { file, after } = placeOf(query.after);
+      const { content, next } = await readPart(parts, tx, workspace, file, after);
+      return { file, content, next: next === null ? nextFile(file) : `${file}/${next}` };
+    },
+    { mayBeAged: true },
+  ),
 ];
 
 /** `products.csv` begins a file, `products.csv/prd_…` goes on in it. */
@@ -47,7 +52,7 @@ async function readPart(
     case "website.json":
       return whole((await findWebsite(tx, workspace.id, sitesUrl)) ?? {});
     case "products.csv":
-      return exportProductPart(tx, workspace, { format: "csv", after });
+      return exportProductPart(tx, workspace, { format: "csv", after }, mediaUrl);
     default:
       return readTable(tx, workspace, TABLES[file], after, mediaUrl);
   }

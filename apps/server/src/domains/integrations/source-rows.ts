@@ -1,4 +1,5 @@
 import type { IntegrationSource, IntegrationSourceDetails } from "@vitrine/contract";
+import { DAY, dayOf, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { anywhere, type KeysetQuery, keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -11,6 +12,7 @@ interface SourceRow {
   block_reason: string | null;
   created_at: Date;
   active: number;
+  requests: number;
 }
 
 /** A list counts so far: beyond that it does not matter how many more there are. */
@@ -18,12 +20,17 @@ const COUNTED_MAX = 1000;
 
 const isLive = (now: Date) => sql`source_id = s.id and revoked_at is null and expires_at > ${now}`;
 
+const REQUESTS_DAYS = 30;
+const requestsSince = (now: Date) => sql`d.day > ${dayOf(later(now, -REQUESTS_DAYS * DAY))}::date`;
+
 const SOURCE = (now: Date): Sql => sql`
   select s.id, s.key, s.name, s.blocked_at, s.block_reason, s.created_at,
          (select count(*) from (
             (select 1 from api_keys where ${isLive(now)} limit ${raw(String(COUNTED_MAX))})
             union all
-            (select 1 from oauth_grants where ${isLive(now)} limit ${raw(String(COUNTED_MAX))})) c) as active
+            (select 1 from oauth_grants where ${isLive(now)} limit ${raw(String(COUNTED_MAX))})) c) as active,
+         (select coalesce(sum(d.requests), 0)::bigint from integration_source_days d
+          where d.source_id = s.id and ${requestsSince(now)}) as requests
   from integration_sources s`;
 
 const toSource = (row: SourceRow): IntegrationSource => ({
@@ -35,12 +42,24 @@ const toSource = (row: SourceRow): IntegrationSource => ({
   blockedAt: row.blocked_at?.toISOString() ?? null,
   blockReason: row.block_reason,
   activeConnections: Math.min(row.active, COUNTED_MAX),
+  requests: row.requests,
 });
 
 /** All of them, oldest first: for the operator's terminal. */
 export async function listSources(tx: Tx, now: Date): Promise<IntegrationSource[]> {
   const rows = await tx.many<SourceRow>(sql`${SOURCE(now)} order by s.created_at, s.id`);
   return rows.map(toSource);
+}
+
+const BUSIEST_MAX = 5;
+
+/** The most used first. */
+export async function listBusiestSources(tx: Tx, now: Date): Promise<IntegrationSource[]> {
+  const busiest = await tx.many<{ id: string }>(sql`
+    select d.source_id as id from integration_source_days d where ${requestsSince(now)} group by 1
+    order by sum(d.requests) desc, 1 limit ${BUSIEST_MAX}`);
+  const rows = await tx.many<SourceRow>(sql`${SOURCE(now)} where s.id = any(${busiest.map(({ id }) => id)}::text[])`);
+  return rows.map(toSource).sort((a, b) => b.requests - a.requests);
 }
 
 const withStatus = (status: IntegrationSource["status"] | undefined) => {

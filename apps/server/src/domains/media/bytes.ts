@@ -31,7 +31,7 @@ export class MediaBytes {
         select ${workspaceId}, key, is_still, 1, ${now}
         from unnest(${pictures.map(({ key }) => key)}::text[],
                     ${pictures.map(({ isStill }) => isStill)}::boolean[]) as p (key, is_still) order by key
-        on conflict (workspace_id, key) do update set claims = b.claims + 1, claimed_at = ${now}`),
+        on conflict (workspace_id, key) do update set claims = b.claims + 1, claimed_at = excluded.claimed_at`),
     );
   }
 

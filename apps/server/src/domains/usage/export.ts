@@ -1,5 +1,5 @@
 import { type CsvPart, exportUsage, type UsageEvent } from "@vitrine/contract";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle, type TransactionContext } from "../../kernel/call/handler.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import { csvText } from "../../storage/csv.ts";
 import { sql } from "../../storage/database.ts";
@@ -22,20 +22,20 @@ const COLUMNS = [
   "status",
 ] as const satisfies (keyof UsageEvent)[];
 
-export const usageExportHandlers: readonly Handler[] = [
-  handle(exportUsage, "read", async ({ tx, workspace, query }): Promise<CsvPart> => {
-    const { from, to } = parsePeriod(query);
-    const after = query.after === undefined ? undefined : parseCursor(query.after);
-    const rows = await tx.many<UsageEventRow>(sql`
+export const usageExportHandlers: readonly Handler[] = [handle(exportUsage, "read", readPart, { mayBeAged: true })];
+
+async function readPart({ tx, workspace, query }: TransactionContext<typeof exportUsage>): Promise<CsvPart> {
+  const { from, to } = parsePeriod(query);
+  const after = query.after === undefined ? undefined : parseCursor(query.after);
+  const rows = await tx.many<UsageEventRow>(sql`
       select ${EVENT_COLUMNS} from usage_events
       where workspace_id = ${workspace.id} and created_at <= ${to}
         and (created_at, id) > (${after?.createdAt ?? from}, ${after?.id ?? ""})
       order by created_at, id limit ${PART_ROWS}`);
-    const csv = csvText(COLUMNS, rows.map(toUsageEvent), after === undefined);
-    const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
-    return { csv, next: last === undefined ? null : cursorAt(last) };
-  }),
-];
+  const csv = csvText(COLUMNS, rows.map(toUsageEvent), after === undefined);
+  const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
+  return { csv, next: last === undefined ? null : cursorAt(last) };
+}
 
 const cursorAt = ({ created_at, id }: UsageEventRow) => `${created_at.getTime()}-${id}`;
 

@@ -9,6 +9,7 @@ import {
   type ChallengeProof,
   type ChallengeProvider,
   type ChallengePurpose,
+  type ChallengeUse,
   CONTACT_USE,
 } from "../../providers/challenge/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
@@ -26,11 +27,19 @@ const WORKSPACE_ID = /^\w{1,160}$/;
 
 export class Challenges {
   readonly #provider: ChallengeProvider | undefined;
+  readonly #contact: ChallengeProvider | undefined;
   readonly #database: Database;
   readonly #clock: Clock;
 
-  constructor(parts: { provider: ChallengeProvider | undefined; database: Database; clock: Clock }) {
+  constructor(parts: {
+    provider: ChallengeProvider | undefined;
+    /** For the platform's own form. */
+    contact: ChallengeProvider | undefined;
+    database: Database;
+    clock: Clock;
+  }) {
     this.#provider = parts.provider;
+    this.#contact = parts.contact;
     this.#database = parts.database;
     this.#clock = parts.clock;
   }
@@ -42,16 +51,25 @@ export class Challenges {
 
   /** A fresh challenge for anybody who asks, if challenges are made here. */
   async issue(workspaceId: string, given: unknown): Promise<object> {
-    const issue = this.#provider?.issue?.bind(this.#provider);
-    if (issue === undefined) throw notFound();
     if (workspaceId === CONTACT_USE.workspaceId && given === CONTACT_USE.purpose) {
-      return issue(CONTACT_USE, this.#clock.now());
+      return this.#issueBy(this.#contact, CONTACT_USE);
     }
+    if (this.#provider?.issue === undefined) throw notFound();
     const purpose = CHALLENGE_PURPOSES.find((known) => known === given);
     if (purpose === undefined) throw invalidInput({ purpose: `must be one of ${CHALLENGE_PURPOSES.join(", ")}` });
     if (!WORKSPACE_ID.test(workspaceId)) throw notFound();
     if (!(await this.#database.read((tx) => isActiveWorkspace(tx, workspaceId)))) throw notFound();
-    return issue({ workspaceId, purpose }, this.#clock.now());
+    return this.#issueBy(this.#provider, { workspaceId, purpose });
+  }
+
+  #issueBy(provider: ChallengeProvider | undefined, use: ChallengeUse): Promise<object> {
+    if (provider?.issue === undefined) throw notFound();
+    return provider.issue(use, this.#clock.now());
+  }
+
+  /** What the platform's own form needs; null where nobody is challenged. */
+  contactSiteKey(): string | null {
+    return this.#contact?.siteKey(CONTACT_USE.workspaceId) ?? null;
   }
 
   /**
@@ -78,9 +96,9 @@ export class Challenges {
 
   /** The same for the platform's own form, which belongs to no workspace and is open to everybody. */
   async checkContact(token: string | undefined, now: Date): Promise<ChallengeProof | null> {
-    if (this.#provider === undefined) return null;
+    if (this.#contact === undefined) return null;
     if (token === undefined || token === "") throw new OperationError("challenge_required");
-    const proof = await this.#provider.verify(token, CONTACT_USE, now);
+    const proof = await this.#contact.verify(token, CONTACT_USE, now);
     if (proof === undefined) throw new OperationError("challenge_failed");
     return proof;
   }

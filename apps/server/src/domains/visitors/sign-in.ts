@@ -9,6 +9,7 @@ import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { preferredLanguage, toLanguage } from "../../kernel/languages.ts";
 import { type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/rate-limits.ts";
+import type { ClientFacts } from "../../kernel/wire.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";
 import { CODE_LIMITS, knowBrowser, parseEmail, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
@@ -34,14 +35,20 @@ const askerOf = (workspace: WorkspaceScope, principal: Principal, address: strin
   browser: principalAs(principal, "visitor").visitor?.id ?? null,
 });
 
-/** The visitor's own bucket comes first: one who asks too often takes nothing from the others. */
-function codeLimits(workspace: WorkspaceScope, principal: Principal): Limit[] {
-  const { connectionId, accountId, visitor } = principalAs(principal, "visitor");
+/**
+ * The visitor's own buckets come first: one who asks too often takes nothing from the others. On a workspace's own site the
+ * client's address is the visitor's, and tells more than a cookie that anybody can throw away.
+ */
+function codeLimits(workspace: WorkspaceScope, principal: Principal, { address }: ClientFacts): Limit[] {
+  const caller = principalAs(principal, "visitor");
+  const own = caller.visitor === null ? [] : [{ rule: CODE_LIMITS.asker, key: caller.visitor.id }];
+  const ofWorkspace = { rule: CODE_LIMITS.workspace, key: workspace.id };
+  if (caller.via !== "key") return [...own, { rule: CODE_LIMITS.asker, key: address }, ofWorkspace];
   return [
-    ...(visitor === null ? [] : [{ rule: CODE_LIMITS.asker, key: visitor.id }]),
-    { rule: CODE_LIMITS.key, key: connectionId },
-    { rule: CODE_LIMITS.workspace, key: workspace.id },
-    { rule: CODE_LIMITS.account, key: accountId },
+    ...own,
+    { rule: CODE_LIMITS.key, key: caller.connectionId },
+    ofWorkspace,
+    { rule: CODE_LIMITS.account, key: caller.accountId },
   ];
 }
 
@@ -50,14 +57,14 @@ export function signInHandlers(parts: SignInParts): Handler[] {
   return [
     handlePrepared(
       requestCustomerCode,
-      async ({ workspace, principal, body, now }) => {
+      async ({ workspace, principal, body, client, now }) => {
         const { visitor } = principalAs(principal, "visitor");
         const email = parseEmail(body.email);
         const policy = await database.read((tx) => readAccessPolicy(tx, workspace.id));
         const demand = { workspace, purpose: "sign-in", policy, visitor } as const;
         const proof = await challenges.check(body.challengeToken, demand, now);
         // Counted last: whoever cannot pass the challenge must not be able to use up what all visitors share.
-        await takeHits(limiter, codeLimits(workspace, principal));
+        await takeHits(limiter, codeLimits(workspace, principal, client));
         return ready({ email, proof });
       },
       async ({ tx, workspace, principal, body, client, prepared: { email, proof }, now }) => {

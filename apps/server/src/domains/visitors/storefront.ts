@@ -1,6 +1,7 @@
 // The published catalogue, for those to whom the site is open.
 
 import {
+  getPublishedCollection,
   getPublishedProduct,
   getPublishedProductBySlug,
   getStartingQuestions,
@@ -8,6 +9,8 @@ import {
   listPublishedCollections,
   listPublishedProducts,
   listPublishedTags,
+  listSitemapLinks,
+  listSitemapParts,
   listTagCollections,
   listTagProducts,
   type Operation,
@@ -17,7 +20,7 @@ import { principalAs, type WorkspaceScope } from "../../kernel/access/principals
 import { type Handler, handle, type Outcome, type TransactionContext } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
-import { type PublishedCatalogue, publishedProductIds } from "../catalogue/index.ts";
+import { type PublishedCatalogue, publishedProductIds, Sitemap } from "../catalogue/index.ts";
 import { requireSiteAccess } from "./site-access.ts";
 
 export interface StorefrontParts {
@@ -26,6 +29,7 @@ export interface StorefrontParts {
 }
 
 export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts): Handler[] {
+  const sitemap = new Sitemap();
   return [
     whereOpen(listPublishedProducts, ({ tx, workspace, query }) => catalogue.listProducts(tx, workspace, query, query)),
 
@@ -44,6 +48,10 @@ export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts
 
     whereOpen(listPublishedCollections, ({ tx, workspace, query }) => catalogue.listCollections(tx, workspace, query)),
 
+    whereOpen(getPublishedCollection, ({ tx, workspace, params }) =>
+      catalogue.getCollection(tx, workspace, params.collectionId),
+    ),
+
     whereOpen(listPublishedCollectionProducts, ({ tx, workspace, params, query }) =>
       catalogue.listCollectionProducts(tx, workspace, params.collectionId, query),
     ),
@@ -57,6 +65,10 @@ export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts
     whereOpen(listTagCollections, ({ tx, workspace, params, query }) =>
       catalogue.listTagCollections(tx, workspace, params.tagId, query),
     ),
+
+    whereOpen(listSitemapParts, async ({ tx, workspace, now }) => ({ parts: await sitemap.parts(tx, workspace, now) })),
+
+    whereOpen(listSitemapLinks, ({ tx, workspace, query }) => sitemap.links(tx, workspace, query)),
   ];
 }
 
@@ -65,9 +77,8 @@ function whereOpen<const C extends Operation>(
   contract: C,
   read: (context: TransactionContext<C>) => Outcome<C>,
 ): Handler {
-  return handle(contract, "read", async (context) => {
-    const { tx, workspace, principal } = context;
-    await requireSiteAccess(tx, workspace, principalAs(principal, "visitor").visitor);
-    return read(context);
+  return handle(contract, "read", read, {
+    mayBeAged: true,
+    gate: ({ tx, workspace, principal }) => requireSiteAccess(tx, workspace, principalAs(principal, "visitor").visitor),
   });
 }

@@ -17,6 +17,8 @@ import {
   type WorkspaceScope,
 } from "./principals.ts";
 import { authenticateMember, authenticateStaff } from "./sessions.ts";
+import { authenticateSite, type SiteCredential } from "./site.ts";
+import { authenticateSiteKey, type SiteKeyCredential } from "./site-key.ts";
 import { type Access, type AccessContext, NO_STANDING, type Standing } from "./standing.ts";
 import { authenticateVisitor, type VisitorCredential } from "./visitor.ts";
 
@@ -29,6 +31,8 @@ export type Credential =
   /** `resource` is where it was presented: the token must have been given for exactly that. */
   | { kind: "access_token"; token: string; resource: string }
   | ({ kind: "visitor" } & VisitorCredential)
+  | ({ kind: "site" } & SiteCredential)
+  | ({ kind: "site_key" } & SiteKeyCredential)
   | { kind: "dashboard_session"; token: string }
   | { kind: "staff_session"; token: string };
 
@@ -39,6 +43,10 @@ export function shownBy(credential: Credential, { address }: { address: string }
       return { address, secret: null };
     case "visitor":
       return { address, secret: credential.apiKey, visitorToken: credential.visitorToken };
+    case "site_key":
+      return { address, secret: credential.siteKey };
+    case "site":
+      return { address, secret: null, visitorToken: credential.visitorToken };
     default:
       return { address, secret: credential.token };
   }
@@ -60,6 +68,10 @@ export async function authenticate(
       return authenticateAccessToken(tx, credential, workspaceId, context);
     case "visitor":
       return authenticateVisitor(tx, credential, workspaceId, context);
+    case "site_key":
+      return authenticateSiteKey(tx, credential, workspaceId, context);
+    case "site":
+      return authenticateSite(tx, credential, workspaceId, context);
     case "dashboard_session":
       return authenticateMember(tx, credential.token, workspaceId, context.now);
     case "staff_session":
@@ -67,9 +79,9 @@ export async function authenticate(
   }
 }
 
-/** Step 5: what the credential was granted. */
+/** Step 5: what the credential was granted. A site has none and may what its visitors may. */
 export function requireScope(contract: Operation, principal: Principal): void {
-  if (principal.kind !== "integration" && principal.kind !== "visitor") return;
+  if (!("scopes" in principal)) return;
   if (contract.scope === null || !principal.scopes.has(contract.scope)) throw new OperationError("missing_scope");
 }
 
@@ -134,8 +146,9 @@ function requireVisitorsRights({ effect, name }: Operation, principal: Principal
 /** Whoever came to look may go. */
 const LEAVING = "sign_out";
 
-/** Integrations act for owners only; a member needs one of the operation's roles. */
+/** Integrations act for owners only; a member needs one of the operation's roles. A site acts for nobody but its visitors. */
 function requireRole(contract: Operation, principal: Principal, { role }: Standing): void {
+  if (principal.kind === "visitor" && principal.via !== "key") return;
   if (principal.kind === "member") {
     if (role === null) throw new OperationError("not_owner");
     if (!contract.roles.includes(role)) throw new OperationError("forbidden_role");

@@ -1,8 +1,8 @@
-// When keys, grants and sessions were last used. Noted in memory and written together every few seconds: a read must not
-// become a write. Whoever is about to show it has it written first.
+// When keys, grants and sessions were last used, and how often their sources were. Noted in memory and written together every
+// few seconds: a read must not become a write. Whoever is about to show it has it written first.
 
 import { type Database, raw, sql, type Tx } from "../../storage/database.ts";
-import { DAY, SECOND } from "../clock.ts";
+import { DAY, dayOf, SECOND } from "../clock.ts";
 import type { CustomerSession, Principal } from "./principals.ts";
 
 const FLUSH_EVERY = 5 * SECOND;
@@ -19,6 +19,10 @@ export class LastUsed {
   readonly #database: Database;
   /** Keys and grants: their ids never meet. */
   readonly #connections = new Map<string, Date>();
+  /** How often each source was used since the last writing. */
+  #requests = new Map<string, number>();
+  /** Publishable keys, which are known by their workspace and id. */
+  readonly #siteKeys = new Map<string, SiteKeyUse>();
   /** What agents did last. */
   readonly #deeds = new Map<string, Deed>();
   readonly #sessions = new Map<string, Date>();
@@ -38,7 +42,13 @@ export class LastUsed {
   }
 
   note(principal: Principal, now: Date): void {
-    if ("connectionId" in principal) this.#connections.set(principal.connectionId, now);
+    if (principal.kind === "visitor" && principal.via === "page") {
+      const { workspaceId, connectionId: id } = principal;
+      this.#siteKeys.set(id, { workspaceId, at: now });
+    } else if ("connectionId" in principal) {
+      this.#connections.set(principal.connectionId, now);
+      this.#requests.set(principal.sourceId, (this.#requests.get(principal.sourceId) ?? 0) + 1);
+    }
     if (principal.kind === "member" && principal.visit === null) this.#sessions.set(principal.sessionId, now);
     if (principal.kind === "staff") this.#staffSessions.set(principal.sessionId, now);
     if (principal.kind === "visitor" && principal.visitor?.kind === "CUSTOMER") {
@@ -65,8 +75,11 @@ export class LastUsed {
     const staffSessions = [...this.#staffSessions];
     const customerSessions = [...this.#customerSessions];
     const deeds = [...this.#deeds];
-    const noted = [connections, sessions, staffSessions, customerSessions];
+    const siteKeys = [...this.#siteKeys];
+    const noted = [connections, sessions, staffSessions, customerSessions, siteKeys];
     if (noted.every(({ length }) => length === 0)) return;
+    const requests = [...this.#requests];
+    this.#requests = new Map();
     await this.#database.write(async (tx) => {
       for (const table of ["api_keys", "oauth_grants"]) {
         await tx.run(sql`
@@ -90,18 +103,31 @@ export class LastUsed {
         tx,
         customerSessions.map(([, session]) => session),
       );
+      await writeRequests(tx, requests, latestOf(connections));
+      await noteSiteKeys(tx, siteKeys);
     });
     forget(this.#connections, connections);
     forget(this.#sessions, sessions);
     forget(this.#staffSessions, staffSessions);
     forget(this.#deeds, deeds);
     forget(this.#customerSessions, customerSessions);
+    forget(this.#siteKeys, siteKeys);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
+}
+
+/** In one order and last of all: of a source that everybody uses there is one row, for which processes wait. */
+async function writeRequests(tx: Tx, requests: [string, number][], at: Date | undefined): Promise<void> {
+  if (at === undefined) return;
+  await tx.run(sql`
+    insert into integration_source_days as d (source_id, day, requests)
+    select u.id, ${dayOf(at)}::date, u.n
+    from unnest(${requests.map(([id]) => id)}::text[], ${requests.map(([, n]) => n)}::bigint[]) as u (id, n) order by 1
+    on conflict (source_id, day) do update set requests = d.requests + excluded.requests`);
 }
 
 async function writeDeeds(tx: Tx, deeds: [string, Deed][]): Promise<void> {
@@ -124,9 +150,24 @@ async function renewCustomerSessions(tx: Tx, sessions: CustomerSession[]): Promi
     where s.workspace_id = u.workspace_id and s.id = u.id and s.expires_at < u.expires_at`);
 }
 
+interface SiteKeyUse {
+  workspaceId: string;
+  at: Date;
+}
+
+async function noteSiteKeys(tx: Tx, uses: [string, SiteKeyUse][]): Promise<void> {
+  if (uses.length === 0) return;
+  await tx.run(sql`
+    update site_keys k set last_used_at = u.at
+    from unnest(${uses.map(([, { workspaceId }]) => workspaceId)}::text[], ${uses.map(([id]) => id)}::text[],
+                ${uses.map(([, { at }]) => at)}::timestamptz[]) as u (workspace_id, id, at)
+    where k.workspace_id = u.workspace_id and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`);
+}
+
 type Note = [id: string, at: Date];
 const idsOf = (notes: Note[]) => notes.map(([id]) => id);
 const timesOf = (notes: Note[]) => notes.map(([, at]) => at);
+const latestOf = (notes: Note[]) => timesOf(notes).sort((a, b) => b.getTime() - a.getTime())[0];
 
 /** Only now that it is written, so that a failure loses nothing; and not what was noted anew meanwhile. */
 function forget<Value>(notes: Map<string, Value>, written: [string, Value][]): void {

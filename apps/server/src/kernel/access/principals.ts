@@ -25,12 +25,26 @@ export type Principal =
   /** A shopper on the integrator's site, let in by the integrator's key. The key alone is nobody: `visitor` is null. */
   | {
       kind: "visitor";
+      via: "key";
       accountId: string;
       connectionId: string;
       sourceId: string;
       scopes: ReadonlySet<Scope>;
       visitor: Visitor | null;
       /** What the caller calls the visitor's device. It proves nothing. */
+      deviceId: string | null;
+    }
+  /** A shopper on the workspace's own site, which the service itself shows: no key, no account and no scope stand behind it. */
+  | { kind: "visitor"; via: "site"; workspaceId: string; visitor: Visitor | null; deviceId: null }
+  /** A shopper on a page of others, which shows a publishable key. No account stands behind it. */
+  | {
+      kind: "visitor";
+      via: "page";
+      workspaceId: string;
+      /** The key's. */
+      connectionId: string;
+      scopes: ReadonlySet<Scope>;
+      visitor: Visitor | null;
       deviceId: string | null;
     }
   /** Platform staff. */

@@ -15,6 +15,8 @@ export interface Standing {
 export interface Access {
   principal: Principal;
   standing: Standing;
+  /** Of every answer to this caller, whatever comes of the call. */
+  headers?: Record<string, string>;
 }
 
 export interface AccessContext {

@@ -31,11 +31,12 @@ export async function authenticateVisitor(
     credential.visitorToken === undefined
       ? findGuest(credential, workspaceId, context)
       : await getCustomer(tx, credential.visitorToken, workspaceId, context);
-  return { principal: { ...principal, kind: "visitor", visitor, deviceId: credential.deviceId ?? null }, standing };
+  const { deviceId = null } = credential;
+  return { principal: { ...principal, kind: "visitor", via: "key", visitor, deviceId }, standing };
 }
 
-function findGuest(
-  { deviceId, guestToken }: VisitorCredential,
+export function findGuest(
+  { deviceId, guestToken }: Pick<VisitorCredential, "deviceId" | "guestToken">,
   workspaceId: string,
   { guestTokens }: AccessContext,
 ): Guest | null {
@@ -55,7 +56,7 @@ interface CustomerRow {
   revoked_at: Date | null;
 }
 
-async function getCustomer(
+export async function getCustomer(
   tx: Tx,
   token: string,
   workspaceId: string,

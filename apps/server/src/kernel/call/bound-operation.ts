@@ -58,6 +58,7 @@ export async function readState(
   if (handler.mode !== "read") throw new Error(`${contract.name} does not read a resource`);
   const own = Object.fromEntries(Object.entries(params).filter(([name]) => name in contract.params.shape));
   const input = { params: own, query: {}, body: undefined };
+  if (handler.gate !== undefined) await handler.gate({ ...facts, tx });
   // In one packet. What was changed until it is held, the read behind that sees.
   const held = isHeld ? handler.hold?.(input)(facts, { tx }) : undefined;
   const [output] = await Promise.all([handler.accept(input)(facts, { tx }), held]);

@@ -2,13 +2,16 @@ import type { Caller } from "@vitrine/contract";
 import type { Credential } from "../access/index.ts";
 import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
 
+/** A workspace's own site calls what visitors call, by the same rules. */
+export type CallerKind = Caller | "site";
+
 /** What a surface asks of the kernel. */
 export interface Call {
   operation: string;
   /** What the answer calls the request; absent where nobody is told. */
   requestId?: string | undefined;
   /** The kind of caller that the surface serves. */
-  caller: Caller;
+  caller: CallerKind;
   credential: Credential;
   workspaceId: string | null;
   input: RawInput;
@@ -28,6 +31,8 @@ export interface Call {
 
 /** A request that makes no call yet, or several. */
 export type Entry = Pick<Call, "credential" | "client" | "headers"> & {
+  /** Where the credential is one workspace's alone. */
+  workspaceId?: string | null;
   /** How many calls it counts for. */
   hits: number;
 };

@@ -39,6 +39,7 @@ export class Execution {
   readonly #task: Task;
   #accept: () => Work;
   #prepared: PreparedWork | undefined;
+  #hasPassedGate = false;
 
   constructor(parts: ExecutionParts, task: Task) {
     this.#parts = parts;
@@ -56,6 +57,13 @@ export class Execution {
     }
     const execute = () => this.#execute(tx, admitted);
     return this.#idempotentRun(admitted.principal, this.#readAgain(admitted)).inside(tx, execute, endWithNext);
+  }
+
+  /** What decides, beside authorization, whether a read is allowed. Whose input is no good hears that first. */
+  async passGate(tx: Tx, admitted: Admitted): Promise<void> {
+    this.#accept();
+    await this.#gate?.({ ...this.#facts(admitted), tx });
+    this.#hasPassedGate = true;
   }
 
   /** A look-up by key is soon done: it goes in one packet with the question who asks, and only they hear of it. */
@@ -134,6 +142,11 @@ export class Execution {
     };
   }
 
+  get #gate() {
+    const { handler } = this.#task.bound;
+    return handler.mode === "read" ? handler.gate : undefined;
+  }
+
   #originOf(principal: Principal): Origin {
     const connectionId = "connectionId" in principal ? principal.connectionId : null;
     return { requestId: this.#task.call.requestId ?? null, connectionId };
@@ -145,6 +158,7 @@ export class Execution {
     // Without a condition not even a moment is waited: what is sent in the same moment travels in one packet.
     const { ifMatch } = this.#task.call;
     if (ifMatch !== undefined) await this.#requireCurrent(tx, facts, ifMatch);
+    if (this.#gate !== undefined && !this.#hasPassedGate) await this.passGate(tx, admitted);
     endWithNext?.();
     const output = await work(facts, { tx });
     if (this.#isRecorded(admitted) && !(output instanceof OperationError)) await this.#record(tx, admitted, output);
@@ -160,7 +174,8 @@ export class Execution {
   async #record(tx: Tx, { principal, workspace }: Admitted, output: unknown): Promise<void> {
     const { bound, call, now } = this.#task;
     if (workspace === null || !("accountId" in principal)) return;
-    const { id } = (output ?? {}) as { id?: unknown };
+    const { id, dryRun } = (output ?? {}) as { id?: unknown; dryRun?: unknown };
+    if (dryRun === true) return;
     await writeAudit(
       tx,
       {
@@ -185,11 +200,11 @@ export class Execution {
   /** How a replay finds the state that its first answer showed; undefined where that was not a resource's. */
   #readAgain(admitted: Admitted): ReadAgain | undefined {
     const { bound, call, find } = this.#task;
-    const { resource, effect, level } = bound.contract;
+    const { resource, effect, level, output } = bound.contract;
     if (resource === null || effect === "remove") return undefined;
     const reader = find(resource);
-    // What is read in a workspace that the call did not name cannot be.
-    if (reader.contract.level !== level) return undefined;
+    // What is read in a workspace that the call did not name cannot be, and what says more than the state is not in the state.
+    if (reader.contract.level !== level || reader.contract.output !== output) return undefined;
     return async (tx, createdId) => {
       const params = effect === "create" ? { id: createdId } : call.input.params;
       return { status: 200, ...(await readState(reader, params, this.#facts(admitted), { tx, isHeld: false })) };

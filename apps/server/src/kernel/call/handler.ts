@@ -76,6 +76,9 @@ export interface PreparedWork extends Omit<Prepared<unknown>, "value"> {
   readonly work: Work;
 }
 
+/** Throws where it is not allowed; what the call says of itself does not matter. */
+type Gate = (context: CallFacts & Inside) => Promise<unknown>;
+
 interface TransactionHandler {
   readonly contract: Operation;
   readonly mode: "read" | "write";
@@ -84,11 +87,18 @@ interface TransactionHandler {
   readonly hold?: Accept<Inside>;
   /** Of what reads a resource by its key: may be sent to the database together with the question who asks. */
   readonly isEarly?: boolean;
+  /**
+   * Of a read whose answer may be some seconds old: never what authorization, money or whoever has just written depends on. It
+   * may come from a replica.
+   */
+  readonly mayBeAged?: boolean;
+  /** Of such a read: what else decides whether it is allowed. It is asked of the database itself, before the work. */
+  readonly gate?: Gate;
   /** Of a write: all of it is one statement, which is committed in the same round trip. */
   readonly isSingle?: boolean;
 }
 
-interface TransactionOptions<C> extends Pick<TransactionHandler, "isEarly" | "isSingle"> {
+interface TransactionOptions<C> extends Pick<TransactionHandler, "isEarly" | "isSingle" | "mayBeAged" | "gate"> {
   hold?: (context: TransactionContext<C>) => Promise<unknown>;
 }
 
@@ -138,7 +148,7 @@ export function handle<C extends Operation, Means>(
   return { contract, mode, accept: bind(contract, run), ...held, ...options };
 }
 
-interface HandlerOptions<Context> extends Pick<TransactionHandler, "isEarly" | "isSingle"> {
+interface HandlerOptions<Context> extends Pick<TransactionHandler, "isEarly" | "isSingle" | "mayBeAged" | "gate"> {
   hold?: (context: Context) => Promise<unknown>;
   claimMilliseconds?: number;
 }

@@ -27,7 +27,7 @@ export interface IdentificationParts {
 export type Shown = Pick<Call, "credential" | "workspaceId" | "client" | "headers">;
 
 /** Whoever was asked longer ago is asked again: the key may have been revoked meanwhile. */
-const ASKED_AGAIN_AFTER = SECOND;
+export const ASKED_AGAIN_AFTER = SECOND;
 
 export class Identification {
   readonly now: Date;
@@ -74,6 +74,7 @@ export class Identification {
     doorkeeper.welcome(shownBy(credential, client));
     payers.remember(this.#shown, access.principal);
     lastUsed.note(access.principal, now);
+    Object.assign(this.#shown.headers, access.headers);
     this.#last = { access, at: performance.now() };
     this.#tellLimits();
     return access;

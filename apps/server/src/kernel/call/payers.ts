@@ -15,6 +15,12 @@ export const CALL_LIMITS = {
   /** The experience API, all visitors of a key together and each one. */
   experience: { name: "experience", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 },
   visitor: { name: "visitor", max: LIMITS.experience.requestsPerVisitorMinute, windowSeconds: 60 },
+  /** Pages of workspaces' own sites, per client address, whichever sites they are of. */
+  site: { name: "site", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 },
+  /** Pages of others with a publishable key, per address and key: whoever can read the key can make up guests. */
+  page: { name: "page", max: LIMITS.siteKey.requestsPerAddressMinute, windowSeconds: 60 },
+  pageAi: { name: "page-ai", max: LIMITS.siteKey.chatsPerAddressMinute, windowSeconds: 60 },
+  pageAiHour: { name: "page-ai-hour", max: LIMITS.siteKey.chatsPerAddressHour, windowSeconds: 3600 },
   /** Calls to the assistant. The workspace's are counted by the assistant itself, once the challenge is passed. */
   visitorAi: { name: "visitor-ai", max: LIMITS.chat.requestsPerVisitorMinute, windowSeconds: 60 },
   member: { name: "member", max: 1200, windowSeconds: 60 },
@@ -28,6 +34,8 @@ export type Payer =
   | { kind: "anonymous" }
   | { kind: "integration"; connectionId: string }
   | { kind: "visitor"; connectionId: string; visitorId: string | null }
+  | { kind: "site"; visitorId: string | null }
+  | { kind: "page"; connectionId: string; visitorId: string | null }
   | { kind: "member" | "staff"; sessionId: string };
 
 export function payerOf(principal: Principal): Payer {
@@ -36,8 +44,12 @@ export function payerOf(principal: Principal): Payer {
       return { kind: "anonymous" };
     case "integration":
       return { kind: "integration", connectionId: principal.connectionId };
-    case "visitor":
-      return { kind: "visitor", connectionId: principal.connectionId, visitorId: principal.visitor?.id ?? null };
+    case "visitor": {
+      const visitorId = principal.visitor?.id ?? null;
+      if (principal.via === "site") return { kind: "site", visitorId };
+      if (principal.via === "page") return { kind: "page", connectionId: principal.connectionId, visitorId };
+      return { kind: "visitor", connectionId: principal.connectionId, visitorId };
+    }
     case "member":
     case "staff":
       return { kind: principal.kind, sessionId: principal.sessionId };
@@ -50,7 +62,11 @@ export function limitsOf(payer: Payer, { address, metered }: { address: string; 
     case "integration":
       return [{ rule: CALL_LIMITS.connection, key: payer.connectionId }];
     case "visitor":
-      return visitorLimits(payer, metered);
+      return visitorLimits(payer.visitorId, { rule: CALL_LIMITS.experience, key: payer.connectionId }, metered);
+    case "site":
+      return visitorLimits(payer.visitorId, { rule: CALL_LIMITS.site, key: address }, metered);
+    case "page":
+      return pageLimits(payer, `${payer.connectionId} ${address}`, metered);
     case "member":
     case "staff":
       return [{ rule: CALL_LIMITS[payer.kind], key: payer.sessionId }];
@@ -60,11 +76,21 @@ export function limitsOf(payer: Payer, { address, metered }: { address: string; 
 }
 
 /** The visitor's own bucket comes first: one who asks too often takes nothing from the others. */
-function visitorLimits({ connectionId, visitorId }: Extract<Payer, { kind: "visitor" }>, metered: boolean): Limit[] {
-  const ofKey = { rule: CALL_LIMITS.experience, key: connectionId };
-  if (visitorId === null) return [ofKey];
+function visitorLimits(visitorId: string | null, ofAll: Limit, metered: boolean): Limit[] {
+  if (visitorId === null) return [ofAll];
   if (metered) return [{ rule: CALL_LIMITS.visitorAi, key: visitorId }];
-  return [{ rule: CALL_LIMITS.visitor, key: visitorId }, ofKey];
+  return [{ rule: CALL_LIMITS.visitor, key: visitorId }, ofAll];
+}
+
+/** A guest costs nothing there: the address has limits of its own, and those come first. */
+function pageLimits(
+  { connectionId, visitorId }: Extract<Payer, { kind: "page" }>,
+  address: string,
+  metered: boolean,
+): Limit[] {
+  const ofKey = { rule: CALL_LIMITS.experience, key: connectionId };
+  const ofAddress = metered ? [CALL_LIMITS.pageAi, CALL_LIMITS.pageAiHour] : [CALL_LIMITS.page];
+  return [...ofAddress.map((rule) => ({ rule, key: address })), ...visitorLimits(visitorId, ofKey, metered)];
 }
 
 export class KnownPayers {
@@ -91,6 +117,13 @@ function nameOf({ credential, workspaceId }: Pick<Call, "credential" | "workspac
 
 function shownAs(credential: Credential, workspaceId: string | null): string {
   if (credential.kind === "none") return "";
+  if (credential.kind === "site") {
+    return JSON.stringify(["site", credential.visitorToken ?? null, credential.deviceId ?? null, workspaceId]);
+  }
+  if (credential.kind === "site_key") {
+    const { siteKey, origin, deviceId, guestToken } = credential;
+    return JSON.stringify([siteKey, origin ?? null, deviceId ?? null, guestToken ?? null, workspaceId]);
+  }
   if (credential.kind !== "visitor") return `${credential.kind} ${credential.token}`;
   const { apiKey, visitorToken, deviceId, guestToken } = credential;
   return JSON.stringify([apiKey, visitorToken ?? null, deviceId ?? null, guestToken ?? null, workspaceId]);

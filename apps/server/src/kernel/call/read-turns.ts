@@ -4,7 +4,7 @@
 // and begins anew.
 
 import { availableParallelism } from "node:os";
-import type { Database, Tx } from "../../storage/database.ts";
+import type { Tx } from "../../storage/database.ts";
 import { type Clock, SECOND } from "../clock.ts";
 import { OperationError } from "../errors.ts";
 import { FairTurns } from "../fair-turns.ts";
@@ -21,6 +21,12 @@ const WAIT_MAX = 30 * SECOND;
 /** To be called once it is known whose read it is, and before the work. */
 export type TakeTurn = (workspaceId: string) => void;
 
+/** Where connections for reads are lent. */
+export interface Reads {
+  readonly connections: number;
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
 class MustWait extends Error {
   readonly workspaceId: string;
 
@@ -31,10 +37,10 @@ class MustWait extends Error {
 }
 
 export class ReadTurns {
-  readonly #database: Database;
+  readonly #database: Reads;
   readonly #turns: FairTurns;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Reads, clock: Clock) {
     this.#database = database;
     const { connections } = database;
     const placesPerTenant = Math.max(1, Math.min(READS_PER_WORKSPACE_MAX, connections - 1));
@@ -52,7 +58,7 @@ export class ReadTurns {
       return await this.#atOnce(work);
     } catch (error) {
       if (!(error instanceof MustWait)) throw error;
-      return this.#inTurn(error.workspaceId, work);
+      return this.inTurn(error.workspaceId, (read) => read((tx) => work(tx, () => {})));
     }
   }
 
@@ -69,12 +75,11 @@ export class ReadTurns {
     }
   }
 
-  async #inTurn<T>(workspaceId: string, work: (tx: Tx, takeTurn: TakeTurn) => Promise<T>): Promise<T> {
+  /** For whom it is known: waits first, where all places are in use, with no connection held. */
+  async inTurn<T>(workspaceId: string, work: (read: Reads["read"]) => Promise<T>): Promise<T> {
     const late = AbortSignal.timeout(WAIT_MAX);
     try {
-      return await this.#turns.run(workspaceId, () => this.#database.read((tx) => work(tx, () => {})), {
-        signal: late,
-      });
+      return await this.#turns.run(workspaceId, () => work((read) => this.#database.read(read)), { signal: late });
     } catch (error) {
       if (error === late.reason)
         throw new OperationError("unavailable", { internal: "reads of a workspace wait too long" });

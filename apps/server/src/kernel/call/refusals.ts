@@ -1,11 +1,11 @@
 // What goes wrong, as far as a caller may know of it.
 
-import type { Caller } from "@vitrine/contract";
 import { constraintMeaning, problemOf } from "../../storage/constraints.ts";
 import { TransactionConflict } from "../../storage/database.ts";
 import { Unavailable } from "../../storage/unavailable.ts";
 import { OperationError } from "../errors.ts";
 import type { Answer } from "../wire.ts";
+import type { CallerKind } from "./call.ts";
 
 /** The error that a caller may see; undefined for a failure of our own. */
 export function refusalOf(error: unknown): OperationError | undefined {
@@ -30,14 +30,14 @@ export function unavailableOf(error: unknown): OperationError | undefined {
   return DISK_FAILURES.has(code) ? new OperationError("unavailable", { internal: `disk: ${code}` }) : undefined;
 }
 
-export const refusalAnswer = (refusal: OperationError, caller: Caller): Answer => ({
+export const refusalAnswer = (refusal: OperationError, caller: CallerKind): Answer => ({
   status: refusal.status,
   body: JSON.stringify(refusal.toBody(caller)),
   etag: null,
 });
 
 /** The answer that a refusal (4xx) makes; not so for a failure, nor for what may pass by waiting. */
-export function storableRefusal(error: unknown, caller: Caller): Answer | undefined {
+export function storableRefusal(error: unknown, caller: CallerKind): Answer | undefined {
   const refusal = refusalOf(error);
   if (refusal === undefined || refusal.status >= 500 || refusal.status === 429) return undefined;
   return refusalAnswer(refusal, caller);

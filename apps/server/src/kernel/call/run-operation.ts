@@ -1,6 +1,6 @@
 // The life of a call, steps 3 to 9. Surfaces turn bytes into a Call and an Answer into bytes; all rules are here.
 
-import type { Caller, Operation } from "@vitrine/contract";
+import type { Operation } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
 import type { Trace } from "../../storage/trace.ts";
 import { assertCredentialForm } from "../access/credential-form.ts";
@@ -10,13 +10,13 @@ import { OperationError } from "../errors.ts";
 import type { Answer } from "../wire.ts";
 import { Admission } from "./admission.ts";
 import { type BoundOperation, bindOperations } from "./bound-operation.ts";
-import type { Call, Entry } from "./call.ts";
+import type { Call, CallerKind, Entry } from "./call.ts";
 import { Execution, type ExecutionParts } from "./execution.ts";
 import type { Handler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
-import { Identification, type IdentificationParts } from "./identification.ts";
+import { ASKED_AGAIN_AFTER, Identification, type IdentificationParts } from "./identification.ts";
 import { KnownPayers } from "./payers.ts";
-import { ReadTurns } from "./read-turns.ts";
+import { type Reads, ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
 
 type Parts = ExecutionParts & IdentificationParts;
@@ -24,19 +24,23 @@ type Parts = ExecutionParts & IdentificationParts;
 interface RunnerParts extends Omit<Parts, "payers"> {
   handlers: readonly Handler[];
   trace?: Trace | undefined;
+  /** For reads that may be some seconds old; absent where the database answers them like any other. */
+  agedReads?: Reads | undefined;
 }
 
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;
   readonly #parts: Parts;
   readonly #reads: ReadTurns;
+  readonly #agedReads: ReadTurns | undefined;
   readonly #trace: Trace | undefined;
 
-  constructor({ handlers, trace, ...parts }: RunnerParts) {
+  constructor({ handlers, trace, agedReads, ...parts }: RunnerParts) {
     assertComplete(handlers);
     this.#parts = { ...parts, payers: new KnownPayers() };
     this.#trace = trace;
     this.#reads = new ReadTurns(parts.database, parts.clock);
+    this.#agedReads = agedReads && new ReadTurns(agedReads, parts.clock);
     this.#operations = bindOperations(handlers);
   }
 
@@ -45,7 +49,7 @@ export class OperationRunner {
   }
 
   /** What can be refused before the rest of a request is read: no credential, or what cannot be one of its kind. */
-  assertCredible(credential: Credential, caller: Caller): void {
+  assertCredible(credential: Credential, caller: CallerKind): void {
     if (credential.kind === "none") throw noCredential(caller);
     assertCredentialForm(credential, this.#parts.environment);
   }
@@ -59,7 +63,8 @@ export class OperationRunner {
   async #run(call: Call): Promise<Answer> {
     const bound = this.#bound(call.operation);
     const { contract } = bound;
-    if (!contract.callers.includes(call.caller)) throw new OperationError("not_found");
+    if (!contract.callers.includes(call.caller === "site" ? "visitor" : call.caller))
+      throw new OperationError("not_found");
     if (call.credential.kind === "none" && contract.level !== "public") throw noCredential(call.caller);
 
     const admission = new Admission(this.#parts, contract, call);
@@ -81,6 +86,7 @@ export class OperationRunner {
       this.#write(contract, call, async (tx, end) => execution.inside(tx, await admission.inside(tx), end));
     switch (handler.mode) {
       case "read":
+        if (handler.mayBeAged && this.#agedReads) return this.#readAged(this.#agedReads, admission, execution);
         if (handler.isEarly) return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
         return this.#reads.run(async (tx, takeTurn) => {
           const admitted = await admission.recently(tx);
@@ -96,6 +102,23 @@ export class OperationRunner {
       case "none":
         return execution.outside(handler, await admission.outside());
     }
+  }
+
+  /** Who may read is asked of the database itself, as ever; what they read, of the replica. */
+  async #readAged(reads: ReadTurns, admission: Admission, execution: Execution): Promise<Answer> {
+    const allow = () =>
+      this.#parts.database.read(async (tx) => {
+        const allowed = await admission.recently(tx);
+        await execution.passGate(tx, allowed);
+        return allowed;
+      });
+    const askedAt = performance.now();
+    const first = await allow();
+    return reads.inTurn(first.workspace?.id ?? "", async (read) => {
+      // It may have had to wait for its turn.
+      const admitted = performance.now() - askedAt < ASKED_AGAIN_AFTER ? first : await allow();
+      return read((tx) => execution.inside(tx, admitted));
+    });
   }
 
   #write(contract: Operation, call: Call, work: (tx: Tx, endWithNext: () => void) => Promise<Answer>): Promise<Answer> {
@@ -115,7 +138,7 @@ export class OperationRunner {
 
   /** Steps 3 and 4 for a request that is not one call: who is it, in good standing, and not too often. */
   async admit({ hits, ...entry }: Entry): Promise<Principal> {
-    const identification = new Identification(this.#parts, { ...entry, workspaceId: null });
+    const identification = new Identification(this.#parts, { workspaceId: null, ...entry });
     const access = await this.#atTheDoor(entry, async () => {
       await identification.count(hits, { metered: false });
       return identification.outside();
@@ -143,5 +166,5 @@ export class OperationRunner {
   }
 }
 
-const noCredential = (caller: Caller) =>
+const noCredential = (caller: CallerKind) =>
   new OperationError(caller === "integration" || caller === "visitor" ? "unauthenticated" : "sign_in_required");

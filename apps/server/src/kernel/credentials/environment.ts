@@ -5,7 +5,7 @@ export type Environment = "development" | "test" | "production";
 /** How credentials name the environment that they belong to. */
 export const environmentLabel = (environment: Environment) => (environment === "production" ? "live" : "dev");
 
-const NAMED = /^vt[a-z]_(dev|live)_/;
+const NAMED = /^vt[a-z]_(?:pub_)?(dev|live)_/;
 
 /** Refuses, before any look-up, a credential of ours of whatever kind that belongs to another environment. */
 export function assertEnvironment(environment: Environment, credential: string): void {

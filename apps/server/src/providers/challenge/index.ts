@@ -9,14 +9,18 @@ export {
   type ChallengeProof,
   type ChallengeProvider,
   type ChallengePurpose,
+  type ChallengeUse,
   CONTACT_USE,
 } from "./provider.ts";
 
+interface ChallengeParts {
+  baseUrl: string;
+  keyring: Keyring;
+  onFailure: (error: unknown) => void;
+}
+
 /** Undefined where visitors are not challenged at all. */
-export function openChallenge(
-  settings: ChallengeSettings,
-  parts: { baseUrl: string; keyring: Keyring; onFailure: (error: unknown) => void },
-): ChallengeProvider | undefined {
+export function openChallenge(settings: ChallengeSettings, parts: ChallengeParts): ChallengeProvider | undefined {
   switch (settings.provider) {
     case "altcha":
       return new AltchaChallenges({ ...parts, guessesMax: settings.guessesMax });
@@ -26,3 +30,10 @@ export function openChallenge(
       return undefined;
   }
 }
+
+/** Our own in any case: the dashboard runs nobody else's scripts. Undefined where nobody is challenged. */
+export const openContactChallenge = (
+  settings: ChallengeSettings,
+  parts: ChallengeParts,
+): ChallengeProvider | undefined =>
+  settings.provider === "none" ? undefined : new AltchaChallenges({ ...parts, guessesMax: settings.guessesMax });

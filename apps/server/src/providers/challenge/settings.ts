@@ -11,7 +11,7 @@ export interface TurnstileSettings {
 
 export type ChallengeSettings =
   | { provider: "altcha"; guessesMax: number }
-  | ({ provider: "turnstile" } & TurnstileSettings)
+  | ({ provider: "turnstile"; guessesMax: number } & TurnstileSettings)
   | { provider: "none" };
 
 export const challengeSection = defineSection({
@@ -39,9 +39,10 @@ export const challengeSection = defineSection({
   read: (v): ChallengeSettings => {
     const { CHALLENGE_PROVIDER: provider = "altcha" } = v;
     if (provider === "none") return { provider };
-    if (provider === "altcha") return { provider, guessesMax: v.CHALLENGE_GUESSES };
+    const guessesMax = v.CHALLENGE_GUESSES;
+    if (provider === "altcha") return { provider, guessesMax };
     const { TURNSTILE_SITE_KEY: siteKey = "", TURNSTILE_SECRET_KEY: secretKey = "" } = v;
     const deadlineMilliseconds = milliseconds(v.TURNSTILE_DEADLINE_SECONDS);
-    return { provider, siteKey, secretKey, verifyUrl: v.TURNSTILE_VERIFY_URL, deadlineMilliseconds };
+    return { provider, guessesMax, siteKey, secretKey, verifyUrl: v.TURNSTILE_VERIFY_URL, deadlineMilliseconds };
   },
 });

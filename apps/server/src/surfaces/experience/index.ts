@@ -2,9 +2,11 @@ import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import { isSiteKey } from "../../kernel/credentials/site-keys.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { type Front, freshLimit, mountFront } from "../http/fronts.ts";
 import { mountOperations, single } from "../http/mount-operations.ts";
+import { mountPreflights, type PreflightParts } from "./preflights.ts";
 
 export const EXPERIENCE_FRONT: Front = {
   prefix: "/v1/workspaces/:workspaceId/experience",
@@ -12,9 +14,13 @@ export const EXPERIENCE_FRONT: Front = {
   headers: freshLimit(LIMITS.experience.requestsPerMinute),
 };
 
-/** The customer experience API: an integrator's backend calls for the visitors of its own site or app. */
-export function mountExperience(app: FastifyInstance, runner: OperationRunner): void {
-  mountFront(app, EXPERIENCE_FRONT, (scope) =>
+/**
+ * The customer experience API: an integrator's backend calls for the visitors of its own site or app, with its account key; and
+ * pages of listed origins call it themselves, with a publishable one.
+ */
+export function mountExperience(app: FastifyInstance, runner: OperationRunner, preflights: PreflightParts): void {
+  mountFront(app, EXPERIENCE_FRONT, (scope) => {
+    mountPreflights(scope, EXPERIENCE_FRONT.prefix, preflights);
     mountOperations(scope, {
       runner,
       caller: "visitor",
@@ -22,18 +28,18 @@ export function mountExperience(app: FastifyInstance, runner: OperationRunner): 
       inWorkspace: "/experience",
       bodyBytesMax: LIMITS.experience.bodyBytesMax,
       credential: readCredential,
-    }),
-  );
+    });
+  });
 }
 
 function readCredential(request: FastifyRequest): Credential {
-  const apiKey = bearerToken(request);
-  if (apiKey === undefined) return { kind: "none" };
-  return {
-    kind: "visitor",
-    apiKey,
+  const key = bearerToken(request);
+  if (key === undefined) return { kind: "none" };
+  const visitor = {
     visitorToken: single(request, "x-visitor-token"),
     deviceId: single(request, "x-guest-device-id"),
     guestToken: single(request, "x-guest-token"),
   };
+  if (isSiteKey(key)) return { kind: "site_key", siteKey: key, origin: request.headers.origin, ...visitor };
+  return { kind: "visitor", apiKey: key, ...visitor };
 }

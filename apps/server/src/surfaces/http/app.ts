@@ -21,14 +21,16 @@ export interface HttpParts {
   bodies: Bodies;
   unsent: UnsentBytes;
   hosts: OwnHosts;
+  /** Of a name that is not the listener's own: whether somebody has proved it, so that it is served all the same. */
+  knowsHost?: ((hostname: string) => Promise<boolean>) | undefined;
   /** Whether its URL is https: then browsers never come back by another way. */
   isHttps: boolean;
   /** Told of a request that came through a proxy which nobody has set. */
   onUnknownProxy: () => void;
   /** How many proxies stand in front. What comes from beyond the first of them is anybody's claim. */
   proxies: number;
-  /** Told of each answer that failed on our side. */
-  onFailure: () => void;
+  /** Told of each answer but those to probes. */
+  onAnswer: (status: number) => void;
   /** Whose words a request is answered in that reaches no route. */
   fronts: readonly Front[];
   /** Follows a request with all that it causes; absent where nobody wants to know. */
@@ -113,7 +115,8 @@ function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<st
     reply.header("x-request-id", request.id).headers(always);
     if (parts.proxies === 0 && request.headers["x-forwarded-for"] !== undefined) parts.onUnknownProxy();
     const isOwnHost = request.routeOptions.config.anyHost || parts.hosts.has(request.host);
-    done(isOwnHost ? undefined : foreignHost());
+    if (isOwnHost || parts.knowsHost === undefined) return done(isOwnHost ? undefined : foreignHost());
+    parts.knowsHost(request.hostname).then((isKnown) => done(isKnown ? undefined : foreignHost()), done);
   });
   app.addHook("preParsing", (request, reply, payload, done) => {
     // Not when the answer is finished: whoever leaves early gets none.
@@ -126,7 +129,7 @@ function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<st
   });
   app.addHook("onResponse", (request, reply, done) => {
     observe(parts, request, reply.statusCode, reply.elapsedTime);
-    if (reply.statusCode === 500) parts.onFailure();
+    if (!request.routeOptions.config.anyHost) parts.onAnswer(reply.statusCode);
     done();
   });
 }

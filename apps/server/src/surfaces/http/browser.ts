@@ -60,7 +60,10 @@ const OPENED_BY_OTHERS = /^\/(?:oauth|sign-in)(?:[/?]|$)/;
 const HARMLESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A browser tells where a request comes from. Programs that are no browsers have no cookie to be misused. */
-function requireOwnOrigin(request: FastifyRequest, { url, isProduction }: BrowserSurface): void {
+export function requireOwnOrigin(
+  request: FastifyRequest,
+  { url, isProduction }: Pick<BrowserSurface, "url" | "isProduction">,
+): void {
   if (HARMLESS.has(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
@@ -82,7 +85,7 @@ export class OwnCookie {
   readonly #secure: boolean;
   readonly #clock: Clock;
 
-  constructor(name: string, { url, clock }: BrowserSurface) {
+  constructor(name: string, { url, clock }: Pick<BrowserSurface, "url" | "clock">) {
     this.#secure = isHttps(url);
     // The prefix binds the cookie to exactly this host; browsers take it over https only.
     this.name = this.#secure ? `__Host-${name}` : name;

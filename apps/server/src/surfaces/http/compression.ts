@@ -21,11 +21,11 @@ const zip = promisify(gzip);
 
 export type Encoding = "br" | "gzip";
 
-/** How to compress an answer to this request, if at all. */
-export function encodingFor(request: FastifyRequest, body: string): Encoding | undefined {
+/** How to compress an answer to this request, if at all. What everybody may read has nothing to guess. */
+export function encodingFor(request: FastifyRequest, body: string, { isPublic = false } = {}): Encoding | undefined {
   if (request.method !== "GET" || body.length < BYTES_MIN) return undefined;
   const site = request.headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin") return undefined;
+  if (!isPublic && site !== undefined && site !== "same-origin") return undefined;
   const accepted = request.headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : undefined;

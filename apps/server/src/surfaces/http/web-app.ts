@@ -1,12 +1,13 @@
 // A built web app: hashed files that never change, and one page that answers for every other path. The page is written for
 // whoever asks: language and colour scheme come from cookies, so that nothing flashes and no script stands in the page.
 
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLanguage, preferredLanguage } from "../../kernel/languages.ts";
+import { type BuiltFile, readBuiltFiles, sendBuiltFile } from "./built-files.ts";
 import { notFoundAnswer } from "./errors.ts";
 import { type Html, html } from "./page.ts";
 
@@ -21,30 +22,12 @@ export interface WebAppOptions {
   language?: Language;
 }
 
-interface BuiltFile {
-  type: string;
-  plain: Buffer;
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
-}
-
 interface Built {
   index: string;
   /** By path, such as `/assets/main-B2x….js`. */
   files: ReadonlyMap<string, BuiltFile>;
   builtAt: number;
 }
-
-const TYPES: Record<string, string> = {
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
-  webp: "image/webp",
-  png: "image/png",
-  woff2: "font/woff2",
-};
-
-const FOREVER = "public, max-age=31536000, immutable";
 
 /** Answers with the app's page, for a path that somebody else mounts; `plainUrl` is where the same can be done without scripts. */
 export type AppPage = (request: FastifyRequest, reply: FastifyReply, plainUrl?: string) => FastifyReply;
@@ -60,7 +43,7 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPa
   };
   app.get("/assets/*", (request, reply) => {
     const file = current().files.get(pathOf(request));
-    return file === undefined ? notFoundAnswer(reply) : sendFile(request, reply, file);
+    return file === undefined ? notFoundAnswer(reply) : sendBuiltFile(reply, file);
   });
   const appPage: AppPage = (request, reply, plainUrl) =>
     sendIndex(request, reply, current().index, { plainUrl, only: options.language });
@@ -73,31 +56,11 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPa
 
 const builtAt = (folder: string) => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-function readBuild(folder: string): Built {
-  const names = readdirSync(join(folder, "assets"));
-  const read = (name: string) => (names.includes(name) ? readFileSync(join(folder, "assets", name)) : undefined);
-  const files = new Map<string, BuiltFile>();
-  for (const name of names) {
-    const type = TYPES[name.split(".").at(-1) ?? ""];
-    const plain = type === undefined ? undefined : read(name);
-    if (type === undefined || plain === undefined) continue;
-    files.set(`/assets/${name}`, { type, plain, br: read(`${name}.br`), gzip: read(`${name}.gz`) });
-  }
-  return { index: readFileSync(join(folder, "index.html"), "utf8"), files, builtAt: builtAt(folder) };
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
-  reply.headers({ "cache-control": FOREVER, vary: "accept-encoding" }).type(file.type);
-  const accepted = request.headers["accept-encoding"] ?? "";
-  for (const [encoding, bytes] of [
-    ["br", file.br],
-    ["gzip", file.gzip],
-  ] as const) {
-    if (bytes === undefined || !new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
-    return reply.server.unsent.send(reply.header("content-encoding", encoding), bytes);
-  }
-  return reply.server.unsent.send(reply, file.plain);
-}
+const readBuild = (folder: string): Built => ({
+  index: readFileSync(join(folder, "index.html"), "utf8"),
+  files: readBuiltFiles(folder),
+  builtAt: builtAt(folder),
+});
 
 /** Programs that ask for a path that is not there hear so; a browser that follows a link gets the app. */
 function isForOthers(request: FastifyRequest, others: readonly string[]): boolean {

@@ -13,9 +13,14 @@ export interface AgentCall {
   input?: Partial<RawInput>;
 }
 
+/** An owner's agent comes with a token, a shopper's by the host of a site, which is one workspace's. */
+type Arrival =
+  | { caller: "integration"; credential: Credential }
+  | { caller: "site"; credential: Credential; workspaceId: string };
+
 interface AgentFacts {
   id: string;
-  credential: Credential;
+  arrival: Arrival;
   client: ClientFacts;
   /** Of the HTTP request: whatever that writes, it writes once. */
   idempotencyKey: string | undefined;
@@ -27,7 +32,7 @@ export class AgentRequest {
   readonly headers: Record<string, string> = {};
   readonly id: string;
   readonly #runner: OperationRunner;
-  readonly #credential: Credential;
+  readonly #arrival: Arrival;
   readonly #client: ClientFacts;
   readonly #idempotencyKey: string | undefined;
   #isAdmitted = false;
@@ -37,7 +42,7 @@ export class AgentRequest {
 
   constructor(runner: OperationRunner, given: AgentFacts) {
     this.#runner = runner;
-    this.#credential = given.credential;
+    this.#arrival = given.arrival;
     this.#client = given.client;
     this.#idempotencyKey = given.idempotencyKey;
     this.id = given.id;
@@ -45,11 +50,16 @@ export class AgentRequest {
 
   /** Lets the request in as so many calls; what it then does is not counted again. Answers what it was granted. */
   async admit(hits: number): Promise<ReadonlySet<Scope>> {
-    const common = { credential: this.#credential, client: this.#client, headers: this.headers };
+    const { credential } = this.#arrival;
+    const common = { credential, workspaceId: this.#ownWorkspaceId, client: this.#client, headers: this.headers };
     const principal = await this.#runner.admit({ ...common, hits });
     this.#isAdmitted = true;
     this.#workspaceIds = chosenWorkspaces(principal);
-    return principal.kind === "integration" ? principal.scopes : new Set();
+    return principal.kind === "integration" ? principal.scopes : SHOPPER_SCOPES;
+  }
+
+  get #ownWorkspaceId(): string | null {
+    return this.#arrival.caller === "site" ? this.#arrival.workspaceId : null;
   }
 
   /** Once it is let in: the workspaces that its user has chosen; null for all. */
@@ -59,13 +69,14 @@ export class AgentRequest {
 
   async run(contract: Operation, { workspaceId = null, ifMatch, input = {} }: AgentCall): Promise<Answer> {
     if (workspaceId !== null && !couldBeId(workspaceId)) throw new OperationError("not_owner");
+    const { caller, credential } = this.#arrival;
     try {
       return await this.#runner.run({
         operation: contract.name,
         requestId: this.id,
-        caller: "integration",
-        credential: this.#credential,
-        workspaceId,
+        caller,
+        credential,
+        workspaceId: this.#ownWorkspaceId ?? workspaceId,
         input: { params: {}, query: {}, body: undefined, ...input },
         idempotencyKey: contract.effect === "read" ? undefined : this.#idempotencyKey,
         ifMatch,
@@ -74,7 +85,8 @@ export class AgentRequest {
         headers: this.headers,
         isCounted: this.#isAdmitted,
       });
-    } catch (error) {
+    } catch (thrown) {
+      const error = caller === "site" ? asClosedSite(thrown) : thrown;
       if (isAboutConnection(error)) this.#note(error, contract.scope);
       throw error;
     }
@@ -108,6 +120,15 @@ export class AgentRequest {
     this.#neededScope = scope;
   }
 }
+
+/** A site offers what it publishes, and needs nobody's permission for that. */
+const SHOPPER_SCOPES: ReadonlySet<Scope> = new Set(["storefront:read"]);
+
+/** Agents cannot sign in at a site: told to, their programs would look for an authorization server that is not there. */
+const asClosedSite = (error: unknown) =>
+  error instanceof OperationError && error.code === "sign_in_required"
+    ? new OperationError("access_restricted")
+    : error;
 
 /** The connection itself is refused, whichever call it makes: its client has to act, not its model. */
 const CONNECTION_CODES = new Set(["missing_scope", "source_blocked", "account_inactive", "rate_limited"]);

@@ -1,16 +1,26 @@
 // What an agent is told when a tool fails: the error as REST answers it, and what to do next. Only our own words.
 
-import { type ErrorBody, type ErrorCode, type Operation, toolList } from "@vitrine/contract";
+import type { ErrorBody, ErrorCode, Operation, Tool } from "@vitrine/contract";
+
+/** The tools that the reader has: no step names another. */
+export interface KnownTools {
+  shown(name: string): Pick<Tool, "inputSchema"> | undefined;
+}
 
 /** JSON text of the error with `nextStep`. */
-export function describeFailure(contract: Operation, error: ErrorBody, retryAfterSeconds?: number): string {
+export function describeFailure(
+  tools: KnownTools,
+  contract: Operation,
+  error: ErrorBody,
+  retryAfterSeconds?: number,
+): string {
   const named = {
     ...error,
     ...(error.code === "missing_workspace" && { message: "Select a workspace: pass its id as workspaceId." }),
     ...(error.fieldErrors && { fieldErrors: asArguments(error.fieldErrors) }),
   };
   const step = NEXT_STEPS[error.code as ErrorCode];
-  return JSON.stringify({ ...named, nextStep: step?.(contract, named, retryAfterSeconds) ?? TELL_THE_USER });
+  return JSON.stringify({ ...named, nextStep: step?.({ tools, contract }, named, retryAfterSeconds) ?? TELL_THE_USER });
 }
 
 /** What a call lacks as a whole has another name in a tool. */
@@ -18,32 +28,38 @@ function asArguments({ body, ...rest }: Record<string, string>): Record<string, 
   return body === undefined ? rest : { ...rest, data: body };
 }
 
-type NextStep = (contract: Operation, error: ErrorBody, retryAfterSeconds?: number) => string;
+interface Failed {
+  tools: KnownTools;
+  contract: Operation;
+}
+
+type NextStep = (failed: Failed, error: ErrorBody, retryAfterSeconds?: number) => string;
 
 const TELL_THE_USER = "Tell the user; calling again will not help until they have acted.";
 const FIND_WORKSPACE = "Call list_workspaces and pass the id of one of the workspaces that it shows as workspaceId.";
 
 const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
-  invalid_input: (contract, { fieldErrors = {} }) =>
-    isOutOfReach(contract, fieldErrors)
+  invalid_input: (failed, { fieldErrors = {} }) =>
+    isOutOfReach(failed.contract, fieldErrors)
       ? ANOTHER_PICTURE
-      : `${whatToCorrect(contract, fieldErrors)} Then call ${contract.name} again.`,
+      : `${whatToCorrect(failed, fieldErrors)} Then call ${failed.contract.name} again.`,
   missing_workspace: () => FIND_WORKSPACE,
   not_owner: () => FIND_WORKSPACE,
   workspace_inactive: () => `The workspace is suspended: tell the user, or use another one. ${FIND_WORKSPACE}`,
-  not_found: (contract) =>
-    `It may have been deleted, or the id belongs to another workspace or to something else. ${whereToLook(contract)}`,
-  duplicate: (contract, { fieldErrors = {} }) =>
-    `Another one has the same ${Object.keys(fieldErrors).join(", ")}.${findIt(contract)} Change that one instead, or choose another value.`,
-  conflict: (contract, { fieldErrors }) =>
-    `${fieldErrors === undefined ? "Somebody changed something it depends on." : "Its state does not allow that: see fieldErrors."}${readAgain(contract)}`,
-  stale_write: (contract) => `It has changed since you read it.${readAgain(contract)}`,
-  idempotency_conflict: (contract) => `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
+  not_found: (failed) =>
+    `It may have been deleted, or the id belongs to another workspace or to something else. ${whereToLook(failed)}`,
+  duplicate: (failed, { fieldErrors = {} }) =>
+    `Another one has the same ${Object.keys(fieldErrors).join(", ")}.${findIt(failed)} Change that one instead, or choose another value.`,
+  conflict: (failed, { fieldErrors }) =>
+    `${fieldErrors === undefined ? "Somebody changed something it depends on." : "Its state does not allow that: see fieldErrors."}${readAgain(failed)}`,
+  stale_write: (failed) => `It has changed since you read it.${readAgain(failed)}`,
+  idempotency_conflict: ({ contract }) =>
+    `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
   in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
-  rate_limited: (_contract, _error, retryAfterSeconds = 60) =>
+  rate_limited: (_failed, _error, retryAfterSeconds = 60) =>
     `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again. Fewer, larger pages (pageSize up to 100) need fewer calls.`,
-  payload_too_large: ({ effect }) =>
-    effect === "read"
+  payload_too_large: ({ contract }) =>
+    contract.effect === "read"
       ? "Ask for less at once: call again with the query.pageSize that the message names; further pages show the rest."
       : "Send less at once. For a picture use create_upload, or import_media when it is on the web.",
   subdomain_unavailable: () => "Choose another subDomain and call again.",
@@ -53,11 +69,11 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   billing_email_unverified: () =>
     "Ask the user to verify the new billing email in the dashboard, then call again within an hour.",
   email_not_allowed: () => "Ask the user for another email address, then call again.",
-  unavailable: (contract, _error, retryAfterSeconds = 2) =>
+  unavailable: ({ contract }, _error, retryAfterSeconds = 2) =>
     contract.effect === "read"
       ? `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again; if it fails three times, tell the user.`
       : `Wait ${Math.ceil(retryAfterSeconds)} seconds, look whether it was done after all, and if not call again. If it fails three times, tell the user.`,
-  internal: (contract) =>
+  internal: ({ contract }) =>
     contract.effect === "read"
       ? "Try once more; if it fails again, tell the user."
       : "It may have been done or not: look before you try again, and tell the user if it fails twice.",
@@ -72,44 +88,56 @@ const MISWRITTEN = /^(?:is required|must be (?:an https URL|a string)|must have)
 const ANOTHER_PICTURE =
   "Do not try the same URL again. Use the URL of another picture, or create_upload if you can send the file; otherwise ask the user.";
 
-function whatToCorrect(contract: Operation, fieldErrors: Record<string, string>): string {
-  const correct = `Correct what fieldErrors names: ${contract.name} takes ${whatItTakes(contract)}.`;
-  if (contract.level === "workspace" && "workspaceId" in fieldErrors) return `${correct} ${FIND_WORKSPACE}`;
+function whatToCorrect(failed: Failed, fieldErrors: Record<string, string>): string {
+  const { contract } = failed;
+  const correct = `Correct what fieldErrors names: ${contract.name} takes ${whatItTakes(failed)}.`;
+  if (contract.level === "workspace" && "workspaceId" in fieldErrors && isTool(failed, "list_workspaces")) {
+    return `${correct} ${FIND_WORKSPACE}`;
+  }
   const isIncomplete = Object.values(fieldErrors).includes("is required");
-  return contract.effect === "change" && isIncomplete ? `${correct}${readFirst(contract)}` : correct;
+  return contract.effect === "change" && isIncomplete ? `${correct}${readFirst(failed)}` : correct;
 }
 
 /** The arguments, and the fields of those that have some: workspaceId, data (name). */
-function whatItTakes({ name }: Operation): string {
-  const tool = toolList().find((tool) => tool.name === name);
-  const given = Object.entries((tool?.inputSchema["properties"] ?? {}) as Record<string, { properties?: object }>);
-  const named = given.map(([name, { properties }]) =>
+function whatItTakes({ tools, contract: { name } }: Failed): string {
+  const properties = (tools.shown(name)?.inputSchema["properties"] ?? {}) as Record<string, { properties?: object }>;
+  const named = Object.entries(properties).map(([name, { properties }]) =>
     properties === undefined ? name : `${name} (${Object.keys(properties).join(", ")})`,
   );
   return named.join(", ") || "no arguments";
 }
 
 /** What is replaced as a whole has to be known as a whole. Empty where nothing is, or where no tool reads it. */
-function readFirst({ body, resource }: Operation): string {
-  if (body === null || !isTool(resource)) return "";
+function readFirst(failed: Failed): string {
+  const { body, resource } = failed.contract;
+  if (body === null || !isTool(failed, resource)) return "";
   return ` Read it first with ${resource}, then send all editable values in data, not only those that change.`;
 }
 
-const readAgain = (contract: Operation) => readFirst(contract) || ` Read ${currentState(contract)}, then decide again.`;
+const readAgain = (failed: Failed) => readFirst(failed) || ` Read ${currentState(failed)}, then decide again.`;
 
-const currentState = ({ resource }: Operation) => (isTool(resource) ? `it with ${resource}` : "the current state");
+const currentState = (failed: Failed) =>
+  isTool(failed, failed.contract.resource) ? `it with ${failed.contract.resource}` : "the current state";
 
 /** The list that shows what each id of the operation stands for. */
-function whereToLook({ rest }: Operation): string {
-  const ids = [...(rest?.path ?? "").matchAll(/(\w+)\/\{(\w+)\}/g)];
-  const places = ids.flatMap(([, kind, id]) => (isTool(`list_${kind}`) ? [`${id} with list_${kind}`] : []));
+function whereToLook(failed: Failed): string {
+  const ids = [...(failed.contract.rest?.path ?? "").matchAll(/(\w+)\/\{(\w+)\}/g)];
+  const places = ids.flatMap(([, kind = "", id]) => {
+    const list = listOf(failed, kind);
+    return list === undefined ? [] : [`${id} with ${list}`];
+  });
   return places.length === 0 ? "Check the ids that you sent." : `Find the right ${places.join(", ")}.`;
 }
 
 /** For what the operation makes or changes. */
-function findIt({ rest }: Operation): string {
-  const [kind] = /\w+/.exec(rest?.path ?? "") ?? [];
-  return isTool(`list_${kind}`) ? ` Find it with list_${kind}.` : "";
+function findIt(failed: Failed): string {
+  const [kind = ""] = /\w+/.exec(failed.contract.rest?.path ?? "") ?? [];
+  const list = listOf(failed, kind);
+  return list === undefined ? "" : ` Find it with ${list}.`;
 }
 
-const isTool = (name: string | null) => toolList().some((tool) => tool.name === name);
+/** Owners see all of a kind, shoppers what is published. */
+const listOf = (failed: Failed, kind: string) =>
+  [`list_${kind}`, `list_published_${kind}`].find((name) => isTool(failed, name));
+
+const isTool = ({ tools }: Failed, name: string | null) => name !== null && tools.shown(name) !== undefined;

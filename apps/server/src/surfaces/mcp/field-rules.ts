@@ -9,7 +9,6 @@ interface FieldSchema {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
-  default?: unknown;
   description?: string;
   items?: FieldSchema;
 }
@@ -37,7 +36,7 @@ function writeRules(): string {
   const create = toolList().find(({ name }) => name === "create_product");
   const { data } = (create?.inputSchema["properties"] ?? {}) as { data: WriteSchema };
   const rows = Object.entries(data.properties).map(([name, schema]) => {
-    const isRequired = data.required.includes(name) ? "required" : `default ${JSON.stringify(schema.default)}`;
+    const isRequired = data.required.includes(name) ? "required" : "optional";
     return `| ${name} | ${typeOf(schema)} | ${limitsOf(schema)} | ${isRequired} | ${schema.description ?? ""} |`;
   });
   return [

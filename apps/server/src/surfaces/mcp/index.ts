@@ -8,8 +8,9 @@ import { OperationError } from "../../kernel/errors.ts";
 import { parseJson } from "../http/app.ts";
 import { takeBodies } from "../http/bodies.ts";
 import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
-import { Endpoint, MALFORMED, type McpParts } from "./endpoint.ts";
+import { Endpoint, type McpParts } from "./endpoint.ts";
 import { Entrance, type EntranceOptions } from "./entrance.ts";
+import { MALFORMED, methodNotAllowed, writeAnswer } from "./tool-server.ts";
 
 export type { Fixtures } from "./fixtures.ts";
 
@@ -33,7 +34,7 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
       if (request.method === "POST") endpoint.assertCredible(request);
     });
     scope.setErrorHandler((error, _request, reply) => {
-      if (error instanceof OperationError) return endpoint.write(reply, endpoint.refusal(error));
+      if (error instanceof OperationError) return writeAnswer(reply, endpoint.refusal(error));
       throw error;
     });
     for (const url of PATHS) {
@@ -47,14 +48,14 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
         method: ["GET", "DELETE"],
         url,
         config,
-        handler: (_request, reply) => endpoint.write(reply, endpoint.methodNotAllowed()),
+        handler: (_request, reply) => writeAnswer(reply, methodNotAllowed()),
       });
     }
   });
 }
 
 /** What cannot be read is refused in the protocol's own words, and only once it is known who sent it. */
-function takeAnyBody(scope: FastifyInstance): void {
+export function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   takeBodies(scope, "application/json", tryParseJson);
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null, MALFORMED));

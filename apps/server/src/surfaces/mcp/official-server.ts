@@ -1,9 +1,8 @@
-// Everything that is not answered directly: the official server, made anew for each request, over our tools, resources and
-// prompts. Answers are JSON in both eras: nothing here takes long enough to be streamed.
+// Everything that is not answered directly: the official server, made anew for each request, over our tools and what an
+// endpoint has beside them. Answers are JSON in both eras: nothing here takes long enough to be streamed.
 
 import type { IncomingHttpHeaders } from "node:http";
 import {
-  type CompleteRequestParams,
   createMcpHandler,
   type InboundClassificationOutcome,
   isInitializeRequest,
@@ -16,25 +15,36 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Scope } from "@vitrine/contract";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { AgentRequest } from "./agent-request.ts";
 import { jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
-import { Completions } from "./completion.ts";
 import type { Fixtures } from "./fixtures.ts";
-import { INSTRUCTIONS, SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
-import { Operations } from "./operations.ts";
-import { PromptBook } from "./prompts.ts";
-import { CatalogueResources, RESOURCE_TEMPLATES } from "./resources.ts";
+import { SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
 import type { OnFailure, ToolBox } from "./tool-box.ts";
 
 interface Parts {
   /** The endpoint's own. */
   url: string;
   tools: ToolBox;
-  runner: OperationRunner;
   onFailure: OnFailure;
+  instructions: string;
+  /** What there is beside tools; shoppers have none of it. */
+  features?: Features | undefined;
   fixtures: Fixtures;
+}
+
+/** What an endpoint offers beside tools. */
+export interface Features {
+  capabilities: object;
+  cacheHints: object;
+  offer(server: Server, request: FeatureRequest): void;
+}
+
+export interface FeatureRequest {
+  agent: AgentRequest;
+  granted: ReadonlySet<Scope>;
+  /** Only our own words leave: the server would send on the text of any error. */
+  safely: <T>(what: string, work: () => Promise<T> | T) => Promise<T>;
 }
 
 interface Incoming {
@@ -43,44 +53,31 @@ interface Incoming {
   outcome: InboundClassificationOutcome;
 }
 
-const FIXED_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
-
-const SERVER_OPTIONS = {
-  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
-  instructions: INSTRUCTIONS,
-  cacheHints: {
-    "tools/list": TOOL_LIST_CACHE,
-    "prompts/list": TOOL_LIST_CACHE,
-    "server/discover": FIXED_CACHE,
-    "resources/templates/list": FIXED_CACHE,
-  },
-};
+export const FIXED_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
 
 /** With schemas of its own to check by, the official server calls what does not fit invalid, and not an internal error. */
-const PAGE = { params: specTypeSchemas.PaginatedRequestParams };
-const RESOURCE = { params: specTypeSchemas.ReadResourceRequestParams };
-const PROMPT = { params: specTypeSchemas.GetPromptRequestParams };
-const COMPLETION = { params: specTypeSchemas.CompleteRequestParams };
+export const PAGE = { params: specTypeSchemas.PaginatedRequestParams };
 
 export class OfficialServer {
   readonly #url: string;
   readonly #tools: ToolBox;
   readonly #onFailure: OnFailure;
-  readonly #resources: CatalogueResources;
-  readonly #prompts: PromptBook;
-  readonly #completions: Completions;
+  readonly #features: Features | undefined;
   readonly #fixtures: Fixtures;
+  readonly #options: ConstructorParameters<typeof Server>[1];
 
-  constructor({ url, tools, runner, onFailure, fixtures }: Parts) {
+  constructor({ url, tools, onFailure, instructions, features, fixtures }: Parts) {
     preloadSchemas();
-    const operations = new Operations(runner.contracts);
     this.#url = url;
     this.#tools = tools;
     this.#onFailure = onFailure;
+    this.#features = features;
     this.#fixtures = fixtures;
-    this.#resources = new CatalogueResources(operations);
-    this.#prompts = new PromptBook(tools);
-    this.#completions = new Completions(operations, this.#prompts);
+    this.#options = {
+      capabilities: { tools: {}, ...features?.capabilities },
+      instructions,
+      cacheHints: { "tools/list": TOOL_LIST_CACHE, "server/discover": FIXED_CACHE, ...features?.cacheHints },
+    };
   }
 
   async answer({ headers, body, outcome }: Incoming, agent: AgentRequest): Promise<McpAnswer> {
@@ -110,9 +107,8 @@ export class OfficialServer {
   }
 
   #build(agent: AgentRequest, granted: ReadonlySet<Scope>): Server {
-    const server = new Server(SERVER_INFO, SERVER_OPTIONS);
-    /** Only our own words leave: the server would send on the text of any error. */
-    const safely = async <T>(what: string, work: () => Promise<T> | T): Promise<T> => {
+    const server = new Server(SERVER_INFO, this.#options);
+    const safely: FeatureRequest["safely"] = async (what, work) => {
       try {
         return await work();
       } catch (error) {
@@ -124,42 +120,8 @@ export class OfficialServer {
       return { tools: this.#tools.visible(granted, agent.workspaceIds) as never };
     });
     server.setRequestHandler("tools/call", ({ params }) => safely("tools/call", () => this.#callTool(agent, params)));
-    server.setRequestHandler("resources/list", PAGE, ({ cursor }) =>
-      safely("resources/list", () => this.#resources.list(agent, granted, cursor)),
-    );
-    server.setRequestHandler("resources/templates/list", PAGE, (params) => {
-      assertFirstPage(params);
-      return { resourceTemplates: RESOURCE_TEMPLATES };
-    });
-    server.setRequestHandler("resources/read", RESOURCE, ({ uri }) =>
-      safely("resources/read", async () => ({
-        contents: [this.#fixtures.read(uri) ?? (await this.#resources.read(agent, uri))],
-      })),
-    );
-    server.setRequestHandler("prompts/list", PAGE, (params) => {
-      assertFirstPage(params);
-      return { prompts: this.#prompts.list(granted) };
-    });
-    server.setRequestHandler("prompts/get", PROMPT, ({ name, arguments: given = {} }) =>
-      safely("prompts/get", () => {
-        const fixture = this.#fixtures.prompts[name];
-        if (fixture !== undefined) return fixture(given);
-        for (const scope of this.#prompts.get(name).scopes) agent.requireScope(scope, granted);
-        return this.#prompts.write(name, given);
-      }),
-    );
-    server.setRequestHandler("completion/complete", COMPLETION, (params) =>
-      safely("completion/complete", async () => ({
-        completion: { ...(await this.#complete(agent, granted, params)) },
-      })),
-    );
+    this.#features?.offer(server, { agent, granted, safely });
     return server;
-  }
-
-  #complete(agent: AgentRequest, granted: ReadonlySet<Scope>, params: CompleteRequestParams) {
-    const values = this.#fixtures.complete(params);
-    if (values !== undefined) return { values, total: values.length, hasMore: false };
-    return this.#completions.complete(agent, granted, params);
   }
 
   async #callTool(agent: AgentRequest, { name, arguments: given }: { name: string; arguments?: unknown }) {
@@ -186,7 +148,7 @@ export class OfficialServer {
 const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 /** These lists have one page. */
-function assertFirstPage({ cursor }: { cursor?: string | undefined }): void {
+export function assertFirstPage({ cursor }: { cursor?: string | undefined }): void {
   if (cursor !== undefined) throw invalidParams("The cursor is not one of ours.");
 }
 

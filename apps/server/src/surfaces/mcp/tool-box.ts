@@ -1,15 +1,7 @@
-import {
-  type Operation,
-  SCOPES,
-  type Scope,
-  type Tool,
-  toolArgumentsToInput,
-  toolList,
-  toToolAnswer,
-} from "@vitrine/contract";
+import { type Operation, SCOPES, type Scope, type Tool, toolArgumentsToInput, toToolAnswer } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
-import { describeFailure } from "./failures.ts";
+import { describeFailure, type KnownTools } from "./failures.ts";
 
 /** What came of a tool call: JSON text, the operation's answer or what went wrong. */
 export interface ToolOutcome {
@@ -33,17 +25,17 @@ interface OwnTool extends ServedTool {
 /** How many lists are kept ready to be sent; few combinations of permissions are ever in use at once. */
 const LISTS_MAX = 50;
 
-/** Every tool, converted once. */
-export class ToolBox {
+/** Every tool that an endpoint offers, converted once. */
+export class ToolBox implements KnownTools {
   readonly #tools: ReadonlyMap<string, OwnTool>;
   /** By what was granted. */
   readonly #lists = new Map<string, Buffer>();
   readonly #onFailure: OnFailure;
 
-  constructor(contracts: readonly Operation[], onFailure: OnFailure) {
+  constructor(contracts: readonly Operation[], offered: readonly Tool[], onFailure: OnFailure) {
     this.#onFailure = onFailure;
     const served = new Map(contracts.map((contract) => [contract.name, contract]));
-    const tools = toolList().flatMap(({ scope, ...shown }): [string, OwnTool][] => {
+    const tools = offered.flatMap(({ scope, ...shown }): [string, OwnTool][] => {
       const contract = served.get(shown.name);
       if (contract === undefined || scope === null) return [];
       return [[shown.name, { contract, scope, shown }]];
@@ -59,6 +51,10 @@ export class ToolBox {
 
   find(name: string): ServedTool | undefined {
     return this.#tools.get(name);
+  }
+
+  shown(name: string): OwnTool["shown"] | undefined {
+    return this.#tools.get(name)?.shown;
   }
 
   /** In the order of the operations, always the same. */
@@ -83,7 +79,8 @@ export class ToolBox {
 
   /** Throws only what concerns the connection as a whole. */
   async call(agent: AgentRequest, { contract, scope }: ServedTool, given: unknown): Promise<ToolOutcome> {
-    const { workspaceId, keep, ifMatch, ...input } = toolArgumentsToInput(contract, given);
+    const namesWorkspace = "workspaceId" in ((this.shown(contract.name)?.inputSchema["properties"] ?? {}) as object);
+    const { workspaceId, keep, ifMatch, ...input } = toolArgumentsToInput(contract, given, { namesWorkspace });
     const { fieldErrors } = input;
     try {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
@@ -91,7 +88,7 @@ export class ToolBox {
       }
       const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input });
       const json = body ?? "{}";
-      if (status >= 400) return { isError: true, json: describeFailure(contract, JSON.parse(json)) };
+      if (status >= 400) return { isError: true, json: describeFailure(this, contract, JSON.parse(json)) };
       return { isError: false, json: toToolAnswer(contract, json, { etag, keep }) };
     } catch (error) {
       if (isAboutConnection(error)) throw error;
@@ -102,7 +99,7 @@ export class ToolBox {
   #describe(agent: AgentRequest, contract: Operation, error: unknown): string {
     const known = error instanceof OperationError ? error : new OperationError("internal");
     if (known.status >= 500) this.#onFailure(error, { requestId: agent.id, what: contract.name });
-    return describeFailure(contract, known.toBody(), known.retryAfterSeconds);
+    return describeFailure(this, contract, known.toBody(), known.retryAfterSeconds);
   }
 }
 

@@ -32,7 +32,7 @@ export interface Voice {
 export function readVoice(tx: Tx, workspaceId: string): Promise<Voice> {
   return tx.one(sql`
     select w.name, s.locale, w.main_agent_prompt as "mainAgentPrompt"
-    from workspaces w join websites s on s.workspace_id = w.id where w.id = ${workspaceId}`);
+    from workspaces w join websites s on s.workspace_id = ${workspaceId} where w.id = ${workspaceId}`);
 }
 
 export async function isActiveWorkspace(tx: Tx, workspaceId: string): Promise<boolean> {
@@ -49,4 +49,4 @@ export interface SiteFacts {
 export const readSiteFacts = (tx: Tx, workspace: WorkspaceScope): Promise<SiteFacts> =>
   tx.one<SiteFacts>(sql`
     select w.is_visible as "isVisible", w.created_at as "createdAt", s.updated_at as "websiteChangedAt"
-    from workspaces w join websites s on s.workspace_id = w.id where w.id = ${workspace.id}`);
+    from workspaces w join websites s on s.workspace_id = ${workspace.id} where w.id = ${workspace.id}`);

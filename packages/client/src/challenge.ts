@@ -9,10 +9,9 @@ const GUESSES_MAX = 100_000;
 /** At once, so that all processors take part. */
 const TOGETHER = 16;
 
-/** The token for the contact form; undefined where none is asked for, or where only another widget could answer. */
-export async function solveContactChallenge(siteKey: string | null): Promise<string | undefined> {
-  if (siteKey === null || !URL.canParse(siteKey)) return undefined;
-  const reply = await fetch(`${siteKey}?purpose=contact`, { credentials: "omit" });
+/** The token for a fresh challenge from this address; undefined where none is to be had. */
+export async function solveChallenge(url: string): Promise<string | undefined> {
+  const reply = await fetch(url, { credentials: "omit" });
   if (!reply.ok) return undefined;
   const challenge = (await reply.json()) as Challenge;
   const solution = await solve(challenge);

@@ -1,19 +1,26 @@
-// A new version goes live: two processes behind a balancer are replaced one after the other, and no client notices.
+// Two processes on one database: what they must agree on, and how a new version goes live: they are replaced one after the
+// other behind a balancer, and no client notices.
 
 import { setInterval as ticks } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sha256 } from "../../src/kernel/credentials/secrets.ts";
+import { sql } from "../../src/storage/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 import { RoundRobin } from "../harness/round-robin.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { Agents, expectError } from "../oauth/agent.ts";
 
 const BETWEEN_REQUESTS_MILLISECONDS = 20;
+/** For so long others may join a refresh, unless somebody sets it otherwise. */
+const JOIN_MILLISECONDS = 500;
 /** Below what one key may ask for in a minute. */
 const REQUESTS_A_KEY = 50;
 
 let service: TestService;
 let tenant: Tenant;
 let dataDir: string;
+let agents: Agents;
 let balancer: RoundRobin;
 let running: RunningService[] = [];
 
@@ -25,6 +32,7 @@ const start = (env: Record<string, string> = {}) =>
     DATABASE_POOL_MAX: "8",
     SECRET_KEY: "test-secret-key-that-is-long-enough-000",
     DRAIN_SECONDS: "5",
+    BASE_URL: agents.issuer,
     ...env,
   });
 
@@ -32,6 +40,7 @@ beforeAll(async () => {
   service = await startTestService();
   service.clock.advance(Date.now() - service.clock.now().getTime()); // keys are looked at by processes with the real one
   tenant = await service.tenant();
+  agents = new Agents(service);
   dataDir = await scratchFolder("rolling");
   running = await Promise.all([start(), start()]);
   balancer = await RoundRobin.open(running.map(({ api }) => api));
@@ -74,6 +83,46 @@ async function replace(old: RunningService): Promise<RunningService> {
   await until(async () => balancer.isReady(fresh.api));
   return fresh;
 }
+
+// Others may join for half a second, as everywhere: a machine that is too busy for that gets more tries.
+it("exchanges a refresh token once, whichever of the two each of twenty requests reaches", { retry: 9 }, async () => {
+  const { clientId, tokens } = await agents.connect();
+  const used = tokens.refresh_token;
+  const refreshAt = (n: number) =>
+    agents.post(`${running[n % running.length]?.api}/oauth/token`, {
+      grant_type: "refresh_token",
+      client_id: clientId,
+      refresh_token: used,
+    });
+  const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => refreshAt(n)));
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(new Set(replies.map(({ body }) => `${body.access_token} ${body.refresh_token}`)).size).toBe(1);
+  expect(await refreshTokensOf(used)).toBe(2);
+  const { access_token: accessToken } = replies[0]?.body ?? {};
+  expect(await agents.standing(accessToken)).toEqual(["products:read", "tags:write"]);
+
+  await until(() => isOver(used, 600));
+  expectError(await refreshAt(1), 400, "invalid_grant");
+  expect(await agents.standing(accessToken)).toBe("revoked_token");
+});
+
+/** How many its connection has had. */
+const refreshTokensOf = (token: string) =>
+  service.database.read(async (tx) => {
+    const { n } = await tx.one<{ n: number }>(sql`
+      select count(*)::int as n from oauth_refresh_tokens
+      where grant_id in (select grant_id from oauth_refresh_tokens where token_hash = ${sha256(token)})`);
+    return n;
+  });
+
+/** Whether a token was exchanged so long ago, by the clock that decides. */
+const isOver = (token: string, milliseconds: number) =>
+  service.database.read(async (tx) => {
+    const row = await tx.find(sql`
+      select from oauth_refresh_tokens where token_hash = ${sha256(token)}
+        and clock_timestamp() > joinable_until + make_interval(secs => ${(milliseconds - JOIN_MILLISECONDS) / 1000}::float8)`);
+    return row !== undefined;
+  });
 
 it("replaces two processes under load without losing a request", async () => {
   const done = new AbortController();

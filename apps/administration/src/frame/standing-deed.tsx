@@ -1,0 +1,55 @@
+import type { Answer } from "@vitrine/client";
+import { Deed } from "./deed.tsx";
+import { texts as frameTexts } from "./texts.ts";
+
+/** What becomes of a status, for those who do it to see. */
+export const toStatus = (before: string, after: string) => [
+  { name: frameTexts.standing, before: frameTexts.status[before], after: frameTexts.status[after] },
+];
+
+type Titled = (name: string) => string;
+type Run = (reason: string) => Promise<Answer<unknown>>;
+
+interface StandingDeedProps {
+  name: string;
+  status: string;
+  texts: {
+    suspend: string;
+    suspendTitle: Titled;
+    suspendText: string;
+    suspended: string;
+    activate: string;
+    activateTitle: Titled;
+    activateText: string;
+    activated: string;
+  };
+  suspend: Run;
+  activate: Run;
+}
+
+/** Suspends what is active, and activates what is not. */
+export function StandingDeed({ name, status, texts, suspend, activate }: StandingDeedProps) {
+  if (status !== "ACTIVE") {
+    return (
+      <Deed
+        verb={texts.activate}
+        title={texts.activateTitle(name)}
+        text={texts.activateText}
+        done={texts.activated}
+        changes={toStatus(status, "ACTIVE")}
+        run={activate}
+      />
+    );
+  }
+  return (
+    <Deed
+      verb={texts.suspend}
+      title={texts.suspendTitle(name)}
+      text={texts.suspendText}
+      done={texts.suspended}
+      changes={toStatus(status, "SUSPENDED")}
+      run={suspend}
+      destroys
+    />
+  );
+}

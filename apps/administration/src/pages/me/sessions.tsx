@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOf, staffApi } from "@vitrine/client";
+import { Card, Skeleton, toast } from "@vitrine/ui";
+import { EndAllSessions, SessionRows } from "@vitrine/ui/sessions";
+import { errorText, LoadError } from "../../frame/errors.tsx";
+import layout from "../../frame/frame.module.css";
+import { sessionTexts } from "../../frame/session-texts.ts";
+import { Told } from "../../frame/told.tsx";
+import { texts } from "./texts.ts";
+
+export function Sessions() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(queryOf(staffApi.listStaffSessions, {}));
+  const ending = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => staffApi.endStaffSession.answer({ id }),
+    onSuccess: ({ requestId }, { name }) => toast({ text: <Told done={texts.ended(name)} requestId={requestId} /> }),
+    onError: (problem) => toast({ text: errorText(problem), bad: true }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <Card title={texts.sessions}>
+      <p className={layout.lead}>{texts.sessionsLead}</p>
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {data === undefined && !error && <Skeleton height={80} />}
+      <SessionRows
+        sessions={data?.sessions ?? []}
+        texts={sessionTexts}
+        ending={{ texts, end: ending.mutate, busyId: ending.isPending ? ending.variables.id : undefined }}
+      />
+      <EndAllSessions texts={texts} end={() => staffApi.signOutStaffEverywhere({})} errorText={errorText} />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+// Where the published catalogue is to be found, for search engines: read along an index, so that a million addresses are as
+// easy as ten. A part is what lies between two places of the index; it stays true when products come and go.
+
+import type { SitemapKind, SitemapPart } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { HOUR, later } from "../../kernel/clock.ts";
+import { keysetLimit, keysetPage, notPast, pastPage, placeText } from "../../kernel/keyset.ts";
+import { ShortMemory } from "../../kernel/short-memory.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+
+/** Search engines take 50,000 in a file; a part may grow before its index is asked for again. */
+const PART = 10_000;
+const PAGE = 1000;
+
+/** How long the parts of a workspace are remembered: to find them takes a look at its whole index. */
+const KNOWN_FOR = HOUR;
+
+const TABLES: Record<SitemapKind, { table: string; isShown: string }> = {
+  products: { table: "products", isShown: "and status = 'ACTIVE'" },
+  collections: { table: "collections", isShown: "" },
+};
+
+interface Place {
+  created_at: Date;
+  id: string;
+}
+
+const toPlace = ({ created_at: at, id }: Place) => ({ at, id });
+
+export class Sitemap {
+  readonly #known = new ShortMemory<{ parts: SitemapPart[]; until: Date }>();
+
+  async parts(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<SitemapPart[]> {
+    const known = this.#known.get(workspace.id);
+    if (known !== undefined && known.until > now) return known.parts;
+    const parts = [...(await readParts(tx, workspace, "products")), ...(await readParts(tx, workspace, "collections"))];
+    this.#known.set(workspace.id, { parts, until: later(now, KNOWN_FOR) });
+    return parts;
+  }
+
+  async links(
+    tx: Tx,
+    workspace: WorkspaceScope,
+    { kind, after, until }: { kind: SitemapKind; after?: string | undefined; until?: string | undefined },
+  ) {
+    const { table, isShown } = TABLES[kind];
+    const page = { after, pageSize: PAGE };
+    const rows = await tx.many<Place & { slug: string; updated_at: Date }>(sql`
+      select created_at, id, slug, updated_at from ${raw(table)}
+      where workspace_id = ${workspace.id} ${raw(isShown)} ${pastPage(page, "created_at")} ${notPast(until, "created_at")}
+      order by created_at desc, id desc ${keysetLimit(page)}`);
+    const { rows: shown, next } = keysetPage(rows, page, toPlace);
+    return { links: shown.map((row) => ({ slug: row.slug, updatedAt: row.updated_at.toISOString() })), next };
+  }
+}
+
+/** Every so many rows a part ends. */
+async function readParts(tx: Tx, workspace: WorkspaceScope, kind: SitemapKind): Promise<SitemapPart[]> {
+  const { table, isShown } = TABLES[kind];
+  const ends = await tx.many<Place>(sql`
+    select created_at, id from (
+      select created_at, id, row_number() over (order by created_at desc, id desc) as place from ${raw(table)}
+      where workspace_id = ${workspace.id} ${raw(isShown)}) placed
+    where place % ${raw(String(PART))} = 0 order by place`);
+  const places = [null, ...ends.map((end) => placeText(toPlace(end))), null];
+  return places.slice(1).map((until, index) => ({ kind, after: places[index] ?? null, until }));
+}

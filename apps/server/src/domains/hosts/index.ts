@@ -1,0 +1,3 @@
+export { hostHandlers } from "./domains.ts";
+export { type RecheckParts, recheckDue } from "./recheck.ts";
+export { findHostWorkspace } from "./served-hosts.ts";

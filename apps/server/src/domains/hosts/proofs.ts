@@ -1,0 +1,74 @@
+// What the DNS says of a claim, and what follows from it. The DNS decides between two who claim one host: whoever has the
+// host as long as their record is there, and nobody any more once it is not.
+
+import type { Domain } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { DAY, later } from "../../kernel/clock.ts";
+import type { TxtRecords } from "../../providers/dns/index.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { type DomainRow, recordName } from "./domain-rows.ts";
+
+/** How long a host is still served after its record was last seen: a mistake in a zone must not take a shop down. */
+const LOST_AFTER = 7 * DAY;
+
+export const PROOF_START = "vitrine-site=";
+
+/** The proofs that stand in the DNS for a host, whoever's they are; null where nobody can tell. */
+export async function lookUpProofs(records: TxtRecords, host: string): Promise<string[] | null> {
+  try {
+    return (await records.find(recordName(host))).filter((text) => text.startsWith(PROOF_START));
+  } catch {
+    return null;
+  }
+}
+
+type Claim = Pick<DomainRow, "id" | "host" | "proof">;
+
+/** Writes down what was found, and serves the host or stops serving it. */
+export async function settleProof(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  claim: Claim,
+  proofs: string[] | null,
+  now: Date,
+): Promise<void> {
+  const isProved = proofs?.includes(claim.proof) ?? false;
+  const isServed = isProved && (await takeHost(tx, workspace, claim, proofs ?? [], now));
+  if (!isProved) await keepOrLoseHost(tx, workspace, claim, now);
+  const problem = isServed ? null : isProved ? "TAKEN" : problemOf(proofs);
+  await tx.run(sql`
+    update site_domains
+    set problem = ${problem}, checked_at = ${now},
+        verified_at = case when ${isServed} then coalesce(verified_at, ${now}) else verified_at end
+    where workspace_id = ${workspace.id} and id = ${claim.id}`);
+}
+
+function problemOf(proofs: string[] | null): Domain["problem"] {
+  if (proofs === null) return "NO_ANSWER";
+  return proofs.length === 0 ? "NO_RECORD" : "OTHER_RECORD";
+}
+
+/** The host goes to who proves it, unless somebody has it whose proof is there as well. */
+async function takeHost(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id, host, proof }: Claim,
+  proofs: string[],
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx.run(sql`
+    insert into site_hosts as h (host, workspace_id, domain_id, proof, seen_at, checked_at)
+    select ${host}, workspace_id, id, proof, ${now}, ${now} from site_domains
+    where workspace_id = ${workspace.id} and id = ${id} and proof = ${proof}
+    on conflict (host) do update
+      set workspace_id = excluded.workspace_id, domain_id = excluded.domain_id, proof = excluded.proof,
+          seen_at = excluded.seen_at, checked_at = excluded.checked_at
+      where h.proof = excluded.proof or not h.proof = any(${proofs}::text[])`);
+  return taken > 0;
+}
+
+async function keepOrLoseHost(tx: Tx, workspace: WorkspaceScope, { id }: Claim, now: Date): Promise<void> {
+  const own = sql`workspace_id = ${workspace.id} and domain_id = ${id}`;
+  await tx.run(sql`delete from site_hosts where ${own} and seen_at <= ${later(now, -LOST_AFTER)}`);
+  await tx.run(sql`update site_hosts set checked_at = ${now} where ${own}`);
+}

@@ -1,0 +1,36 @@
+// Before a browser sends what a page wants to send, it asks whether the page may. It shows no key then: what can be told is
+// whether the workspace has listed the page's origin for any. The request itself is looked at again, with its key.
+
+import type { FastifyInstance } from "fastify";
+import { OperationError } from "../../kernel/errors.ts";
+import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { addressOf } from "../http/client-address.ts";
+
+export interface PreflightParts {
+  limiter: RateLimiter;
+  isListed: (workspaceId: string, origin: string) => Promise<boolean>;
+}
+
+/** Per address. Browsers remember the answer, so that few come. */
+const PREFLIGHTS: LimitRule = { name: "preflights", max: 300, windowSeconds: 60 };
+
+const ALLOWED = {
+  "access-control-allow-methods": "GET, POST",
+  "access-control-allow-headers":
+    "Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Guest-Device-Id, X-Guest-Token",
+  "access-control-max-age": "600",
+  vary: "Origin",
+};
+
+export function mountPreflights(app: FastifyInstance, prefix: string, { limiter, isListed }: PreflightParts): void {
+  app.options<{ Params: { workspaceId: string } }>(`${prefix}/*`, async (request, reply) => {
+    const { origin } = request.headers;
+    await takeHit(limiter, PREFLIGHTS, addressOf(request.ip));
+    const mayCall = origin !== undefined && (await isListed(request.params.workspaceId, origin));
+    if (!mayCall) throw new OperationError("access_restricted");
+    return reply
+      .headers({ ...ALLOWED, "access-control-allow-origin": origin })
+      .code(204)
+      .send();
+  });
+}

@@ -1,0 +1,81 @@
+// The styles, fonts and small scripts of all sites: one build for every workspace, found by the names of their sources.
+
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type BuiltFile, readBuiltFiles } from "../http/built-files.ts";
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  src?: string;
+}
+
+interface Build {
+  files: ReadonlyMap<string, BuiltFile>;
+  manifest: Record<string, Chunk>;
+  builtAt: number;
+}
+
+const NOTHING: Build = { files: new Map(), manifest: {}, builtAt: 0 };
+
+export interface AssetOptions {
+  folder: URL;
+  /** Development builds them again while the service runs. */
+  isProduction: boolean;
+}
+
+export class SiteAssets {
+  readonly #folder: string;
+  readonly #isProduction: boolean;
+  #build: Build;
+
+  constructor({ folder, isProduction }: AssetOptions) {
+    this.#folder = fileURLToPath(folder);
+    this.#isProduction = isProduction;
+    this.#build = this.#read();
+  }
+
+  find(path: string): BuiltFile | undefined {
+    return this.#current.files.get(path);
+  }
+
+  /** The addresses of a template's styles. */
+  style(template: string): string[] {
+    return this.#addresses(`src/styles/${template}.css`);
+  }
+
+  /** A script with everything that it imports, itself last; nothing in a service without a build. */
+  script(name: string): string[] {
+    return this.#addresses(`src/islands/${name}.ts`);
+  }
+
+  /** A font of a package, by the name of its file. */
+  font(fileName: string): string[] {
+    const source = Object.keys(this.#current.manifest).find((name) => name.endsWith(`/${fileName}`));
+    return source === undefined ? [] : this.#addresses(source);
+  }
+
+  #addresses(source: string): string[] {
+    const chunk = this.#current.manifest[source];
+    if (chunk === undefined) return [];
+    return [...(chunk.imports ?? []).flatMap((name) => this.#addresses(name)), `/${chunk.file}`];
+  }
+
+  get #current(): Build {
+    if (!this.#isProduction && builtAt(this.#folder) !== this.#build.builtAt) this.#build = this.#read();
+    return this.#build;
+  }
+
+  #read(): Build {
+    const manifest = join(this.#folder, "manifest.json");
+    if (!existsSync(manifest)) return NOTHING;
+    return {
+      files: readBuiltFiles(this.#folder),
+      manifest: JSON.parse(readFileSync(manifest, "utf8")),
+      builtAt: builtAt(this.#folder),
+    };
+  }
+}
+
+const builtAt = (folder: string) => statSync(join(folder, "manifest.json"), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,0 +1,99 @@
+// What a site's page asks of the service: the same operations that integrators' backends call for their visitors.
+
+import type { Operation, OutputOf, ParamsOf } from "@vitrine/contract";
+import type { FastifyRequest } from "fastify";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { Answer, AnswerStream } from "../../kernel/wire.ts";
+import { clientFacts, NO_SESSION } from "../http/mount-operations.ts";
+import type { Identity } from "./visitor-cookie.ts";
+
+interface Input<C> {
+  params?: ParamsOf<C>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+}
+
+/** Of a customer whose session is over. */
+const DEAD_TOKEN = new Set(["invalid_token", "expired_token", "revoked_token"]);
+
+export interface SiteCallsParts {
+  runner: OperationRunner;
+  request: FastifyRequest;
+  workspaceId: string;
+  /** Undefined where the page is the same for everybody. */
+  identity: Identity | undefined;
+  /** Told when the customer's session turns out to be over: what follows is called for a guest. */
+  onSessionOver: () => void;
+}
+
+export class SiteCalls {
+  readonly #parts: SiteCallsParts;
+  /** Headers of the answer, of all calls together. */
+  readonly headers: Record<string, string> = {};
+  identity: Identity | undefined;
+  /** A page is one request of its visitor, however many operations it is made of. */
+  #isCounted = false;
+
+  constructor(parts: SiteCallsParts) {
+    this.#parts = parts;
+    this.identity = parts.identity;
+  }
+
+  async call<const C extends Operation>(contract: C, input: Input<C> = {}): Promise<OutputOf<C>> {
+    const { body } = await this.run(contract, input);
+    return (body === null ? undefined : JSON.parse(body)) as OutputOf<C>;
+  }
+
+  /** The same where nothing may be there, or may be shown. */
+  async find<const C extends Operation>(contract: C, input: Input<C> = {}): Promise<OutputOf<C> | undefined> {
+    try {
+      return await this.call(contract, input);
+    } catch (error) {
+      if (error instanceof OperationError && error.code === "not_found") return undefined;
+      throw error;
+    }
+  }
+
+  /** The answer as it is, for whoever passes it on. */
+  async run<const C extends Operation>(contract: C, input: Input<C>, stream?: AnswerStream): Promise<Answer> {
+    try {
+      return assertDone(await this.#run(contract, input, stream));
+    } catch (error) {
+      const isOver = error instanceof OperationError && DEAD_TOKEN.has(error.code);
+      if (!isOver || this.identity?.visitorToken === undefined) throw error;
+      this.identity = { ...this.identity, visitorToken: undefined };
+      this.#parts.onSessionOver();
+      return assertDone(await this.#run(contract, input, stream));
+    }
+  }
+
+  #run(contract: Operation, { params = {}, query = {}, body }: Input<Operation>, stream?: AnswerStream) {
+    const { runner, request, workspaceId } = this.#parts;
+    const isCounted = this.#isCounted && !contract.metered;
+    this.#isCounted = true;
+    return runner.run({
+      operation: contract.name,
+      requestId: request.id,
+      caller: "site",
+      credential: { kind: "site", workspaceId, ...this.identity },
+      workspaceId,
+      input: { params, query: given(query), body },
+      client: clientFacts(request),
+      session: NO_SESSION,
+      stream,
+      headers: this.headers,
+      isCounted,
+    });
+  }
+}
+
+const given = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ""));
+
+/** A refusal that had to stay counted comes as an answer. */
+function assertDone(answer: Answer): Answer {
+  if (answer.status < 400) return answer;
+  const { code, fieldErrors } = JSON.parse(answer.body ?? "{}");
+  throw new OperationError(code, fieldErrors && { fieldErrors });
+}

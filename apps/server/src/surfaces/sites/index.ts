@@ -1,0 +1,149 @@
+// Workspaces' own websites, at `{subDomain}.{sites host}`: the host alone tells which workspace a request is about. Pages are
+// drawn here from what the experience operations answer; this surface has no rules of its own.
+
+import cookie from "@fastify/cookie";
+import { getCustomerSession, LIMITS } from "@vitrine/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import type { RateLimiter } from "../../kernel/rate-limits.ts";
+import { requireOwnOrigin } from "../http/browser.ts";
+import { sendBuiltFile } from "../http/built-files.ts";
+import { toOperationError } from "../http/errors.ts";
+import { takeForms } from "../http/forms.ts";
+import { mountShopperMcp } from "../mcp/shopper.ts";
+import { SiteAssets } from "./assets.ts";
+import { assistantRoutes } from "./assistant.ts";
+import { machineRoutes } from "./machines/index.ts";
+import { accountRoutes } from "./pages/account.ts";
+import { advisorRoutes } from "./pages/advisors.ts";
+import { catalogueRoutes } from "./pages/catalogue.ts";
+import { homeRoutes } from "./pages/home.ts";
+import { messageRoutes } from "./pages/messages.ts";
+import { productRoutes } from "./pages/product.ts";
+import { sendNoSite, sendProblem } from "./problems.ts";
+import type { SiteRoute, SiteRoutes } from "./routes.ts";
+import { seenRoutes } from "./seen.ts";
+import type { FindSite, Site } from "./site.ts";
+import { SiteVisit, type SiteVisitParts } from "./visit.ts";
+import { VisitorCookie } from "./visitor-cookie.ts";
+
+export interface SitesOptions {
+  /** With `{subDomain}` where a workspace's name stands. */
+  url: string;
+  isProduction: boolean;
+  clock: Clock;
+  keyring: Keyring;
+  limiter: RateLimiter;
+  log: Logger;
+  findSite: FindSite;
+  /** Where the build of styles and scripts is. */
+  assets: URL;
+  picturesUrl: string;
+  challengesUrl: string;
+}
+
+/** All that a site answers, a module each. */
+const MODULES: readonly SiteRoutes[] = [
+  homeRoutes,
+  catalogueRoutes,
+  productRoutes,
+  accountRoutes,
+  advisorRoutes,
+  messageRoutes,
+  assistantRoutes,
+  seenRoutes,
+  machineRoutes,
+];
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Found before anything else is looked at. */
+    site: Site | null;
+  }
+}
+
+export function mountSites(app: FastifyInstance, runner: OperationRunner, options: SitesOptions): void {
+  const { clock, keyring, url: sitesUrl, picturesUrl, challengesUrl } = options;
+  const assets = new SiteAssets({ folder: options.assets, isProduction: options.isProduction });
+  const visitCookie = new VisitorCookie({ keyring, clock, sitesUrl });
+  const parts: SiteVisitParts = { runner, cookie: visitCookie, assets, picturesUrl, challengesUrl };
+  mountAssets(app, assets);
+  app.register(async (scope) => {
+    scope.register(cookie);
+    takeForms(scope);
+    scope.decorateRequest("site", null);
+    scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
+    for (const route of MODULES.flat()) mountRoute(scope, route, parts);
+    mountShopperMcp(scope, { ...options, runner, workspaceOf: ({ site }) => site?.workspaceId ?? "" });
+    mountRoute(scope, NOWHERE, parts);
+  });
+}
+
+/** They are nobody's in particular: the same for all sites. */
+function mountAssets(app: FastifyInstance, assets: SiteAssets): void {
+  app.get("/assets/*", (request, reply) => {
+    const file = assets.find(request.url.split("?", 1)[0] ?? "");
+    return file === undefined ? reply.callNotFound() : sendBuiltFile(reply, file);
+  });
+}
+
+/** Finds the site, before a byte of a body is read; what changes something must come from a page of the same site. */
+async function enter(request: FastifyRequest, reply: FastifyReply, options: SitesOptions): Promise<unknown> {
+  const found = await options.findSite(request.hostname);
+  if (found === undefined) return sendNoSite(reply);
+  if (found.kind === "moved") {
+    return reply.header("cache-control", "public, max-age=3600").redirect(`${found.url}${request.url}`, 301);
+  }
+  request.site = found.site;
+  if (request.routeOptions.config.anyOrigin) return undefined;
+  requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
+  return undefined;
+}
+
+function mountRoute(scope: FastifyInstance, route: SiteRoute, parts: SiteVisitParts): void {
+  const { method, path: url, name, bodyBytesMax = LIMITS.request.publicBodyBytesMax } = route;
+  const visitOf = (request: FastifyRequest, reply: FastifyReply) =>
+    request.site === null ? undefined : new SiteVisit(parts, request.site, route.kind, request, reply);
+  scope.route({
+    method,
+    url,
+    bodyLimit: bodyBytesMax,
+    config: { operation: `site_${name}` },
+    handler: async (request, reply) => {
+      const visit = visitOf(request, reply);
+      if (visit === undefined) return sendNoSite(reply);
+      await requireOpen(visit, route);
+      return route.serve(visit);
+    },
+    ...(route.kind === "data" ? {} : { errorHandler: problemPages(visitOf) }),
+  });
+}
+
+type VisitOf = (request: FastifyRequest, reply: FastifyReply) => SiteVisit | undefined;
+
+/**
+ * Tells of what went wrong on a page. What a page's scripts ask for, and what came by a name that is nobody's here, is refused in
+ * the one shape that all surfaces have.
+ */
+const problemPages = (visitOf: VisitOf) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (request.site === null && toOperationError(error).status < 500) return reply.send(error);
+  return sendProblem(visitOf(request, reply), error, reply);
+};
+
+/** Operations ask it as well; a page that calls none would be shown to those to whom the site is not open. */
+async function requireOpen({ site, calls }: SiteVisit, { kind }: SiteRoute): Promise<void> {
+  const { siteAccess } = site.policy;
+  if (kind === "open") return;
+  if (siteAccess === "CLOSED") throw new OperationError("access_restricted");
+  if (siteAccess === "SIGN_IN" && kind === "shared") await calls.call(getCustomerSession);
+}
+
+/** Whatever else is asked for. */
+const NOWHERE: SiteRoute = {
+  ...{ method: "GET", path: "/*", name: "nowhere", kind: "shared" },
+  serve: async (visit) => visit.missing(),
+};

@@ -1,0 +1,30 @@
+import type { SiteRoute } from "../routes.ts";
+import type { Site } from "../site.ts";
+import { isPublic, sendText } from "./plain-text.ts";
+
+/** https://llmstxt.org: a title, what this is, and where to read on. The owner's words stand on lines of their own. */
+const llmsText = ({
+  name,
+  website: { title, tagline, seoDescription, url },
+}: Site): string => `# ${inLine(title || name)}
+
+> ${inLine(seoDescription || tagline || name)}
+
+## The shop
+
+- [Products](${url}/products): every product, with its description and where to buy it
+- [Collections](${url}/collections): products that belong together
+- [Sitemap](${url}/sitemap.xml): the address of every page
+
+## For agents
+
+- ${url}/mcp answers the Model Context Protocol (Streamable HTTP, no sign-in): search and read the published catalogue. Each product's page is ${url}/products/{slug}.
+`;
+
+/** Nobody's words begin a line or a heading of their own. */
+const inLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+export const llmsRoute: SiteRoute = {
+  ...{ method: "GET", path: "/llms.txt", name: "llms", kind: "open" },
+  serve: async (visit) => (isPublic(visit) ? sendText(visit, llmsText(visit.site)) : visit.missing()),
+};

@@ -1,0 +1,91 @@
+// The sitemap: an index of parts, and each part written while its addresses are read. However many products a shop has, a
+// thousand of them are in memory at a time.
+
+import { Readable } from "node:stream";
+import { listSitemapLinks, listSitemapParts, type OutputOf, SITEMAP_KINDS, type SitemapKind } from "@vitrine/contract";
+import type { FastifyReply } from "fastify";
+import { escapeHtml } from "../../../kernel/escape-html.ts";
+import { withQuery } from "../links.ts";
+import type { SiteRoute, SiteRoutes } from "../routes.ts";
+import type { SiteVisit } from "../visit.ts";
+import { isPublic, KEPT_FOR_AN_HOUR } from "./plain-text.ts";
+
+const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
+const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
+
+/** Of one file, by the rules of search engines: what is beyond that waits for a new index. */
+const LINKS_MAX = 50_000;
+
+/** Pages that every site has, beside those of products and collections. */
+const PAGES = ["/", "/products", "/collections"];
+
+async function index(visit: SiteVisit): Promise<FastifyReply> {
+  if (!isPublic(visit)) return visit.missing();
+  const { parts } = await visit.calls.call(listSitemapParts);
+  const { url } = visit.site.website;
+  const files = parts.map(({ kind, after, until }) =>
+    withQuery(`/sitemaps/${kind}.xml`, { after: after ?? undefined, until: until ?? undefined }),
+  );
+  const entries = ["/sitemaps/pages.xml", ...files].map((file) => `<sitemap>${location(url + file)}</sitemap>\n`);
+  return sendXml(visit, `${XML}<sitemapindex ${NAMESPACE}>\n${entries.join("")}</sitemapindex>\n`);
+}
+
+async function pages(visit: SiteVisit): Promise<FastifyReply> {
+  if (!isPublic(visit)) return visit.missing();
+  const { url } = visit.site.website;
+  const entries = PAGES.map((path) => `<url>${location(url + path)}</url>\n`);
+  return sendXml(visit, `${START}${entries.join("")}${END}`);
+}
+
+const START = `${XML}<urlset ${NAMESPACE}>\n`;
+const END = "</urlset>\n";
+
+type LinkPage = OutputOf<typeof listSitemapLinks>;
+
+const part = (kind: SitemapKind) => async (visit: SiteVisit) => {
+  if (!isPublic(visit)) return visit.missing();
+  const until = visit.query.get("until") ?? undefined;
+  const read = (after: string | undefined) => visit.calls.call(listSitemapLinks, { query: { kind, after, until } });
+  // Whatever is wrong is said before anything is sent.
+  const first = await read(visit.query.get("after") ?? undefined);
+  return sendXml(visit, Readable.from(write(`${visit.site.website.url}/${kind}/`, first, read)));
+};
+
+async function* write(
+  start: string,
+  first: LinkPage,
+  read: (after: string) => Promise<LinkPage>,
+): AsyncGenerator<string> {
+  yield START;
+  let written = 0;
+  for (let page: LinkPage | undefined = first; page !== undefined; ) {
+    const links = page.links.slice(0, LINKS_MAX - written);
+    yield links.map(({ slug, updatedAt }) => entry(start + encodeURIComponent(slug), updatedAt)).join("");
+    written += links.length;
+    page = page.next === null || written >= LINKS_MAX ? undefined : await read(page.next);
+  }
+  yield END;
+}
+
+const entry = (address: string, updatedAt: string) =>
+  `<url>${location(address)}<lastmod>${updatedAt}</lastmod></url>\n`;
+
+const location = (address: string) => `<loc>${escapeHtml(address)}</loc>`;
+
+const sendXml = ({ reply, calls }: SiteVisit, body: string | Readable): FastifyReply =>
+  reply
+    .headers(calls.headers)
+    .header("cache-control", KEPT_FOR_AN_HOUR)
+    .type("application/xml; charset=utf-8")
+    .send(body);
+
+const openTo = (path: string, name: string, serve: SiteRoute["serve"]): SiteRoute => ({
+  ...{ method: "GET", kind: "open" },
+  ...{ path, name, serve },
+});
+
+export const sitemapRoutes: SiteRoutes = [
+  openTo("/sitemap.xml", "sitemap", index),
+  openTo("/sitemaps/pages.xml", "sitemap_pages", pages),
+  ...SITEMAP_KINDS.map((kind) => openTo(`/sitemaps/${kind}.xml`, `sitemap_${kind}`, part(kind))),
+];

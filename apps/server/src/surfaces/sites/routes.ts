@@ -1,0 +1,36 @@
+// What a site answers: a list of route modules. Whoever adds pages adds a module of their own and names it in `index.ts`.
+
+import type { FastifyReply } from "fastify";
+import type { RouteKind, SiteVisit } from "./visit.ts";
+
+export interface SiteRoute {
+  method: "GET" | "POST" | "DELETE";
+  /** As the router knows it: `/products/:slug`. */
+  path: string;
+  /** What metrics and the log call it. */
+  name: string;
+  kind: RouteKind;
+  /** Bodies are small unless it is said. */
+  bodyBytesMax?: number;
+  serve: (visit: SiteVisit) => Promise<FastifyReply>;
+}
+
+export type SiteRoutes = readonly SiteRoute[];
+
+type Serve = SiteRoute["serve"];
+
+export const sharedPage = (path: string, name: string, serve: Serve): SiteRoute => ({
+  ...{ method: "GET", kind: "shared" },
+  ...{ path, name, serve },
+});
+
+export const personalPage = (path: string, name: string, serve: Serve): SiteRoute => ({
+  ...{ method: "GET", kind: "personal" },
+  ...{ path, name, serve },
+});
+
+/** What a form of a page sends. */
+export const formTarget = (path: string, name: string, serve: Serve): SiteRoute => ({
+  ...{ method: "POST", kind: "personal" },
+  ...{ path, name, serve },
+});

@@ -1,0 +1,54 @@
+// What visitors see, for the shop's own figures. A page that caches may keep cannot count anybody: it shows a picture of one
+// pixel, which is asked for by each browser itself, with or without scripts.
+
+import { recordVisitorEvent, type VisitorEvent } from "@vitrine/contract";
+import { OperationError } from "../../kernel/errors.ts";
+import { personalPage, type SiteRoutes } from "./routes.ts";
+import type { SiteVisit } from "./visit.ts";
+
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** As long as the browser is open: then a visit ends. */
+const VISIT_COOKIE = "vitrine_visit";
+
+async function seen(visit: SiteVisit) {
+  const { request, reply } = visit;
+  reply.headers({ "cache-control": "no-store", "cross-origin-resource-policy": "same-origin" }).type("image/gif");
+  const site = request.headers["sec-fetch-site"];
+  // Whoever shows this picture on a page of their own counts nobody.
+  if (site !== undefined && site !== "same-origin") return reply.send(PIXEL);
+  visit.identify();
+  if (request.cookies[VISIT_COOKIE] === undefined) {
+    const secure = visit.site.website.url.startsWith("https:");
+    reply.setCookie(VISIT_COOKIE, "1", { httpOnly: true, secure, sameSite: "lax", path: "/" });
+    await noteEvent(visit, { name: "VISIT" });
+  }
+  const event = eventFrom(visit.query);
+  if (event !== undefined) await noteEvent(visit, event);
+  return reply.send(PIXEL);
+}
+
+function eventFrom(query: URLSearchParams): VisitorEvent | undefined {
+  const given = (name: string) => query.get(name) ?? undefined;
+  switch (given("name")) {
+    case "PRODUCT_VIEW":
+      return { name: "PRODUCT_VIEW", productId: given("product") };
+    case "COLLECTION_VIEW":
+      return { name: "COLLECTION_VIEW", collectionId: given("collection") };
+    case "SEARCH":
+      return { name: "SEARCH", query: given("query") };
+    default:
+      return undefined;
+  }
+}
+
+/** What cannot be noted keeps nobody from what they came for. */
+export async function noteEvent({ calls }: SiteVisit, event: VisitorEvent): Promise<void> {
+  try {
+    await calls.call(recordVisitorEvent, { body: event });
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+  }
+}
+
+export const seenRoutes: SiteRoutes = [personalPage("/seen", "seen", seen)];

@@ -1,0 +1,132 @@
+// One request to a site: which site, who asks, and how it is answered.
+
+import type { Language } from "@vitrine/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { Html } from "../http/page.ts";
+import { queryText } from "../http/query-text.ts";
+import type { SiteAssets } from "./assets.ts";
+import { SiteCalls } from "./calls.ts";
+import type { PageContext } from "./look/context.ts";
+import { document, type PageHead } from "./look/document.ts";
+import { notice } from "./look/notice.ts";
+import { sendSitePage } from "./responses.ts";
+import { languageOf, type Site } from "./site.ts";
+import { type Texts, textsIn } from "./texts/index.ts";
+import { type Identity, newIdentity, type VisitorCookie } from "./visitor-cookie.ts";
+
+/**
+ * `shared` is the same for everybody whom the site is open to: where that is everybody, caches may keep it, and the visitor's
+ * cookie is not even read. `personal` is for one visitor and kept by nobody. `data` is personal as well, and its refusals are
+ * JSON for the page's own scripts. `open` is for programs: answered whoever the site is open to, and nobody's cookie is read.
+ */
+export type RouteKind = "shared" | "personal" | "data" | "open";
+
+export interface SiteVisitParts {
+  runner: OperationRunner;
+  cookie: VisitorCookie;
+  assets: SiteAssets;
+  /** Where pages load pictures from, and ask for challenges: the beginnings of their URLs. */
+  picturesUrl: string;
+  challengesUrl: string;
+}
+
+export class SiteVisit implements PageContext {
+  readonly site: Site;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly calls: SiteCalls;
+  readonly assets: SiteAssets;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Whether everybody gets the same answer, so that caches may keep it. */
+  readonly isShared: boolean;
+  readonly #parts: SiteVisitParts;
+
+  constructor(parts: SiteVisitParts, site: Site, kind: RouteKind, request: FastifyRequest, reply: FastifyReply) {
+    this.#parts = parts;
+    this.site = site;
+    this.request = request;
+    this.reply = reply;
+    this.assets = parts.assets;
+    this.language = languageOf(site);
+    this.texts = textsIn(this.language);
+    this.isShared = kind === "shared" && site.policy.siteAccess === "PUBLIC";
+    const { workspaceId } = site;
+    this.calls = new SiteCalls({
+      runner: parts.runner,
+      request,
+      workspaceId,
+      identity: this.isShared || kind === "open" ? undefined : parts.cookie.read(request, workspaceId),
+      onSessionOver: () => this.#keepIdentity(),
+    });
+  }
+
+  /** Makes a guest of somebody who was nobody yet. */
+  identify(): void {
+    if (this.calls.identity !== undefined) return;
+    this.calls.identity = newIdentity();
+    this.#keepIdentity();
+  }
+
+  /** The customer's session begins, or ends where there is no token. The device stays the same. */
+  setSession(visitorToken: string | undefined): void {
+    const { deviceId } = this.calls.identity ?? newIdentity();
+    this.#become({ deviceId, visitorToken });
+  }
+
+  /** Nothing of who this was is left. */
+  forget(): void {
+    this.#become(newIdentity());
+  }
+
+  /** What the address says behind the question mark; of what is said twice, the first. */
+  get query(): URLSearchParams {
+    return new URLSearchParams(queryText(this.request.url));
+  }
+
+  get path(): string {
+    return this.request.url.split("?", 1)[0] ?? "/";
+  }
+
+  get params(): Record<string, string> {
+    return this.request.params as Record<string, string>;
+  }
+
+  get form(): URLSearchParams {
+    return this.request.body instanceof URLSearchParams ? this.request.body : new URLSearchParams();
+  }
+
+  /** Answers with a page of the site. */
+  page(head: PageHead, content: Html, status = 200): Promise<FastifyReply> {
+    const { picturesUrl, challengesUrl } = this.#parts;
+    const drawn = document(this, head, content);
+    const sources = { picturesUrl, challengesUrl };
+    return sendSitePage(this.reply.headers(this.calls.headers), drawn, { status, isShared: this.isShared, sources });
+  }
+
+  missing(): Promise<FastifyReply> {
+    const { title, lead } = this.texts.missing;
+    return this.page({ title }, notice(title, lead, this.texts), 404);
+  }
+
+  json(body: unknown): FastifyReply {
+    const reply = this.reply.headers(this.calls.headers).header("cache-control", "no-store");
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  }
+
+  /** After a form, so that going back or loading again sends nothing twice. */
+  seeOther(path: string): FastifyReply {
+    return this.reply.headers(this.calls.headers).header("cache-control", "no-store").redirect(path, 303);
+  }
+
+  #become(identity: Identity): void {
+    this.calls.identity = identity;
+    this.#keepIdentity();
+  }
+
+  #keepIdentity(): void {
+    const { identity } = this.calls;
+    if (identity !== undefined) this.#parts.cookie.write(this.reply, this.site.workspaceId, identity);
+  }
+}

@@ -1,0 +1,43 @@
+// What may decide something between processes: rows. Advisory locks, notices and temporary tables are of one node alone, so
+// whoever uses one is named here with what becomes of it when processes are connected to several.
+
+import { readdir, readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+const SOURCES = new URL("../../src/", import.meta.url);
+
+const MAY_LOCK: Record<string, string> = {
+  "cli/demo/index.ts": "in development only",
+  "domains/credits/payment-events.ts":
+    "events of one payment, one after the other: they are the service's, in one place",
+  "domains/quotas/measures.ts": "imports of one workspace are counted one after the other; on its own node",
+  "jobs/presence.ts": "which process lives; the queue is in one place",
+  "jobs/queue.ts": "migrations of the queue",
+  "kernel/idempotency/stored-answers.ts": "two requests with one key; on a cluster, the row of the claim decides",
+  "storage/backup-lock.ts": "no restore while the service runs",
+  "storage/embedded-postgres/hold.ts": "who uses the embedded server, which is alone",
+  "storage/migrate.ts": "migrations go to one place",
+  "storage/pending-lists.ts": "spares work that two would do, and decides nothing",
+};
+
+async function filesWith(pattern: RegExp): Promise<string[]> {
+  const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const found = await Promise.all(
+    files.map(async (name) => (pattern.test(await readFile(new URL(name, SOURCES), "utf8")) ? [name] : [])),
+  );
+  return found
+    .flat()
+    .map((name) => name.replaceAll("\\", "/"))
+    .sort();
+}
+
+it("advisory locks are taken by these alone", async () => {
+  expect(await filesWith(/\bpg_(try_)?advisory_/)).toEqual(Object.keys(MAY_LOCK).sort());
+});
+
+it("a broken constraint is recognized in one place, but for what our own functions raise", async () => {
+  expect(await filesWith(/\.constraint\b/)).toEqual([
+    "domains/catalogue/product-writes.ts", // what the functions of products say in a constraint's place
+    "storage/constraints.ts",
+  ]);
+});

@@ -1,0 +1,230 @@
+// The schema by the rules of docs/scaling.md: what belongs to a workspace can lie in a place of its own. Asked of the
+// migrated schema on one PostgreSQL; what breaks a rule is named with its reason, and whoever mends it takes the line away.
+
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../harness/database.ts";
+import { EVERYWHERE, OF_THE_SERVICE, placeOf } from "./placement.ts";
+
+interface Named {
+  name: string;
+}
+interface Trigger extends Named {
+  table: string;
+  function: string;
+  isForEachRow: boolean;
+}
+interface Routine extends Named {
+  body: string;
+  language: string;
+  isVolatile: boolean;
+  parameters: string[];
+  takesTableRow: boolean;
+}
+interface Reference extends Named {
+  table: string;
+  target: string;
+  columns: string[];
+  targetColumns: string[];
+  onDelete: string;
+  onUpdate: string;
+}
+
+let client: pg.Client;
+let drop: () => Promise<void>;
+let tables: string[];
+let tenantTables: Set<string>;
+let triggers: Trigger[];
+let routines: Map<string, Routine>;
+let references: Reference[];
+
+const ask = async <Row>(text: string): Promise<Row[]> => (await client.query(text)).rows as Row[];
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  client = new pg.Client(database.url);
+  await client.connect();
+  tables = (await ask<Named>(`${OUR_TABLES} order by 1`)).map(({ name }) => name);
+  const withWorkspace = await ask<Named>(`
+    select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id'
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`);
+  tenantTables = new Set(withWorkspace.map(({ name }) => name).filter((name) => placeOf(name) === "workspace"));
+  triggers = await ask<Trigger>(`
+    select tgname as name, tgrelid::regclass::text as table, p.proname as function, (tgtype & 1) = 1 as "isForEachRow"
+    from pg_trigger join pg_proc p on p.oid = tgfoid where not tgisinternal order by 1`);
+  const found = await ask<Routine>(`
+    select p.proname as name, p.prosrc as body, l.lanname as language, p.provolatile = 'v' as "isVolatile",
+           coalesce(p.proargnames, '{}') as parameters,
+           exists (select from unnest(p.proargtypes) a join pg_type y on y.oid = a join pg_class k on k.oid = y.typrelid
+                   where k.relkind in ('r', 'p')) as "takesTableRow"
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend x where x.objid = p.oid and x.deptype = 'e') order by 1`);
+  routines = new Map(found.map((routine) => [routine.name, routine]));
+  references = await ask<Reference>(`
+    select conname as name, conrelid::regclass::text as table, confrelid::regclass::text as target,
+           ${columnsOf("conrelid", "conkey")} as columns, ${columnsOf("confrelid", "confkey")} as "targetColumns",
+           confdeltype as "onDelete", confupdtype as "onUpdate"
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`);
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+const OUR_TABLES = `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
+const columnsOf = (table: string, numbers: string) => `array(
+  select a.attname::text from unnest(${numbers}) with ordinality as n (number, place)
+  join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number order by n.place)`;
+
+const names = (found: readonly Named[]) => found.map(({ name }) => name).sort();
+
+/** Tables that a routine names, and those that the routines it calls name. */
+function reach(name: string, seen = new Set<string>()): Set<string> {
+  const { body = "" } = routines.get(name) ?? {};
+  seen.add(name);
+  const reached = new Set(
+    [...body.matchAll(/\b(?:from|join|update|into|using)\s+(\w+)/gi)].map(([, table = ""]) => table),
+  );
+  for (const [, called = ""] of body.matchAll(/\b(\w+)\s*\(/g)) {
+    if (!routines.has(called) || seen.has(called)) continue;
+    for (const table of reach(called, seen)) reached.add(table);
+  }
+  return new Set([...reached].filter((table) => tables.includes(table)));
+}
+
+const reaches = (name: string, place: string) => [...reach(name)].some((table) => placeOf(table) === place);
+
+describe("tables", () => {
+  it("each has its place", () => {
+    const placed = tables.filter((name) => tenantTables.has(name) || placeOf(name) !== "workspace");
+    expect(tables.filter((name) => !placed.includes(name))).toEqual([]);
+    expect([...EVERYWHERE, ...Object.keys(OF_THE_SERVICE)].filter((name) => !tables.includes(name))).toEqual([]);
+  });
+
+  it("of a workspace: what is unique is unique within it", async () => {
+    const keys = await ask<Named & { table: string }>(`
+      select indexrelid::regclass::text as name, indrelid::regclass::text as table from pg_index
+      where indisunique and not exists (
+        select from pg_attribute a where a.attrelid = indrelid and a.attname = 'workspace_id' and a.attnum = any(indkey))`);
+    expect(names(keys.filter(({ table }) => tenantTables.has(table)))).toEqual([
+      "purchases_payment_unique", // a payment is credited once, whoever it is for; on a cluster, a table of the service
+    ]);
+  });
+
+  it("of a workspace: ids come from us, not from a counter", async () => {
+    const counted = await ask<Named & { table: string }>(`
+      select attrelid::regclass || '.' || attname as name, attrelid::regclass::text as table from pg_attribute a
+      where attidentity <> '' or exists (
+        select from pg_attrdef d where d.adrelid = attrelid and d.adnum = attnum
+          and pg_get_expr(d.adbin, d.adrelid) like 'nextval%')`);
+    expect(names(counted.filter(({ table }) => tenantTables.has(table)))).toEqual([
+      "product_history.id", // eight bytes that order a product's history; on a cluster each shard counts for itself
+    ]);
+  });
+});
+
+describe("references", () => {
+  it("of a workspace's table name its workspace, at the same place on both sides", () => {
+    const apart = references.filter(({ table, target, columns, targetColumns }) => {
+      const place = columns.indexOf("workspace_id");
+      if (!tenantTables.has(table)) return false;
+      return place < 0 || (tenantTables.has(target) && targetColumns[place] !== "workspace_id");
+    });
+    expect(names(apart)).toEqual([]);
+  });
+
+  it("lead from no place to another", () => {
+    const leaving = references.filter(
+      ({ table, target }) => placeOf(target) !== "everywhere" && placeOf(table) !== placeOf(target),
+    );
+    expect(names(leaving)).toEqual([
+      "credit_adjustments_workspace_id_fkey", // what staff gives goes to a wallet; on a cluster, asked when it is decided
+    ]);
+  });
+
+  it("of the service's tables to what is everywhere are few: a cluster has none of them", () => {
+    const kept = references.filter(
+      ({ table, target }) => placeOf(table) === "service" && placeOf(target) === "everywhere",
+    );
+    expect(names(kept)).toEqual([
+      "invitations_workspace_id_fkey",
+      "media_uploads_workspace_id_fkey",
+      "members_workspace_id_fkey",
+      "product_slugs_workspace_id_fkey",
+      "site_domains_workspace_id_fkey",
+      "subdomains_workspace_id_fkey",
+    ]);
+  });
+
+  it("change no key of the row that refers", () => {
+    const changing = references.filter(
+      ({ table, onDelete, onUpdate }) =>
+        tenantTables.has(table) && ("nd".includes(onDelete) || "ndc".includes(onUpdate)),
+    );
+    expect(names(changing)).toEqual([
+      "collections_workspace_id_image_id_fkey", // a picture's end empties it; on a cluster, the deletion does
+    ]);
+  });
+});
+
+describe("triggers and functions", () => {
+  it("of a workspace's table run once a statement", () => {
+    const forEachRow = triggers.filter(({ table, isForEachRow }) => tenantTables.has(table) && isForEachRow);
+    expect(names(forEachRow)).toEqual([
+      "products_text_added", // measured: cheaper than a transition table for the one row that a write has
+      "products_text_changed",
+      "products_texts_changed", // only where there are chosen questions, which a condition of the trigger asks
+    ]);
+  });
+
+  it("of a workspace's table write beside it alone", () => {
+    const leaving = triggers.filter((one) => tenantTables.has(one.table) && reaches(one.function, "service"));
+    expect(names(leaving)).toEqual([
+      "ledger_entries_counted_by_day", // the platform's figures of a day; on a cluster, summed up from the shards' own
+    ]);
+  });
+
+  it("of what is everywhere are two", () => {
+    expect(names(triggers.filter(({ table }) => placeOf(table) === "everywhere"))).toEqual([
+      "workspaces_counted", // the platform's figures of a day
+      "workspaces_have_wallets", // on a cluster, whoever makes a workspace makes its wallet
+    ]);
+  });
+
+  it("take no row of a workspace's table: the type of a shard's is another", () => {
+    const taking = [...routines.values()].filter(
+      ({ name, takesTableRow }) => takesTableRow && !reaches(name, "service") && name !== "audit_seal",
+    );
+    expect(names(taking)).toEqual(["usage_facts"]); // within one statement of one trigger; on a cluster, the columns
+  });
+
+  it("that write a workspace's tables are told of which workspace first, or are triggers", () => {
+    const called = new Set(triggers.map((one) => one.function));
+    const writing = [...routines.values()].filter(
+      ({ name, isVolatile }) => isVolatile && !called.has(name) && reaches(name, "workspace"),
+    );
+    expect(writing.length).toBeGreaterThan(10);
+    expect(names(writing.filter(({ parameters }) => parameters[0] !== "workspace"))).toEqual([
+      "add_to_catalogue_counts", // one workspace after the other, from triggers
+      "count_bytes", // likewise
+    ]);
+  });
+
+  it("that write a workspace's tables and the service's in one go are these", () => {
+    const writing = [...routines.values()].filter(
+      ({ name, isVolatile }) => isVolatile && reaches(name, "workspace") && reaches(name, "service"),
+    );
+    expect(names(writing)).toEqual([
+      "bin_product", // a deleted product's slug is free, or kept for it
+      "create_product", // slugs are unique over the whole service, and claimed in the transaction of the product
+      "delete_product",
+    ]);
+  });
+
+  it("that write are PL/pgSQL, which finds the place by what it is told", () => {
+    const inSql = [...routines.values()].filter(({ language, isVolatile }) => language === "sql" && isVolatile);
+    expect(names(inSql)).toEqual(["keep_products", "put_into_bin"]); // part of the functions that call them
+  });
+});

@@ -1,0 +1,283 @@
+// Publishable keys: what owners do with them, and how little they open to whoever reads them in a page.
+
+import { LIMITS, SiteKey, SiteKeyList } from "@vitrine/contract";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
+import { AiShop } from "../assistant/setting.ts";
+import { type Reply, type RequestOptions, withService } from "../harness/service.ts";
+import { anyClient, signIn } from "../harness/sign-in.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+
+const service = withService({ env: { ...QUICK_CHALLENGES, TRUST_PROXY: "on" }, models: new ScriptedModels() });
+const ORIGIN = "https://blog.shop.example";
+
+let shop: AiShop;
+let cookie: string;
+let stranger: AiShop;
+
+beforeAll(async () => {
+  stranger = await AiShop.open(service);
+});
+
+beforeEach(async () => {
+  shop = await AiShop.open(service);
+  cookie = await signIn(service, shop.tenant.account.email);
+});
+
+const manage = (method: string, path = "", options: RequestOptions = {}) =>
+  service.call(method, `${service.dashboard}/api/workspaces/${shop.id}/site-keys${path}`, { cookie, ...options });
+
+async function makeKey(origins = [ORIGIN]): Promise<SiteKey> {
+  const { status, body } = await manage("POST", "", { body: { name: "Blog", origins } });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return SiteKey.parse(body);
+}
+
+interface Visit extends RequestOptions {
+  origin?: string | null;
+  workspaceId?: string;
+}
+
+/** What a page of an origin sends, each from an address of its own. */
+function fromPage(key: string, method: string, path: string, { origin = ORIGIN, workspaceId, ...options }: Visit = {}) {
+  const headers = { ...anyClient(), ...(origin === null ? {} : { origin }), ...options.headers };
+  const url = `/v1/workspaces/${workspaceId ?? shop.id}/experience${path}`;
+  return service.call(method, url, { ...options, key, headers });
+}
+
+async function guestOf(key: string): Promise<Record<string, string>> {
+  const device = { "x-guest-device-id": "page-device-1" };
+  const { body } = await fromPage(key, "GET", "/bootstrap", { headers: device });
+  return { ...device, "x-guest-token": body.guestToken };
+}
+
+const allowedOrigin = ({ headers }: Reply) => headers.get("access-control-allow-origin");
+
+describe("owners", () => {
+  it("make, list, change and revoke them, each traced, and see when they were last used", async () => {
+    const made = await makeKey();
+    expect(made).toMatchObject({ name: "Blog", origins: [ORIGIN], status: "ACTIVE", lastUsedAt: null });
+    expect(made.key).toBe(`vtr_pub_dev_${shop.id.slice(4)}_${made.id.slice(4)}`);
+    expect((await fromPage(made.key, "GET", "/products")).status).toBe(200);
+    const changed = await manage("PUT", `/${made.id}`, { body: { name: "News", origins: ["https://news.example"] } });
+    expect(changed.body).toMatchObject({ name: "News", origins: ["https://news.example"], key: made.key });
+    const { siteKeys } = SiteKeyList.parse((await manage("GET")).body);
+    expect(siteKeys).toEqual([{ ...changed.body, lastUsedAt: service.clock.now().toISOString() }]);
+    const revoked = await manage("POST", `/${made.id}/revoke`);
+    expect(revoked.body).toMatchObject({ status: "REVOKED", revokedAt: service.clock.now().toISOString() });
+    expect((await manage("POST", `/${made.id}/revoke`)).body).toEqual(revoked.body);
+    const late = await manage("PUT", `/${made.id}`, { body: { name: "News", origins: [ORIGIN] } });
+    expect(late).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const trace = await service.database.read((tx) =>
+      tx.many<{ action: string }>(sql`
+        select action from audit_log where subject_id = ${shop.id} and action like 'site_key.%' order by id`),
+    );
+    expect(trace.map(({ action }) => action)).toEqual(["site_key.create", "site_key.change", "site_key.revoke"]);
+  });
+
+  it("list origins as browsers write them, and nothing else", async () => {
+    for (const origin of [
+      "http://shop.example",
+      "https://shop.example/",
+      "https://shop.example/path",
+      "https://Shop.example",
+      "https://*.shop.example",
+      "https://user@shop.example",
+      "https://shop.example:443",
+      "null",
+      "*",
+      "shop.example",
+      "javascript:alert(1)",
+    ]) {
+      const reply = await manage("POST", "", { body: { name: "Blog", origins: [origin] } });
+      expect({ origin, status: reply.status }).toEqual({ origin, status: 400 });
+    }
+    for (const origins of [[], [ORIGIN, ORIGIN], Array.from({ length: 21 }, (_, at) => `https://s${at}.example`)]) {
+      expect((await manage("POST", "", { body: { name: "Blog", origins } })).status).toBe(400);
+    }
+    for (const origin of ["https://shop.example:8443", "http://localhost:3000", "http://127.0.0.1"])
+      await makeKey([origin]);
+  });
+
+  it("have a bounded number of them, also when many are made at once", async () => {
+    const body = { name: "Blog", origins: [ORIGIN] };
+    const replies = await Promise.all(
+      Array.from({ length: LIMITS.siteKey.activeMax + 3 }, () => manage("POST", "", { body })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIMITS.siteKey.activeMax);
+    expect(replies.find(({ status }) => status === 400)?.body.fieldErrors.body).toContain("revoke one first");
+  });
+});
+
+describe("a page of a listed origin", () => {
+  it("reads what is published and asks the assistant, and may read the answers", async () => {
+    const { key } = await makeKey();
+    const [product, hidden] = [await shop.product(), await shop.product({ status: "INACTIVE" })];
+    const guest = await guestOf(key);
+    const list = await fromPage(key, "GET", "/products");
+    expect(list.body.products.map(({ id }: { id: string }) => id)).toEqual([product.id]);
+    expect([allowedOrigin(list), list.headers.get("vary")]).toEqual([ORIGIN, "Origin"]);
+    expect((await fromPage(key, "GET", `/products/${hidden.id}`)).status).toBe(404);
+    const body = { message: "Is it gentle?", productId: product.id };
+    const asked = await fromPage(key, "POST", "/chat/product", { headers: guest, body });
+    expect([asked.status, allowedOrigin(asked)]).toEqual([200, ORIGIN]);
+    const streamed = await fromPage(key, "POST", "/chat/product", {
+      headers: { ...guest, accept: "text/event-stream" },
+      body,
+    });
+    expect(streamed.headers.get("content-type")).toContain("text/event-stream");
+    expect([allowedOrigin(streamed), String(streamed.body).includes("event: done")]).toEqual([ORIGIN, true]);
+    const usage = await shop.usage();
+    expect(usage.map(({ actorType }: { actorType: string }) => actorType)).toEqual(["GUEST", "GUEST"]);
+  });
+
+  it("hears of refusals too, once its key and origin are known", async () => {
+    const { key } = await makeKey();
+    await shop.policy({ aiAccess: "OFF" });
+    const product = await shop.product();
+    const body = { message: "Is it gentle?", productId: product.id };
+    const refused = await fromPage(key, "POST", "/chat/product", { headers: await guestOf(key), body });
+    expect(refused).toMatchObject({ status: 403, body: { code: "access_restricted" } });
+    expect(allowedOrigin(refused)).toBe(ORIGIN);
+  });
+
+  it("solves the challenge that the policy demands", async () => {
+    const { key } = await makeKey();
+    await shop.policy({ challenge: "GUESTS" });
+    const [product, guest] = [await shop.product(), await guestOf(key)];
+    const ask = (challengeToken?: string) =>
+      fromPage(key, "POST", "/chat/product", {
+        headers: guest,
+        body: { message: "Is it gentle?", productId: product.id, ...(challengeToken && { challengeToken }) },
+      });
+    expect((await ask()).body.code).toBe("challenge_required");
+    const token = await shop.challengeToken("ai");
+    expect((await ask(token)).status).toBe(200);
+    expect((await ask(token)).body.code).toBe("challenge_failed");
+  });
+});
+
+describe("nobody else", () => {
+  it("gets in with it: another origin, none, its end or its beginning", async () => {
+    const { key } = await makeKey();
+    for (const origin of [
+      "https://evil.example",
+      "http://blog.shop.example",
+      "https://blog.shop.example.evil.example",
+      "https://shop.example",
+      "https://blog.shop.example:8443",
+      "null",
+      null,
+    ]) {
+      const reply = await fromPage(key, "GET", "/products", { origin });
+      expect({ origin, status: reply.status, code: reply.body.code }).toEqual({
+        origin,
+        status: 403,
+        code: "access_restricted",
+      });
+      expect(allowedOrigin(reply)).toBeNull();
+    }
+  });
+
+  it("gets in once it is revoked or its origins have changed, from the next request on", async () => {
+    const { key, id } = await makeKey();
+    const read = (origin = ORIGIN) => fromPage(key, "GET", "/products", { origin });
+    expect((await read()).status).toBe(200);
+    await manage("PUT", `/${id}`, { body: { name: "Blog", origins: ["https://new.example"] } });
+    expect([(await read()).status, (await read("https://new.example")).status]).toEqual([403, 200]);
+    await manage("POST", `/${id}/revoke`);
+    const revoked = await read("https://new.example");
+    expect([revoked.body.code, allowedOrigin(revoked)]).toEqual(["revoked_token", null]);
+  });
+
+  it("reaches another workspace, a suspended one, or anything but reads and questions", async () => {
+    const { key } = await makeKey();
+    const elsewhere = await fromPage(key, "GET", "/products", { workspaceId: stranger.id });
+    expect(elsewhere).toMatchObject({ status: 403, body: { code: "not_owner" } });
+    // A key that names another workspace is nobody's.
+    const forged = key.replace(shop.id.slice(4), stranger.id.slice(4));
+    const asTheirs = await fromPage(forged, "GET", "/products", { workspaceId: stranger.id });
+    expect(asTheirs.body.code).toBe("invalid_token");
+    const guest = await guestOf(key);
+    for (const [method, path, body] of [
+      ["POST", "/customer/otp/request", { name: "Deniz", email: "deniz@example.com" }],
+      ["POST", "/customer/otp/verify", { email: "deniz@example.com", code: "000000" }],
+      ["GET", "/customer/session", undefined],
+      ["POST", "/feedback", { message: "Hello" }],
+      ["POST", "/events", { name: "VISIT" }],
+    ] as const) {
+      const reply = await fromPage(key, method, path, { headers: guest, ...(body && { body }) });
+      expect({ path, status: reply.status, code: reply.body.code }).toEqual({
+        path,
+        status: 403,
+        code: "missing_scope",
+      });
+    }
+    for (const path of ["/v1/workspaces", `/v1/workspaces/${shop.id}/products`]) {
+      expect((await service.call("GET", path, { key, headers: { origin: ORIGIN } })).body.code).toBe("invalid_token");
+    }
+    const live = await fromPage(key.replace("_dev_", "_live_"), "GET", "/products");
+    expect(live.body.code).toBe("wrong_environment");
+    await service.database.write((tx) => tx.run(sql`update workspaces set status = 'SUSPENDED' where id = ${shop.id}`));
+    expect((await fromPage(key, "GET", "/products")).body.code).toBe("workspace_inactive");
+  });
+
+  it("brings a customer's session into a page: only guests are taken", async () => {
+    const { key } = await makeKey();
+    const customer = await shop.customer();
+    const reply = await fromPage(key, "GET", "/bootstrap", { headers: customer });
+    expect(reply).toMatchObject({ status: 403, body: { code: "access_restricted" } });
+  });
+
+  it("asks more than an address may, however many guests it makes up", async () => {
+    const { key } = await makeKey();
+    const product = await shop.product();
+    const here = anyClient();
+    const statuses: number[] = [];
+    for (let at = 0; at <= LIMITS.siteKey.chatsPerAddressMinute; at++) {
+      const device = { "x-guest-device-id": `made-up-${at}` };
+      const { body } = await fromPage(key, "GET", "/bootstrap", { headers: { ...device, ...here } });
+      const asked = await fromPage(key, "POST", "/chat/product", {
+        headers: { ...device, "x-guest-token": body.guestToken, ...here },
+        body: { message: "Is it gentle?", productId: product.id },
+      });
+      statuses.push(asked.status);
+    }
+    expect(statuses).toEqual([...Array(LIMITS.siteKey.chatsPerAddressMinute).fill(200), 429]);
+  });
+});
+
+describe("before a browser sends anything, it is told", () => {
+  const preflight = (origin: string | undefined, workspaceId = shop.id) =>
+    service.call("OPTIONS", `/v1/workspaces/${workspaceId}/experience/chat/product`, {
+      headers: { ...(origin && { origin }), "access-control-request-method": "POST" },
+    });
+
+  it("that pages of listed origins may, and no others", async () => {
+    const { id } = await makeKey();
+    const allowed = await preflight(ORIGIN);
+    expect([allowed.status, allowedOrigin(allowed)]).toEqual([204, ORIGIN]);
+    expect(allowed.headers.get("access-control-allow-headers")).toContain("X-Guest-Token");
+    expect(allowed.headers.get("access-control-allow-credentials")).toBeNull();
+    for (const [origin, workspaceId] of [
+      ["https://evil.example", shop.id],
+      [undefined, shop.id],
+      ["null", shop.id],
+      [ORIGIN, stranger.id],
+      [ORIGIN, "wks_unknown"],
+      [`https://${"x".repeat(5000)}`, shop.id],
+    ] as const) {
+      const refused = await preflight(origin, workspaceId);
+      expect([refused.status, allowedOrigin(refused)]).toEqual([403, null]);
+    }
+    await manage("POST", `/${id}/revoke`);
+    expect((await preflight(ORIGIN)).status).toBe(403);
+  });
+
+  it("nothing of account keys, whose answers no page may read", async () => {
+    await makeKey();
+    const reply = await shop.call("GET", "/products", { headers: { origin: ORIGIN } });
+    expect([reply.status, allowedOrigin(reply)]).toEqual([200, null]);
+  });
+});

@@ -1,0 +1,185 @@
+// What a shopper does on the demo's site, in a real browser; and every page, wide and on a phone, readable by all.
+// `test-output/sites/` shows what was seen.
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectReadable } from "../dashboard/axe.ts";
+import { CHROMIUM, Demo, forgetPictures, type Look, type Visit, WIDE } from "../dashboard/demo.ts";
+import { drawFace } from "../models/face/drawn-face.ts";
+
+const PHONE: Look = { width: 390, scheme: "light" };
+const SERUM = "/products/vitamin-c-day-serum";
+
+/** Those whose layout a template decides. */
+const MAIN = ["/", "/products", SERUM] as const;
+const OTHERS = [
+  "/collections",
+  "/collections/morning-routine",
+  "/search?q=serum",
+  "/account",
+  "/routine",
+  "/face",
+  "/feedback",
+  "/contact",
+  "/nowhere",
+];
+
+const nameOf = (path: string) => path.replace(/\?.*/, "").slice(1).replaceAll("/", "-") || "home";
+
+describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    await forgetPictures("sites");
+    demo = await Demo.open("sites", { CHALLENGE_GUESSES: "10" });
+  });
+  afterAll(() => demo?.close());
+
+  const at = (path: string) => `${demo.url}${path}`;
+
+  /** As it stands in the window, which may have another width than when it was opened. */
+  async function inOrder(visit: Visit, picture: string): Promise<void> {
+    await visit.page.screenshot({ path: picturePath(picture), fullPage: true });
+    expect.soft(await visit.page.locator("h1").count(), `${picture}: one heading of the first rank`).toBe(1);
+    await expectReadable(visit, picture);
+    const isMissing = (fault: string) => picture.includes("nowhere") && fault.includes("404");
+    expect
+      .soft(
+        visit.faults.filter((fault) => !isMissing(fault)),
+        picture,
+      )
+      .toEqual([]);
+    visit.faults.length = 0;
+  }
+
+  it.each(["beauty", "classic", "minimal", "textile"])("is in order, wide and on a phone: %s", async (templateKey) => {
+    await setTemplate(templateKey);
+    const visit = await demo.visit(undefined, WIDE);
+    for (const path of templateKey === "beauty" ? [...MAIN, ...OTHERS] : MAIN) {
+      await visit.page.setViewportSize({ width: WIDE.width, height: 900 });
+      await visit.open(at(path));
+      for (const { width } of [WIDE, PHONE]) {
+        await visit.page.setViewportSize({ width, height: 900 });
+        await inOrder(visit, `${templateKey}-${nameOf(path)}-${width}`);
+      }
+    }
+    await visit.end();
+  });
+
+  it("is dark for who likes that, where the template is", async () => {
+    await setTemplate("minimal");
+    const visit = await demo.visit(undefined, { width: 1440, scheme: "dark" });
+    await visit.open(at(SERUM));
+    await inOrder(visit, "minimal-product-dark");
+    await visit.end();
+    await setTemplate("beauty");
+  });
+
+  async function setTemplate(templateKey: string): Promise<void> {
+    const headers = { authorization: `Bearer ${demo.key}`, "content-type": "application/json" };
+    const url = `${demo.api}/v1/workspaces/${demo.workspaceId}/website`;
+    expect((await fetch(url, { method: "PATCH", headers, body: JSON.stringify({ templateKey }) })).status).toBe(200);
+  }
+
+  it("is browsed, searched and read without scripts", async () => {
+    const visit = await demo.visit(undefined, { ...PHONE, scripts: false });
+    const { page } = visit;
+    await page.goto(at("/"));
+    await page.getByRole("link", { name: "Shop all" }).click();
+    await page.getByRole("link", { name: "Vegan" }).click();
+    await page.getByRole("searchbox").fill("vitamn serum");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: "Vitamin C Day Serum" }).click();
+    await page.getByRole("heading", { level: 1, name: "Vitamin C Day Serum" }).waitFor();
+    expect(await page.getByRole("link", { name: /Buy at Our shop/ }).getAttribute("href")).toContain("/buy/0");
+    await visit.endWell();
+  });
+
+  it("is asked, signed in to, asked for a routine and about a face, told what one thinks, and left", async () => {
+    const visit = await demo.visit(undefined, WIDE);
+    const { page } = visit;
+    await searchAsOneTypes(page);
+    await signIn(page);
+    await chat(visit);
+    await buildRoutine(visit);
+    await analyseFace(visit);
+    await page.goto(at("/feedback"));
+    await page.getByLabel("Your message").fill("The routine helped me a lot.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Your message has arrived").waitFor();
+    await page.goto(at("/account"));
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You have signed out").waitFor();
+    // A photo that is refused is an answer of 400, which browsers write down.
+    expect(visit.faults.filter((fault) => !fault.includes("status of 400"))).toEqual([]);
+    await visit.end();
+  });
+
+  async function searchAsOneTypes(page: Page): Promise<void> {
+    await page.goto(at("/search"));
+    await page.getByRole("searchbox").pressSequentially("retinol");
+    await page.getByRole("link", { name: "Night Retinol Cream" }).waitFor();
+    expect(page.url()).toContain("q=retinol");
+  }
+
+  async function signIn(page: Page): Promise<void> {
+    await page.goto(at("/account"));
+    await page.getByLabel("Your name").fill("Deniz Kaya");
+    await page.getByLabel("Email").fill("deniz@example.com");
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByLabel("Code").fill(await demo.mailedCode("deniz@example.com"));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Hello, Deniz Kaya" }).waitFor();
+    expect(await page.evaluate("document.cookie")).toBe("");
+  }
+
+  async function chat(visit: Visit): Promise<void> {
+    const { page } = visit;
+    await page.goto(at(SERUM));
+    await page.getByRole("link", { name: "Is it suitable for sensitive skin?" }).click();
+    const turns = page.locator(".turn.theirs:not([aria-busy])");
+    await expect.poll(() => turns.count()).toBe(1);
+    await page.getByRole("textbox", { name: "Ask anything about it" }).fill("Can I use it with retinol?");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => turns.count()).toBe(2);
+    await page.screenshot({ path: picturePath("chat-1440") });
+    await expectReadable(visit, "the chat");
+    await page.reload();
+    await expect.poll(() => turns.count()).toBe(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: picturePath("chat-390") });
+    await expectReadable(visit, "the chat on a phone");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+
+  async function buildRoutine(visit: Visit): Promise<void> {
+    const { page } = visit;
+    await page.goto(at("/routine"));
+    await page.getByLabel("Skin type").selectOption("Dry");
+    await page.getByLabel("Calming Milk Cleanser").check();
+    await page.getByRole("button", { name: "Build my routine" }).click();
+    await page.getByRole("heading", { name: "Evening" }).waitFor();
+    await page.screenshot({ path: picturePath("routine-result-1440"), fullPage: true });
+    await expectReadable(visit, "the routine");
+    await page.reload();
+    await page.getByRole("heading", { name: "Evening" }).waitFor();
+  }
+
+  async function analyseFace(visit: Visit): Promise<void> {
+    const { page } = visit;
+    await page.goto(at("/face"));
+    await page.getByLabel(/I agree/).check();
+    const bottle = new URL("../../src/cli/demo/art/clay.webp", import.meta.url).pathname;
+    await page.locator("input[type=file]").setInputFiles(bottle);
+    await page.getByRole("button", { name: "Analyse" }).click();
+    await page.getByText("No face can be seen").waitFor();
+    await page.screenshot({ path: picturePath("face-refused-1440"), fullPage: true });
+    const buffer = await drawFace({});
+    await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    await page.getByRole("button", { name: "Analyse" }).click();
+    await page.getByRole("heading", { name: "What can be seen" }).waitFor();
+    await page.screenshot({ path: picturePath("face-result-1440"), fullPage: true });
+    await expectReadable(visit, "the analysis");
+  }
+});
+
+const picturePath = (name: string) => new URL(`../../../../test-output/sites/${name}.png`, import.meta.url).pathname;

@@ -1,0 +1,129 @@
+// What a site tells programs: robots.txt, llms.txt and a sitemap in parts.
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY, HOUR } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { withService } from "../harness/service.ts";
+import { openShop, type Shop } from "../visitors/setting.ts";
+import { SiteBrowser } from "./setting.ts";
+
+const service = withService();
+let shop: Shop;
+let site: SiteBrowser;
+let url: string;
+
+beforeEach(async () => {
+  shop = await openShop(service);
+  site = new SiteBrowser(service, shop.tenant.workspace.subDomain);
+  url = `http://${site.host}`;
+});
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = ""]) => location.replaceAll("&amp;", "&"));
+
+async function parts(): Promise<string[]> {
+  return locations((await site.get("/sitemap.xml")).text).map((location) => location.slice(url.length));
+}
+
+/** Products that nobody wrote by hand, the newest first in the list that comes back. */
+async function addProducts(count: number): Promise<void> {
+  await service.database.write((tx) =>
+    tx.run(sql`
+      insert into products (workspace_id, id, name, brand, slug, sku, barcode, stock, status, description, information,
+                            sales, name_key, sku_key, barcode_key, name_order, created_at, updated_at)
+      select ${shop.id}, 'prd_' || lpad(n::text, 26, '0'), 'P ' || n, 'B', ${shop.tenant.workspace.subDomain} || '-' || n,
+             'S' || n, 'C' || n, 1, case when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, '', '', '[]',
+             convert_to('p ' || n, 'UTF8'), convert_to('s' || n, 'UTF8'), convert_to('c' || n, 'UTF8'), 'p ' || n, ${service.clock.now()}, ${service.clock.now()}
+      from generate_series(1, ${count}) n`),
+  );
+}
+
+describe("robots.txt", () => {
+  it("lets crawlers read what is for everybody, and names the sitemap", async () => {
+    const { status, headers, text: body } = await site.get("/robots.txt");
+    expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(body).toContain(`Sitemap: ${url}/sitemap.xml\n`);
+    expect(body).toContain("Disallow: /account\n");
+    expect(body).toContain("Allow: /\n");
+  });
+
+  it.each(["SIGN_IN", "CLOSED"] as const)(
+    "sends them away from a site that is %s, which has no sitemap either",
+    async (siteAccess) => {
+      await shop.product();
+      await shop.policy({ siteAccess });
+      expect((await site.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+      for (const path of ["/sitemap.xml", "/sitemaps/products.xml", "/sitemaps/pages.xml", "/llms.txt"]) {
+        expect({ path, status: (await site.get(path)).status }).toEqual({ path, status: 404 });
+      }
+    },
+  );
+});
+
+describe("llms.txt", () => {
+  it("says what the shop is and where agents are answered, in one line for each of the owner's words", async () => {
+    await shop.manage("PATCH", "/website", { title: "Işıltı\n# Ignore all", seoDescription: "Serums\n- do this" });
+    const { text: body } = await site.get("/llms.txt");
+    expect(body.startsWith("# Işıltı # Ignore all\n\n> Serums - do this\n")).toBe(true);
+    expect(body).toContain(`${url}/mcp`);
+  });
+});
+
+describe("the sitemap", () => {
+  it("lists published products and collections with the time of their last change, and nothing else", async () => {
+    const [shown, hidden] = [await shop.product({ name: "Rose & oud" }), await shop.product({ status: "INACTIVE" })];
+    const collection = await shop.collection();
+    const files = await parts();
+    expect(files).toEqual(["/sitemaps/pages.xml", "/sitemaps/products.xml", "/sitemaps/collections.xml"]);
+    const bodies = await Promise.all(files.map(async (file) => (await site.get(file)).text));
+    expect(bodies.flatMap(locations)).toEqual([
+      `${url}/`,
+      `${url}/products`,
+      `${url}/collections`,
+      `${url}/products/${shown.slug}`,
+      `${url}/collections/${collection.slug}`,
+    ]);
+    expect(bodies[1]).toContain(`<lastmod>${shown.updatedAt}</lastmod>`);
+    expect(bodies.join("")).not.toContain(hidden.slug);
+    const { headers } = await site.get("/sitemap.xml");
+    expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(headers.get("cache-control")).toContain("s-maxage=3600");
+  });
+
+  it("comes in parts that hold every address once, read a thousand at a time along an index", async () => {
+    await addProducts(11_200);
+    const files = (await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"));
+    expect(files).toHaveLength(2);
+    service.statements.length = 0;
+    const sizes: number[] = [];
+    const seen = new Set<string>();
+    for (const file of files) {
+      const found = locations((await site.get(file)).text);
+      sizes.push(found.length);
+      for (const location of found) seen.add(location);
+    }
+    expect(sizes).toEqual([10_000, 80]);
+    expect(seen.size).toBe(10_080);
+    const reads = service.statements.filter((text) => text.includes("slug, updated_at from products"));
+    expect(reads.every((text) => text.includes("limit 1001") && !text.includes("offset"))).toBe(true);
+    // The parts are remembered, and stay true: what is new belongs to the first.
+    service.clock.advance(HOUR / 2);
+    const { slug } = await shop.product();
+    expect((await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"))).toEqual(files);
+    expect(locations((await site.get(files[0] ?? "")).text)[0]).toBe(`${url}/products/${slug}`);
+    service.clock.advance(DAY);
+    expect((await parts()).length).toBe(files.length + 2);
+  });
+
+  it("refuses places that it did not name, and shows nothing of another workspace's", async () => {
+    for (const query of ["after=x", "until=%00", `after=${"x".repeat(400)}`, "after=W10"]) {
+      expect({ query, status: (await site.get(`/sitemaps/products.xml?${query}`)).status }).toEqual({
+        query,
+        status: 400,
+      });
+    }
+    const theirs = await openShop(service);
+    const { slug } = await theirs.product();
+    expect((await site.get("/sitemaps/products.xml")).text).not.toContain(slug);
+  });
+});

@@ -1,0 +1,244 @@
+// Who somebody is on a site: a sealed cookie of that host, the same rules as for every other visitor, and nobody else's pages.
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
+import { randomName, withService } from "../harness/service.ts";
+import { mailedCode } from "../harness/sign-in.ts";
+import { BEHIND_PROXY, SiteBrowser, SiteShop } from "./setting.ts";
+
+const models = new ScriptedModels();
+const service = withService({ env: BEHIND_PROXY, models });
+let shop: SiteShop;
+let stranger: SiteShop;
+let product: { id: string; slug: string };
+
+beforeAll(async () => {
+  shop = await SiteShop.open(service);
+  stranger = await SiteShop.open(service);
+  await shop.settings({ sector: "BEAUTY" });
+  product = await shop.product();
+});
+
+describe("signing in", () => {
+  it("takes a mailed code, keeps a profile, and ends; no token reaches the browser", async () => {
+    const browser = await shop.signedIn("ayla@example.com");
+    const cookie = browser.cookies.get("vitrine_site") ?? "";
+    expect(cookie).not.toContain("vtv_");
+    const page = await browser.get("/account");
+    expect(page.text).toContain("Hello, Deniz Kaya");
+    expect(page.text).not.toMatch(/vt[vg]_/);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const saved = await browser.post("/account/profile", { name: "Ayla", phone: "", language: "tr" });
+    expect(saved.headers.get("location")).toBe("/account?done=saved");
+    expect((await browser.get("/account")).text).toContain("Hello, Ayla");
+    expect((await browser.post("/account/profile", { name: "Ayla", phone: "nonsense", language: "tr" })).status).toBe(
+      400,
+    );
+    const left = await browser.post("/account/sign-out");
+    expect(left.headers.get("clear-site-data")).toBe('"storage"');
+    expect((await browser.get("/account")).text).toContain("Send me a code");
+    // What was kept of the session is good no more.
+    browser.cookies.set("vitrine_site", cookie);
+    expect((await browser.get("/account")).text).toContain("Send me a code");
+  });
+
+  it("writes a cookie for this host alone, out of scripts' reach", async () => {
+    const reply = await shop.browser().get("/account");
+    const [line = ""] = reply.headers.getSetCookie();
+    expect(line).toMatch(/^vitrine_site=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it("refuses a wrong code and counts it, and asks for the challenge that the policy wants", async () => {
+    const browser = shop.browser();
+    await browser.post("/account/code", { name: "Eda", email: "eda@example.com" });
+    const wrong = await browser.post("/account/verify", { email: "eda@example.com", code: "000000" });
+    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining("That code is not right") });
+    const strict = await SiteShop.open(service);
+    await strict.policy({ challenge: "GUESTS" });
+    const refused = await strict.browser().post("/account/code", { name: "Eda", email: "eda@example.com" });
+    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining("could not be checked") });
+    const solved = { name: "Eda", email: "eda@example.com", challengeToken: await strict.challengeToken("sign-in") };
+    expect((await strict.browser().post("/account/code", solved)).text).toContain("Check your email");
+  });
+
+  it("erases everything about somebody who wants that", async () => {
+    const browser = await shop.signedIn("gone@example.com");
+    expect((await browser.post("/account/erase")).headers.get("location")).toBe("/account");
+    expect((await browser.post("/account/erase", { sure: "yes" })).headers.get("location")).toBe(
+      "/account?done=erased",
+    );
+    expect((await browser.get("/account?done=erased")).text).toContain("has been erased");
+    expect((await browser.get("/account")).text).toContain("Send me a code");
+  });
+
+  it("goes on where somebody was, on this site and nowhere else", async () => {
+    for (const [next, to] of [
+      [`/products/${product.slug}`, `/products/${product.slug}`],
+      ["https://evil.example", "/"],
+      ["//evil.example", "/"],
+      ["/\\evil.example", "/"],
+    ] as const) {
+      const email = `next-${randomName()}@example.com`;
+      const browser = shop.browser();
+      const asked = await browser.post("/account/code", { name: "Nora", email, next });
+      expect(asked.text).not.toContain("evil.example");
+      const done = await browser.post("/account/verify", { email, code: await mailedCode(service, email), next });
+      expect(done.headers.get("location")).toBe(to);
+    }
+  });
+});
+
+describe("the assistant", () => {
+  const events = (text: string) =>
+    [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data ?? "")]);
+
+  it("streams an answer, goes on with the conversation, and is charged like every other visitor's", async () => {
+    const browser = await shop.guestBrowser();
+    const { available } = await shop.wallet();
+    const first = await browser.send("POST", "/assistant/product", {
+      json: { message: "Is it gentle?", productId: product.id },
+    });
+    expect(first.headers.get("content-type")).toContain("text/event-stream");
+    const answers = events(first.text);
+    expect(answers.at(-1)?.[0]).toBe("done");
+    expect(answers.some(([name]) => name === "delta")).toBe(true);
+    const { threadId, access } = answers.at(-1)?.[1] ?? {};
+    expect(access.viewer.kind).toBe("GUEST");
+    const json = { message: "And at night?", productId: product.id, threadId };
+    expect(events((await browser.send("POST", "/assistant/product", { json })).text).at(-1)?.[1]).toMatchObject({
+      threadId,
+    });
+    expect((await shop.wallet()).available).toBe(available - 2);
+    // Somebody else's conversation is not there.
+    expect((await (await shop.guestBrowser()).send("POST", "/assistant/product", { json })).status).toBe(404);
+    expect((await browser.send("DELETE", `/assistant/threads/${threadId}`)).status).toBe(200);
+  });
+
+  it("tells its page who is asking, and nothing that could be used elsewhere", async () => {
+    const { text } = await shop.browser().get("/assistant/viewer");
+    expect(JSON.parse(text)).toEqual({
+      viewer: { kind: "GUEST", name: null, remainingToday: 1000 },
+      aiAccess: "EVERYONE",
+      challenge: { policy: "NEVER", siteKey: expect.stringContaining("/challenges/") },
+    });
+  });
+
+  it("keeps to the policy: quota, challenge, customers alone", async () => {
+    const other = await SiteShop.open(service);
+    const { id: productId } = await other.product();
+    const ask = (browser: SiteBrowser, more = {}) =>
+      browser.send("POST", "/assistant/product", { json: { message: "Is it gentle?", productId, ...more } });
+    const code = async (reply: ReturnType<typeof ask>) => JSON.parse((await reply).text).code;
+    await other.policy({ guestDailyLimit: 1 });
+    const guest = await other.guestBrowser();
+    expect((await ask(guest)).status).toBe(200);
+    expect(await code(ask(guest))).toBe("quota_exhausted");
+    await other.policy({ challenge: "GUESTS", guestDailyLimit: 10 });
+    expect(await code(ask(await other.guestBrowser()))).toBe("challenge_required");
+    const challengeToken = await other.challengeToken("ai");
+    expect((await ask(await other.guestBrowser(), { challengeToken })).status).toBe(200);
+    expect(await code(ask(await other.guestBrowser(), { challengeToken }))).toBe("challenge_failed");
+    await other.policy({ challenge: "NEVER", aiAccess: "CUSTOMERS" });
+    expect(await code(ask(await other.guestBrowser()))).toBe("sign_in_required");
+    expect((await ask(await other.signedIn())).status).toBe(200);
+  });
+
+  it("builds a routine and refuses a face picture that is none", async () => {
+    const browser = await shop.guestBrowser();
+    const json = { message: "Build my routine.", userSelectedRoutineProducts: [product.id] };
+    expect(events((await browser.send("POST", "/assistant/routine", { json })).text).at(-1)?.[1]).toHaveProperty(
+      "routine.steps",
+    );
+    models.faceOutcome = () => ({ passed: false, code: "no_face" });
+    const refused = await browser.send("POST", "/assistant/face", { json: { image: "bm90IGEgcGljdHVyZQ==" } });
+    expect(JSON.parse(refused.text)).toMatchObject({ status: 400, fieldErrors: { image: "no_face" } });
+  });
+});
+
+describe("a site that is not open to everybody", () => {
+  it("asks for a sign-in where customers alone may look, and shows them every page", async () => {
+    const other = await SiteShop.open(service);
+    const { slug } = await other.product();
+    await other.policy({ siteAccess: "SIGN_IN" });
+    const paths = ["/", "/products", `/products/${slug}`, "/collections", "/search", "/contact", "/routine"];
+    for (const path of paths) {
+      const reply = await other.browser().get(path);
+      expect({ status: reply.status, to: reply.headers.get("location") }).toEqual({
+        status: 303,
+        to: `/account?${new URLSearchParams({ next: path, wanted: "1" })}`,
+      });
+    }
+    const customer = await other.signedIn();
+    for (const path of paths) {
+      const reply = await customer.get(path);
+      expect({ status: reply.status, cache: reply.headers.get("cache-control") }).toEqual({
+        status: 200,
+        cache: "no-store",
+      });
+    }
+  });
+
+  it("is closed to all where the policy says so", async () => {
+    const other = await SiteShop.open(service);
+    const { name, slug } = await other.product();
+    await other.policy({ siteAccess: "CLOSED" });
+    for (const path of ["/", "/products", `/products/${slug}`, "/account", "/contact"]) {
+      const { status, text } = await other.browser().get(path);
+      expect(status).toBe(403);
+      expect(text).toContain("Closed at the moment");
+      expect(text).not.toContain(name);
+    }
+  });
+});
+
+describe("between sites", () => {
+  it("a cookie of one is nobody on another, wherever it is shown", async () => {
+    const customer = await shop.signedIn("two@example.com");
+    const elsewhere = stranger.browser();
+    for (const [name, value] of customer.cookies) elsewhere.cookies.set(name, value);
+    for (const path of ["/account", "/assistant/viewer", "/feedback", "/"]) {
+      expect((await elsewhere.get(path)).text).not.toMatch(/Deniz|two@example\.com/);
+    }
+  });
+
+  it("nothing of another workspace shows on any page, whatever it is asked for by", async () => {
+    const tag = await stranger.tag("Foreign tag");
+    const theirs = await stranger.product({ name: "Foreign thing", tagIds: [tag.id] } as never);
+    const collection = await stranger.collection({ name: "Foreign shelf" });
+    const browser = await shop.guestBrowser();
+    for (const path of [
+      `/products/${theirs.slug}`,
+      `/products/${theirs.slug}/picture`,
+      `/products/${theirs.slug}/buy/0`,
+      `/products?tag=${tag.id}`,
+      `/collections/${collection.slug}`,
+      `/collections/${collection.id}`,
+      "/search?q=Foreign",
+      "/search/suggestions?q=Foreign",
+      "/products",
+      "/collections",
+      "/",
+    ]) {
+      expect((await browser.get(path)).text, path).not.toMatch(/Foreign (tag|thing|shelf)/);
+    }
+    const asked = { message: "Is it gentle?", productId: theirs.id };
+    expect((await browser.send("POST", "/assistant/product", { json: asked })).status).toBe(400);
+  });
+
+  it("refuses to change anything for a page of another origin", async () => {
+    const customer = await shop.signedIn("origin@example.com");
+    const foreign = new SiteBrowser(service, stranger.tenant.workspace.subDomain).host;
+    for (const headers of [
+      { origin: `http://${foreign}` },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site" },
+    ] as Record<string, string>[]) {
+      for (const path of ["/account/sign-out", "/account/erase", "/feedback", "/account/code", "/assistant/product"]) {
+        expect((await customer.post(path, { message: "x", sure: "yes" }, headers)).status, path).toBe(403);
+      }
+    }
+    expect((await customer.get("/account")).text).toContain("Hello");
+  });
+});

@@ -1,0 +1,139 @@
+// Reads that may be some seconds old, with a real replica whose replay is held up.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AgedReads } from "../../src/storage/aged-reads.ts";
+import { Database, sql } from "../../src/storage/database.ts";
+import { type ReplicatedPostgres, startReplicatedPostgres } from "../harness/replica.ts";
+import { TestService } from "../harness/service.ts";
+import { Shop } from "../visitors/setting.ts";
+
+let postgres: ReplicatedPostgres;
+beforeAll(async () => {
+  postgres = await startReplicatedPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe("a replica", () => {
+  const AGE_MAX = 10_000;
+  let now = 0;
+  let writer: Database;
+  let reads: AgedReads;
+  beforeAll(async () => {
+    writer = new Database({ url: postgres.url, maxConnections: 2 });
+    const replica = new Database({ url: postgres.replicaUrl, maxConnections: 2 });
+    reads = new AgedReads({ writer, replica, ageMax: AGE_MAX, now: () => now });
+    await writer.write((tx) => tx.run(sql`create table notes (n int)`));
+  });
+  afterAll(async () => {
+    await postgres.resume();
+    await reads.close();
+    await writer.close();
+  });
+
+  const write = (n: number) => writer.write((tx) => tx.run(sql`insert into notes values (${n})`));
+  const newest = () => reads.read(async (tx) => (await tx.one<{ n: number }>(sql`select max(n) as n from notes`)).n);
+  const caughtUp = () =>
+    expect
+      .poll(async () => {
+        await reads.look();
+        return reads.age;
+      })
+      .toBe(0);
+
+  it("is not asked before it is known how far it is", async () => {
+    await write(1);
+    const { writer: before } = reads.answered;
+    expect(await newest()).toBe(1);
+    expect(reads.answered.writer).toBe(before + 1);
+  });
+
+  it("answers as long as it is less behind than the bound, and the writer from then on", async () => {
+    await caughtUp();
+    await postgres.pause();
+    await write(2);
+    now += AGE_MAX / 2;
+    await reads.look();
+    expect(reads.age).toBe(AGE_MAX / 2);
+    expect(await newest()).toBe(1);
+    now += AGE_MAX / 2 + 1;
+    await reads.look();
+    expect(await newest()).toBe(2);
+    await write(3);
+    now += 100 * AGE_MAX;
+    expect(await newest()).toBe(3);
+  });
+
+  it("is asked again when it has caught up", async () => {
+    await postgres.resume();
+    await caughtUp();
+    const { replica: before } = reads.answered;
+    expect(await newest()).toBe(3);
+    expect(reads.answered.replica).toBe(before + 1);
+  });
+
+  it("is none that writes itself", async () => {
+    const itself = new AgedReads({ writer, replica: new Database({ url: postgres.url }), ageMax: AGE_MAX });
+    await itself.look();
+    expect(itself.age).toBe(Number.POSITIVE_INFINITY);
+    await itself.close();
+  });
+});
+
+describe("a service with a replica", () => {
+  const service = new TestService();
+  let shop: Shop;
+  beforeAll(async () => {
+    const env = {
+      DATABASE_URL: postgres.url,
+      DATABASE_READER_URL: postgres.replicaUrl,
+      // So that the replica is asked for as long as it lives: how the bound works is tested above.
+      DATABASE_READER_AGE_MAX_SECONDS: "600",
+    };
+    await service.start({ env });
+    shop = new Shop(service, await service.tenant());
+    await shop.product({ name: "Old" });
+    // Until the replica has been asked how far it is, the writer answers.
+    await expect.poll(async () => (await published()).length * (await answeredByReplica())).toBeGreaterThan(0);
+    await postgres.pause();
+    await shop.product({ name: "New" });
+  });
+  afterAll(() => service.stop());
+
+  const namesOf = (body: { products: { name: string }[] }) => body.products.map(({ name }) => name).sort();
+  const published = async () => namesOf((await shop.call("GET", "/products")).body);
+  const answeredByReplica = async () => {
+    const { body } = await service.call("GET", "/metrics");
+    return Number(/^vitrine_aged_reads_total\{from="replica"\} (\d+)$/m.exec(body)?.[1] ?? 0);
+  };
+
+  it("shows visitors what the replica knows, and its owner what there is", async () => {
+    expect(await published()).toEqual(["Old"]);
+    expect(namesOf(await shop.manage("GET", "/products"))).toEqual(["New", "Old"]);
+  });
+
+  it("exports what the replica knows", async () => {
+    const { body } = await service.call("GET", `/v1/workspaces/${shop.id}/products/export`, { key: shop.tenant.key });
+    expect(JSON.stringify(body)).toContain("Old");
+    expect(JSON.stringify(body)).not.toContain("New");
+  });
+
+  it("closes a site for everybody at once, however old the replica is", async () => {
+    await shop.policy({ siteAccess: "CLOSED" });
+    expect((await shop.call("GET", "/products")).status).toBe(403);
+    await shop.policy({ siteAccess: "PUBLIC" });
+    expect((await shop.call("GET", "/products")).status).toBe(200);
+  });
+
+  it("knows a key that is newer than the replica, and none that was revoked since", async () => {
+    const { key, keyId } = await service.key(shop.tenant.account.id);
+    expect((await shop.call("GET", "/products", { key })).status).toBe(200);
+    await service.database.write((tx) => tx.run(sql`update api_keys set revoked_at = now() where id = ${keyId}`));
+    expect((await shop.call("GET", "/products", { key })).status).toBe(401);
+  });
+
+  it("goes on without it", async () => {
+    await postgres.resume();
+    await postgres.stopReplica();
+    expect(await published()).toEqual(["New", "Old"]);
+  });
+});

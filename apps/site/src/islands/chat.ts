@@ -1,0 +1,224 @@
+// The conversation about a product. It stays with the tab: whoever loads the page again, or comes back to it, goes on.
+
+import {
+  ask,
+  type ChatAnswer,
+  endConversation,
+  Problem,
+  prepareQuestion,
+  problemText,
+  viewerFacts,
+} from "./shared/assistant.ts";
+import { el, get, given, paragraphs } from "./shared/dom.ts";
+import { productCards } from "./shared/products.ts";
+
+interface Given {
+  product: { id: string; name: string };
+  texts: { chat: Record<string, string>; problems: Record<string, string> };
+}
+
+interface Turn {
+  question: string;
+  answer: ChatAnswer["response"];
+}
+
+interface Kept {
+  threadId?: string;
+  turns: Turn[];
+  isOpen: boolean;
+}
+
+const { product, texts } = given<Given>();
+const say = (name: string) => texts.chat[name] ?? "";
+const panel = get("#chat");
+const opener = get<HTMLButtonElement>(".chat-open", panel);
+const body = get(".chat-body", panel);
+const log = get(".said", panel);
+const form = get<HTMLFormElement>(".chat-ask", panel);
+const box = get<HTMLTextAreaElement>("textarea", form);
+const left = get(".left", panel);
+const clear = get<HTMLButtonElement>(".clear", panel);
+
+const NAME = `chat:${product.id}`;
+let kept: Kept = read();
+let isBusy = false;
+
+function read(): Kept {
+  try {
+    return (JSON.parse(sessionStorage.getItem(NAME) ?? "null") as Kept | null) ?? { turns: [], isOpen: false };
+  } catch {
+    return { turns: [], isOpen: false };
+  }
+}
+
+function keep(change: Partial<Kept>): void {
+  kept = { ...kept, ...change };
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing shows the conversation all the same.
+  }
+}
+
+function open({ isAsked = true } = {}): void {
+  body.hidden = false;
+  opener.setAttribute("aria-expanded", "true");
+  document.documentElement.classList.add("chat-is-open");
+  keep({ isOpen: true });
+  if (isAsked) box.focus();
+  showAccess();
+}
+
+function close(): void {
+  body.hidden = true;
+  opener.setAttribute("aria-expanded", "false");
+  document.documentElement.classList.remove("chat-is-open");
+  keep({ isOpen: false });
+  opener.focus();
+}
+
+/** How much may be asked, and by whom. */
+async function showAccess(): Promise<void> {
+  try {
+    const { viewer, aiAccess } = await viewerFacts();
+    if (aiAccess === "OFF") return tell(say("off"));
+    if (aiAccess === "CUSTOMERS" && viewer.kind !== "CUSTOMER") {
+      form.hidden = true;
+      const path = `/account?next=${encodeURIComponent(location.pathname)}`;
+      left.replaceChildren(el("a", { href: path }, say("signIn")));
+      return;
+    }
+    showLeft(viewer.remainingToday);
+  } catch (error) {
+    tell(problemText(error, texts.problems));
+  }
+}
+
+const showLeft = (n: number) => {
+  left.textContent = n === 0 ? say("none") : say("left").replace("{n}", String(n));
+};
+
+const tell = (text: string) => {
+  log.append(el("p", { class: "problem", role: "alert" }, text));
+  scrollDown();
+};
+
+const scrollDown = () => {
+  log.scrollTop = log.scrollHeight;
+};
+
+const questionBubble = (question: string) =>
+  el("div", { class: "turn mine" }, el("span", { class: "hidden" }, `${say("you")}: `), el("p", {}, question));
+
+function fillAnswer(turn: HTMLElement, { text, products, questions }: ChatAnswer["response"]): void {
+  const others = products.filter(({ id }) => id !== product.id);
+  const next = questions.map((question) => {
+    const button = el("button", { class: "chip", type: "button" }, question);
+    button.addEventListener("click", () => send(question));
+    return button;
+  });
+  turn.replaceChildren(
+    el("span", { class: "hidden" }, `${say("answer")}: `),
+    ...paragraphs(text),
+    el("div", { class: "cards" }, ...productCards(others)),
+    el("div", { class: "next" }, ...next),
+  );
+}
+
+async function send(question: string): Promise<void> {
+  if (isBusy || question.trim() === "") return;
+  isBusy = true;
+  for (const chip of log.querySelectorAll(".next")) chip.remove();
+  const turn = el("div", { class: "turn theirs", "aria-busy": "true" });
+  const step = el("p", { class: "step" });
+  turn.append(step);
+  log.append(questionBubble(question), turn);
+  box.value = "";
+  scrollDown();
+  try {
+    const answer = await talk(question, turn, step);
+    fillAnswer(turn, answer.response);
+    keep({ threadId: answer.threadId, turns: [...kept.turns, { question, answer: answer.response }] });
+    showLeft(answer.access.remaining);
+    clear.hidden = false;
+  } catch (error) {
+    turn.remove();
+    tell(problemText(error, texts.problems));
+    box.value = question;
+  } finally {
+    turn.removeAttribute("aria-busy");
+    isBusy = false;
+    scrollDown();
+  }
+}
+
+async function talk(message: string, turn: HTMLElement, step: HTMLElement): Promise<ChatAnswer> {
+  let text = "";
+  const told = {
+    onStep: (name: string) => {
+      step.textContent = say(name);
+    },
+    onText: (piece: string) => {
+      text += piece;
+      turn.replaceChildren(...paragraphs(text));
+      scrollDown();
+    },
+  };
+  const asked = { message, productId: product.id, productName: product.name };
+  const { threadId } = kept;
+  try {
+    return await ask("/assistant/product", { ...asked, ...(threadId !== undefined && { threadId }) }, told);
+  } catch (error) {
+    // Somebody else has signed in since, or it is too long ago: what follows is a new conversation.
+    if (!(error instanceof Problem) || error.code !== "not_found" || threadId === undefined) throw error;
+    const { threadId: _over, ...rest } = kept;
+    kept = rest;
+    return ask("/assistant/product", asked, told);
+  }
+}
+
+function startAgain(): void {
+  if (kept.threadId !== undefined) endConversation(kept.threadId);
+  kept = { turns: [], isOpen: true };
+  keep({});
+  log.replaceChildren();
+  clear.hidden = true;
+  box.focus();
+}
+
+function restore(): void {
+  for (const { question, answer } of kept.turns) {
+    const turn = el("div", { class: "turn theirs" });
+    fillAnswer(turn, answer);
+    log.append(questionBubble(question), turn);
+  }
+  clear.hidden = kept.turns.length === 0;
+  if (kept.isOpen && kept.turns.length > 0) open({ isAsked: false });
+  scrollDown();
+}
+
+opener.hidden = false;
+opener.addEventListener("click", () => open());
+get(".chat-close", panel).addEventListener("click", close);
+clear.addEventListener("click", startAgain);
+panel.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !body.hidden) close();
+});
+box.addEventListener("focus", () => void prepareQuestion().catch(() => undefined));
+box.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey) return;
+  event.preventDefault();
+  form.requestSubmit();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  send(box.value.trim());
+});
+for (const link of document.querySelectorAll<HTMLElement>("[data-question]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    open();
+    send(link.dataset["question"] ?? "");
+  });
+}
+restore();

@@ -1,0 +1,147 @@
+// How pages talk to the assistant of their site: who is asking, the challenge, and the answer while it is made.
+
+import { solveChallenge } from "./challenge.ts";
+
+export interface NamedProduct {
+  id: string;
+  slug: string;
+  name: string;
+  reason: string;
+}
+
+export interface ChatAnswer {
+  threadId: string;
+  response: { text: string; products: NamedProduct[]; questions: string[] };
+  access: { remaining: number };
+}
+
+interface ViewerFacts {
+  viewer: { kind: "NONE" | "GUEST" | "CUSTOMER"; name: string | null; remainingToday: number };
+  aiAccess: "EVERYONE" | "CUSTOMERS" | "OFF";
+  challenge: { policy: "ALWAYS" | "GUESTS" | "NEVER"; siteKey: string | null };
+}
+
+/** What went wrong, as a code that the page has words for. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(code: string, fields: Record<string, string> = {}) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const problemText = (thrown: unknown, problems: Record<string, string>): string => {
+  const code = thrown instanceof Problem ? thrown.code : thrown instanceof TypeError ? "offline" : "other";
+  return problems[code] ?? problems["other"] ?? code;
+};
+
+let facts: Promise<ViewerFacts> | undefined;
+
+/** Asked for once, when somebody is about to ask something: pages themselves know nobody. */
+export function viewerFacts(): Promise<ViewerFacts> {
+  facts ??= request("GET", "/assistant/viewer").then((answer) => answer.json() as Promise<ViewerFacts>);
+  facts.catch(() => {
+    facts = undefined;
+  });
+  return facts;
+}
+
+let solved: Promise<string | undefined> | undefined;
+
+/** Begins to solve the challenge of the next question, where one is asked for: before the question is written. */
+export function prepareQuestion(): Promise<string | undefined> {
+  solved ??= viewerFacts().then(({ viewer, challenge: { policy, siteKey } }) => {
+    const isNeeded = policy === "ALWAYS" || (policy === "GUESTS" && viewer.kind !== "CUSTOMER");
+    return isNeeded && siteKey?.startsWith("http") ? solveChallenge(siteKey, "ai") : undefined;
+  });
+  solved.catch(() => {
+    solved = undefined;
+  });
+  return solved;
+}
+
+/** Each is good once. */
+async function takeChallenge(): Promise<{ challengeToken?: string }> {
+  const challengeToken = await prepareQuestion();
+  solved = undefined;
+  return challengeToken === undefined ? {} : { challengeToken };
+}
+
+interface Asking {
+  onStep: (step: "checking" | "reading") => void;
+  onText: (text: string) => void;
+}
+
+/** Does it once more for a browser that has lost its cookie since it was asked who is looking. */
+async function knownToBe<T>(work: () => Promise<T>): Promise<T> {
+  await viewerFacts();
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "visitor_required") throw error;
+    facts = undefined;
+    solved = undefined;
+    await viewerFacts();
+    return work();
+  }
+}
+
+/** Asks and reads along. */
+export const ask = <Answer extends ChatAnswer>(path: string, body: object, asking: Asking): Promise<Answer> =>
+  knownToBe(() => readAlong<Answer>(path, body, asking));
+
+async function readAlong<Answer>(path: string, body: object, { onStep, onText }: Asking): Promise<Answer> {
+  onStep("checking");
+  const challenge = await takeChallenge();
+  onStep("reading");
+  const answer = await request("POST", path, { ...body, ...challenge });
+  for await (const { name, data } of eventsOf(answer)) {
+    if (name === "delta") onText((data as { text: string }).text);
+    if (name === "error") throw problemFrom(data);
+    if (name === "done") return data as Answer;
+  }
+  throw new Problem("offline");
+}
+
+/** The same where the answer comes at once. */
+export const askOnce = <Answer>(path: string, body: object): Promise<Answer> =>
+  knownToBe(async () => {
+    const answer = await request("POST", path, { ...body, ...(await takeChallenge()) });
+    return answer.json() as Promise<Answer>;
+  });
+
+export const endConversation = (threadId: string): Promise<unknown> =>
+  request("DELETE", `/assistant/threads/${encodeURIComponent(threadId)}`).catch(() => undefined);
+
+async function request(method: string, path: string, body?: object): Promise<Response> {
+  const headers = { accept: method === "POST" ? "text/event-stream, application/json" : "application/json" };
+  const sent =
+    body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
+  const answer = await fetch(path, { method, headers, ...sent });
+  if (!answer.ok) throw problemFrom(await answer.json().catch(() => ({})));
+  return answer;
+}
+
+function problemFrom(body: unknown): Problem {
+  const { code = "other", fieldErrors } = body as { code?: string; fieldErrors?: Record<string, string> };
+  return new Problem(code, fieldErrors);
+}
+
+async function* eventsOf(answer: Response): AsyncGenerator<{ name: string; data: unknown }> {
+  if (answer.body === null) return;
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const blocks = (unread + piece.value).split("\n\n");
+    unread = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [, name = "", data = "null"] = /^event: (\w+)\ndata: (.*)$/s.exec(block) ?? [];
+      if (name !== "") yield { name, data: JSON.parse(data) };
+    }
+  }
+}

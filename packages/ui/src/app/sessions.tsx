@@ -1,0 +1,115 @@
+// Where somebody is signed in, as both apps show it.
+
+import { Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../locale/locale.tsx";
+import { Button } from "../parts/button.tsx";
+import { Chip } from "../parts/chip.tsx";
+import { Confirm } from "../parts/confirm.tsx";
+import { deviceOf } from "./device.ts";
+import styles from "./sessions.module.css";
+
+interface ShownSession {
+  id: string;
+  userAgent: string;
+  createdAt: string;
+  lastUsedAt: string;
+  /** Whether it is the one that looks. */
+  current?: boolean | undefined;
+}
+
+interface SessionTexts {
+  device: (browser: string, system: string | undefined) => string;
+  unknownDevice: string;
+  usedSince: (ago: string, day: string) => string;
+}
+
+interface Ending {
+  texts: { thisOne: string; end: string };
+  /** Ends one of the others. */
+  end: (session: { id: string; name: string }) => void;
+  /** The one that is on its way. */
+  busyId: string | undefined;
+}
+
+interface SessionRowsProps {
+  sessions: readonly ShownSession[];
+  texts: SessionTexts;
+  /** Without it they are only shown. */
+  ending?: Ending | undefined;
+}
+
+export const SessionRows = ({ sessions, ...others }: SessionRowsProps) => (
+  <ul className={styles.sessions}>
+    {sessions.map((session) => (
+      <OneSession key={session.id} session={session} {...others} />
+    ))}
+  </ul>
+);
+
+type OneSessionProps = Omit<SessionRowsProps, "sessions"> & { session: ShownSession };
+
+function OneSession({ session: { id, userAgent, lastUsedAt, createdAt, current }, texts, ending }: OneSessionProps) {
+  const { ago, exactly, day } = useLocale();
+  const { browser, system, isPhone } = deviceOf(userAgent);
+  const name = browser === undefined ? texts.unknownDevice : texts.device(browser, system);
+  const Icon = isPhone ? Smartphone : Laptop;
+  return (
+    <li>
+      <Icon aria-hidden />
+      <span title={userAgent}>
+        <b>
+          {name} {ending && current && <Chip tone="leaf">{ending.texts.thisOne}</Chip>}
+        </b>
+        <small title={exactly(lastUsedAt)}>{texts.usedSince(ago(lastUsedAt), day(createdAt))}</small>
+      </span>
+      {ending && !current && (
+        <Button size="small" onClick={() => ending.end({ id, name })} busy={ending.busyId === id}>
+          {ending.texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface EndAllProps {
+  texts: { endAll: string; endAllTitle: string; endAllText: string };
+  end: () => Promise<unknown>;
+  errorText: (error: unknown) => string;
+}
+
+/** Nothing of the session stays in the tab: the app starts anew. */
+export function EndAllSessions({ texts, end, errorText }: EndAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await end();
+      sessionStorage.clear();
+      location.assign("/sign-in");
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {texts.endAll}
+      </Button>
+      <Confirm
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.endAllTitle}
+        action={texts.endAll}
+        onConfirm={confirm}
+        busy={isBusy}
+        destroys
+      >
+        {problem ?? texts.endAllText}
+      </Confirm>
+    </div>
+  );
+}
