@@ -1,8 +1,10 @@
-// npm run faults -- kill|hostile|abuse|writes [--quick]: what the service does when it is killed, and when somebody means it ill.
+// npm run faults -- kill|hostile|abuse|writes|webhooks|moving [--quick]: what the service does when it is killed, and when somebody means it ill.
 
 import { abuse } from "./faults/abuse.ts";
 import { hostileTenant } from "./faults/hostile-tenant.ts";
 import { killRounds } from "./faults/kill-rounds.ts";
+import { movingIn } from "./faults/moving-in.ts";
+import { webhookTrial } from "./faults/webhooks.ts";
 import { writeStorm } from "./faults/write-storm.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -19,6 +21,8 @@ const TRIALS: Record<string, () => Promise<boolean>> = {
   hostile: () => hostileTenant(isQuick ? 8 : 30, only),
   abuse: () => abuse(isQuick ? 30 : 600),
   writes: () => writeStorm(isQuick ? 30 : 600),
+  webhooks: () => webhookTrial(isQuick ? { events: 1000, kills: 1 } : { events: 10_000, kills: 5 }),
+  moving: () => movingIn(isQuick ? 5000 : 100_000),
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));

@@ -68,11 +68,15 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const queue = composeQueue(parts);
     if (overrides.runJobs !== false && doesJobs(config.role)) {
       await parts.imports.worker.resume();
+      await parts.importPictures.resume();
       await parts.changes.worker.resume();
       const jobs = await startJobs(queue);
       closers.push(() => jobs.stop());
       closers.push(async () => parts.importWork.stop());
+      closers.push(async () => parts.importPictures.stop());
       closers.push(async () => parts.changes.worker.stop());
+      parts.webhooks.sendRegularly();
+      closers.push(() => parts.webhooks.close());
       const onFailure = (error: unknown) => parts.log.error({ err: error }, "expired reservations");
       const sweep = startReservationSweep({ ...parts, onFailure });
       closers.push(() => sweep.stop());
@@ -88,6 +92,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drainJobs(queue);
+      // What a webhook was refused may be told by mail.
+      if (await parts.webhooks.drain()) await drainJobs(queue);
     };
     // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
     accepting = true;
@@ -127,6 +133,7 @@ const composeQueue = (parts: Parts) => ({
     make_renditions: parts.media.makeRenditions,
     sweep_media: parts.media.sweepBytes,
     run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
+    fetch_pictures: ({ workspaceId }: { workspaceId: string }) => parts.importPictures.work(workspaceId),
     run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),
     check_answers: (changed: { workspaceId: string; productId: string }) =>
       checkAnswers({ ...parts, productReader: parts.models.productReader }, changed),

@@ -8,7 +8,7 @@ import type { Visitor } from "./visitor.ts";
 
 export type ChatAnswer = z.output<typeof ProductChatAnswer>;
 
-export interface Question {
+interface Question {
   message: string;
   productId: string;
   threadId: string | undefined;

@@ -21,20 +21,25 @@ export interface Tenant {
 
 export class Supervised {
   readonly #env: Record<string, string>;
+  readonly #program: readonly string[];
   #child: ChildProcess | undefined;
   #isStopping = false;
   /** How often it ended without being told to. */
   ends = 0;
 
-  private constructor(env: Record<string, string>) {
+  private constructor(env: Record<string, string>, program: readonly string[]) {
     this.#env = env;
+    this.#program = program;
   }
 
-  static async start(more: Record<string, string> = {}): Promise<Supervised> {
+  static async start(
+    more: Record<string, string> = {},
+    program: readonly string[] = [CLI, "start"],
+  ): Promise<Supervised> {
     const [api, dashboard, admin, sites] = await freePorts(4);
     const dataDir = await mkdtemp(join(tmpdir(), "vitrine-faults-"));
     await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
-    const service = new Supervised({
+    const env = {
       PATH: process.env["PATH"] ?? "",
       DATA_DIR: dataDir,
       API_PORT: String(api),
@@ -47,7 +52,8 @@ export class Supervised {
       // So that clients may come from addresses of their own.
       TRUST_PROXY: "on",
       ...more,
-    });
+    };
+    const service = new Supervised(env, program);
     service.#spawn();
     await service.ready();
     return service;
@@ -131,7 +137,10 @@ export class Supervised {
   }
 
   #spawn(): void {
-    const child = spawn(process.execPath, [CLI, "start"], { env: this.#env, stdio: ["ignore", "ignore", "inherit"] });
+    const child = spawn(process.execPath, [...this.#program], {
+      env: this.#env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     child.once("exit", () => {
       if (this.#isStopping) return;
       this.ends++;

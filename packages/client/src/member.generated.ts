@@ -174,17 +174,26 @@ export const cancelImport = /* @__PURE__ */ inWorkspace<typeof contract.cancelIm
 /** Import products. */
 export const createImport = /* @__PURE__ */ inWorkspace<typeof contract.createImport, "file">({ name: "create_import", method: "POST", path: "/workspaces/{workspaceId}/imports", keyed: true, files: "file" });
 
+/** Export the rows that an import could not take. */
+export const exportFailedRows = /* @__PURE__ */ inWorkspace<typeof contract.exportFailedRows>({ name: "export_failed_rows", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/failed-rows" });
+
 /** Get an import. */
 export const getImport = /* @__PURE__ */ inWorkspace<typeof contract.getImport>({ name: "get_import", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}" });
 
 /** List the errors of an import. */
 export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.listImportErrors>({ name: "list_import_errors", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/errors" });
 
+/** List the pictures of an import. */
+export const listImportPictures = /* @__PURE__ */ inWorkspace<typeof contract.listImportPictures>({ name: "list_import_pictures", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/pictures" });
+
 /** List imports. */
 export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
 
 /** Look at a file before it is imported. */
 export const previewImport = /* @__PURE__ */ inWorkspace<typeof contract.previewImport, "file">({ name: "preview_import", method: "POST", path: "/workspaces/{workspaceId}/imports/preview", files: "file" });
+
+/** Take an import back. */
+export const undoImport = /* @__PURE__ */ inWorkspace<typeof contract.undoImport>({ name: "undo_import", method: "POST", path: "/workspaces/{workspaceId}/imports/{id}/undo", keyed: true });
 
 /** Add a product to a collection. */
 export const addCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProduct>({ name: "add_collection_product", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
@@ -371,6 +380,33 @@ export const listFeedback = /* @__PURE__ */ inWorkspace<typeof contract.listFeed
 
 /** Mark feedback as done. */
 export const setFeedbackStatus = /* @__PURE__ */ inWorkspace<typeof contract.setFeedbackStatus>({ name: "set_feedback_status", method: "PUT", path: "/workspaces/{workspaceId}/feedback/{id}/status", keyed: true });
+
+/** Create a webhook. */
+export const createWebhook = /* @__PURE__ */ inWorkspace<typeof contract.createWebhook>({ name: "create_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks", keyed: true });
+
+/** Delete a webhook. */
+export const deleteWebhook = /* @__PURE__ */ inWorkspace<typeof contract.deleteWebhook>({ name: "delete_webhook", method: "DELETE", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
+
+/** List a webhook's deliveries. */
+export const listWebhookDeliveries = /* @__PURE__ */ inWorkspace<typeof contract.listWebhookDeliveries>({ name: "list_webhook_deliveries", method: "GET", path: "/workspaces/{workspaceId}/webhooks/{id}/deliveries" });
+
+/** List webhooks. */
+export const listWebhooks = /* @__PURE__ */ inWorkspace<typeof contract.listWebhooks>({ name: "list_webhooks", method: "GET", path: "/workspaces/{workspaceId}/webhooks" });
+
+/** Send a webhook's failed deliveries again. */
+export const replayWebhook = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhook>({ name: "replay_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/replay", keyed: true });
+
+/** Send a webhook's delivery again. */
+export const replayWebhookDelivery = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhookDelivery>({ name: "replay_webhook_delivery", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay", keyed: true });
+
+/** Change a webhook's secret. */
+export const rotateWebhookSecret = /* @__PURE__ */ inWorkspace<typeof contract.rotateWebhookSecret>({ name: "rotate_webhook_secret", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/secret", keyed: true });
+
+/** Try a webhook. */
+export const testWebhook = /* @__PURE__ */ inWorkspace<typeof contract.testWebhook>({ name: "test_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/test", keyed: true });
+
+/** Change a webhook. */
+export const updateWebhook = /* @__PURE__ */ inWorkspace<typeof contract.updateWebhook>({ name: "update_webhook", method: "PUT", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
 
 /** Delete a customer. */
 export const deleteCustomer = /* @__PURE__ */ inWorkspace<typeof contract.deleteCustomer>({ name: "delete_customer", method: "DELETE", path: "/workspaces/{workspaceId}/customers/{id}", keyed: true });

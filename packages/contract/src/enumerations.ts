@@ -27,6 +27,77 @@ export const IMPORT_FIELDS = [
   "tagIds",
   "imageIds",
   "sales",
+  "imageUrls",
+] as const;
+
+/** Whose layout a file has. */
+export const IMPORT_PROFILES = [
+  "shopify",
+  "woocommerce",
+  "bigcommerce",
+  "magento",
+  "prestashop",
+  "google",
+  "vitrine",
+] as const;
+
+/** What an import did to values so that a product could be taken, each told with how many products it was. */
+export const IMPORT_NOTICES = [
+  "prices_left_out",
+  "variants_folded",
+  "sku_derived",
+  "barcode_generated",
+  "brand_assumed",
+  "stock_empty",
+  "stock_negative",
+  "stock_cut",
+  "html_cleaned",
+  "tags_left_out",
+  "pictures_left_out",
+  "translations_left_out",
+] as const;
+
+/** Everything that an endpoint can be told of. */
+export const WEBHOOK_EVENTS = [
+  "product.created",
+  "product.updated",
+  "product.deleted",
+  "collection.created",
+  "collection.updated",
+  "collection.deleted",
+  "tag.created",
+  "tag.updated",
+  "tag.deleted",
+  "media.created",
+  "media.updated",
+  "media.deleted",
+  "import.finished",
+  "feedback.created",
+  "question.unanswered",
+  "wallet.low",
+  "wallet.in_debt",
+  "api_key.created",
+  "api_key.revoked",
+  "connection.created",
+  "connection.revoked",
+  "customer.created",
+  "customer.updated",
+  "customer.deleted",
+] as const;
+
+/** What these are about. */
+export const WEBHOOK_KINDS = [
+  "product",
+  "collection",
+  "tag",
+  "media",
+  "import",
+  "feedback",
+  "question",
+  "wallet",
+  "api_key",
+  "connection",
+  "customer",
 ] as const;
 
 /** What the name of a site consists of. */

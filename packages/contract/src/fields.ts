@@ -143,6 +143,21 @@ export const cursorQuery = () =>
 export const nextCursor = () =>
   z.string().nullable().describe("Give it as `after` for the page that follows; null on the last page.");
 
+/** How a copy follows a list: not in tools, for an agent keeps no copy. */
+export const followingQuery = () => ({
+  updatedSince: text({ max: LIMITS.field.timestampMax })
+    .check(z.iso.datetime({ offset: true }))
+    .optional()
+    .meta({
+      description:
+        "What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then " +
+        "go on with `nextCursor`. Only `pageSize` goes with it.",
+    }),
+  cursor: text({ min: 1, max: LIMITS.list.cursorMax }).optional().meta({
+    description: "`nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`.",
+  }),
+});
+
 /** The query of a paginated list, with the orders that this list offers. */
 export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);

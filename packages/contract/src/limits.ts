@@ -77,8 +77,13 @@ export const LIMITS = {
     contentMax: 1_000_000,
     fileBytesMax: 256 * 1024 * 1024,
     mappingMax: 10_000,
-    /** Of the beginning of a file that is looked at before it is imported. */
-    previewBytesMax: 256 * 1024,
+    rulesMax: 2000,
+    urlMax: 2000,
+    /** More than any shop's export has; a spreadsheet program ends at 16,384. */
+    columnsMax: 2000,
+    /** Of a file, or its beginning, that is looked at before it is imported. A workbook has no beginning: it comes whole. */
+    previewBytesMax: 4 * 1024 * 1024,
+    undoDays: 7,
   },
   /** Of each kind of thing, where all are searched at once. */
   search: { foundMax: 5 },
@@ -128,6 +133,10 @@ export const LIMITS = {
     overviewDaysMax: 366,
     storageLimitMax: 2 ** 50,
   },
+  /** Addresses that are told what happens. */
+  webhook: { perWorkspaceMax: 10, eventsMax: 30, eventNameMax: 60, descriptionMax: 200, logDays: 14 },
+  /** Lists that a copy follows: how long deletions are told of, and how far what is still to come is counted. */
+  following: { days: 30, countedMax: 10_000 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {
     bodyBytesMax: 5 * 1024 * 1024,

@@ -20,6 +20,8 @@ export const SCOPES = [
   "feedback:read",
   "usage:read",
   "wallet:read",
+  "webhooks:read",
+  "webhooks:write",
   "storefront:read",
   "visitors:read",
   "visitors:write",

@@ -114,11 +114,10 @@ function errorCodes(document, operation) {
   return responses.flatMap((response) => Object.keys(response.content?.["application/json"]?.examples ?? {}));
 }
 
-/** The one list among the answer's fields: what a caller wants to go through. */
+/** The one list that is always among the answer's fields: what a caller wants to go through. */
 function itemsOf(document, answer) {
-  const lists = Object.entries(resolve(document, answer)?.properties ?? {}).filter(
-    ([, field]) => field.type === "array",
-  );
+  const { properties = {}, required = [] } = resolve(document, answer) ?? {};
+  const lists = Object.entries(properties).filter(([name, field]) => field.type === "array" && required.includes(name));
   if (lists.length !== 1) return undefined;
   const [[field, { items }]] = lists;
   return { field, type: nameOf(items) };

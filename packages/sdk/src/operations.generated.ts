@@ -39,8 +39,10 @@ export type Deleted = components["schemas"]["Deleted"];
 export type DeletedCount = components["schemas"]["DeletedCount"];
 export type DeletedItem = components["schemas"]["DeletedItem"];
 export type DeletedItemList = components["schemas"]["DeletedItemList"];
+export type Deletion = components["schemas"]["Deletion"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = components["schemas"]["ErrorCode"];
+export type ExportPart = components["schemas"]["ExportPart"];
 export type FaceAnalysis = components["schemas"]["FaceAnalysis"];
 export type FaceAnalysisAnswer = components["schemas"]["FaceAnalysisAnswer"];
 export type FaceAnalysisWrite = components["schemas"]["FaceAnalysisWrite"];
@@ -58,10 +60,14 @@ export type Import = components["schemas"]["Import"];
 export type ImportBeginning = components["schemas"]["ImportBeginning"];
 export type ImportContent = components["schemas"]["ImportContent"];
 export type ImportError = components["schemas"]["ImportError"];
+export type ImportErrorDetails = components["schemas"]["ImportErrorDetails"];
 export type ImportErrorList = components["schemas"]["ImportErrorList"];
 export type ImportList = components["schemas"]["ImportList"];
+export type ImportPicture = components["schemas"]["ImportPicture"];
+export type ImportPictureList = components["schemas"]["ImportPictureList"];
 export type ImportPreview = components["schemas"]["ImportPreview"];
 export type ImportRow = components["schemas"]["ImportRow"];
+export type ImportUndo = components["schemas"]["ImportUndo"];
 export type Media = components["schemas"]["Media"];
 export type MediaAltText = components["schemas"]["MediaAltText"];
 export type MediaBatch = components["schemas"]["MediaBatch"];
@@ -76,6 +82,7 @@ export type MediaUseList = components["schemas"]["MediaUseList"];
 export type MediaWrite = components["schemas"]["MediaWrite"];
 export type NamedProduct = components["schemas"]["NamedProduct"];
 export type NavigationItem = components["schemas"]["NavigationItem"];
+export type NewWebhook = components["schemas"]["NewWebhook"];
 export type Pagination = components["schemas"]["Pagination"];
 export type Picture = components["schemas"]["Picture"];
 export type Product = components["schemas"]["Product"];
@@ -141,6 +148,14 @@ export type UserProfile = components["schemas"]["UserProfile"];
 export type Viewer = components["schemas"]["Viewer"];
 export type VisitorEvent = components["schemas"]["VisitorEvent"];
 export type Wallet = components["schemas"]["Wallet"];
+export type Webhook = components["schemas"]["Webhook"];
+export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
+export type WebhookChange = components["schemas"]["WebhookChange"];
+export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
+export type WebhookDeliveryList = components["schemas"]["WebhookDeliveryList"];
+export type WebhookList = components["schemas"]["WebhookList"];
+export type WebhookSecret = components["schemas"]["WebhookSecret"];
+export type WebhookWrite = components["schemas"]["WebhookWrite"];
 export type Website = components["schemas"]["Website"];
 export type WebsitePatch = components["schemas"]["WebsitePatch"];
 export type WebsiteWrite = components["schemas"]["WebsiteWrite"];
@@ -161,7 +176,9 @@ export type ListProductRowsQuery = NonNullable<operations["listProductRows"]["pa
 export type ListTagRowsQuery = NonNullable<operations["listTagRows"]["parameters"]["query"]>;
 export type CreateImportQuery = NonNullable<operations["createImport"]["parameters"]["query"]>;
 export type ListImportsQuery = NonNullable<operations["listImports"]["parameters"]["query"]>;
+export type ExportFailedRowsQuery = NonNullable<operations["exportFailedRows"]["parameters"]["query"]>;
 export type ListImportErrorsQuery = NonNullable<operations["listImportErrors"]["parameters"]["query"]>;
+export type ListImportPicturesQuery = NonNullable<operations["listImportPictures"]["parameters"]["query"]>;
 export type PreviewImportQuery = NonNullable<operations["previewImport"]["parameters"]["query"]>;
 export type ListCollectionsQuery = NonNullable<operations["listCollections"]["parameters"]["query"]>;
 export type DeleteCollectionQuery = NonNullable<operations["deleteCollection"]["parameters"]["query"]>;
@@ -178,6 +195,7 @@ export type GetUsageReportQuery = NonNullable<operations["getUsageReport"]["para
 export type GetUsageTimelineQuery = NonNullable<operations["getUsageTimeline"]["parameters"]["query"]>;
 export type ListUsageEventsQuery = NonNullable<operations["listUsageEvents"]["parameters"]["query"]>;
 export type ListFeedbackQuery = NonNullable<operations["listFeedback"]["parameters"]["query"]>;
+export type ListWebhookDeliveriesQuery = NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>;
 export type ListPublishedCollectionProductsQuery = NonNullable<operations["listPublishedCollectionProducts"]["parameters"]["query"]>;
 export type ListPublishedCollectionsQuery = NonNullable<operations["listPublishedCollections"]["parameters"]["query"]>;
 export type ListPublishedProductsQuery = NonNullable<operations["listPublishedProducts"]["parameters"]["query"]>;
@@ -594,7 +612,7 @@ export interface Operations<Selector> {
   /**
    * Cancel an import
    *
-   * Stops an import that waits or runs. Rows that are in stay in. One that has ended already is refused, unless it was cancelled.
+   * Stops an import that waits or runs. Rows that are in stay in. One that has ended is refused.
    *
    * Needs the scope `products:write`.
    *
@@ -607,7 +625,7 @@ export interface Operations<Selector> {
   /**
    * Import products
    *
-   * Imports products from CSV (UTF-8, with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first: it counts and reports, and changes nothing. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds (divided by `|`), sales (JSON). What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. The content is sent as JSON, or, up to 256 MiB, as the multipart field `file` or as the body itself.
+   * Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB comes as the body, or as a form's `file`.
    *
    * Needs the scope `products:write`.
    *
@@ -620,7 +638,7 @@ export interface Operations<Selector> {
   /**
    * List imports
    *
-   * Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.
+   * Lists the workspace's imports, newest first, without their errors, for 30 days.
    *
    * Needs the scope `products:read`.
    *
@@ -631,9 +649,22 @@ export interface Operations<Selector> {
   listImports(...args: Arguments<Selector & { query?: ListImportsQuery }, CallOptions>): Promise<ImportList>;
 
   /**
+   * Export the rows that an import could not take
+   *
+   * Writes the rows that could not be taken as they stand in the file, with a last column that says why: to be mended and imported again, which leaves that column out. Up to 500 at a time: pass `next` as `after` for more.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports/{id}/failed-rows`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  exportFailedRows(...args: Arguments<Selector & { id: string; query?: ExportFailedRowsQuery }, CallOptions>): Promise<ExportPart>;
+
+  /**
    * Get an import
    *
-   * Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with the line of the file on which it begins.
+   * Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with its line.
    *
    * Needs the scope `products:read`.
    *
@@ -657,9 +688,22 @@ export interface Operations<Selector> {
   listImportErrors(...args: Arguments<Selector & { id: string; query?: ListImportErrorsQuery }, CallOptions>): Promise<ImportErrorList>;
 
   /**
+   * List the pictures of an import
+   *
+   * Lists the pictures that an import names by address, with what became of each. One that could not be had for now is tried again for some hours.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/imports/{id}/pictures`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  listImportPictures(...args: Arguments<Selector & { id: string; query?: ListImportPicturesQuery }, CallOptions>): Promise<ImportPictureList>;
+
+  /**
    * Look at a file before it is imported
    *
-   * Reads the beginning of a file, up to 256 KiB, as create_import would: its columns, what each seems to be, and the first rows with what is wrong with them. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged.
+   * Reads the beginning of a file, up to 4 MiB, as create_import would: its encoding, its delimiter, whose layout it has, its columns with what each seems to be, the first rows with what is wrong with them, and all problems by kind. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged. A workbook (.xlsx) has to come whole.
    *
    * Needs the scope `products:write`.
    *
@@ -668,6 +712,19 @@ export interface Operations<Selector> {
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
    */
   previewImport(...args: Arguments<Selector & { query?: PreviewImportQuery } & ({ body: ImportBeginning } | { file: readonly Blob[] }), CallOptions>): Promise<ImportPreview>;
+
+  /**
+   * Take an import back
+   *
+   * Takes back what an import did, within 7 days of its end: products that it created are removed (to the bin), products that it changed become what they were, tags and pictures that it brought go unless somebody uses them. Products that were changed since stay as they are and are named. A job does it; follow it with get_import.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/imports/{id}/undo`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  undoImport(...args: Arguments<Selector & { id: string }, ChangeOptions>): Promise<Import>;
 
   /**
    * Add a product to a collection
@@ -1411,6 +1468,123 @@ export interface Operations<Selector> {
   listFeedback(...args: Arguments<Selector & { query?: ListFeedbackQuery }, CallOptions>): Promise<FeedbackList>;
 
   /**
+   * Create a webhook
+   *
+   * Has events sent to an address, signed by the Standard Webhooks. The secret is shown this once.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  createWebhook(...args: Arguments<Selector & { body: WebhookWrite }, WriteOptions>): Promise<NewWebhook>;
+
+  /**
+   * List webhooks
+   *
+   * Lists the addresses that are told what happens in the workspace.
+   *
+   * Needs the scope `webhooks:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/webhooks`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  listWebhooks(...args: Arguments<Selector, CallOptions>): Promise<WebhookList>;
+
+  /**
+   * Delete a webhook
+   *
+   * Deletes a webhook with its log. What waits is not sent.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `DELETE /v1/workspaces/{workspaceId}/webhooks/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  deleteWebhook(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<Deleted>;
+
+  /**
+   * Change a webhook
+   *
+   * Changes a webhook, or switches it off: what happens meanwhile is not sent.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/webhooks/{id}`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  updateWebhook(...args: Arguments<Selector & { id: string; body: WebhookChange }, WriteOptions>): Promise<Webhook>;
+
+  /**
+   * List a webhook's deliveries
+   *
+   * Lists what was sent to an address in the last 14 days, or waits to be, newest first.
+   *
+   * Needs the scope `webhooks:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/webhooks/{id}/deliveries`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  listWebhookDeliveries(...args: Arguments<Selector & { id: string; query?: ListWebhookDeliveriesQuery }, CallOptions>): Promise<WebhookDeliveryList>;
+
+  /**
+   * Send a webhook's failed deliveries again
+   *
+   * Sends again what was given up since a moment, in its order, with the same ids and bytes.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/replay`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  replayWebhook(...args: Arguments<Selector & { id: string; body: operations["replayWebhook"]["requestBody"]["content"]["application/json"] }, WriteOptions>): Promise<operations["replayWebhook"]["responses"]["200"]["content"]["application/json"]>;
+
+  /**
+   * Send a webhook's delivery again
+   *
+   * Sends an event again, whatever became of it: with the same id and the same bytes.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  replayWebhookDelivery(...args: Arguments<Selector & { id: string; deliveryId: string }, WriteOptions>): Promise<WebhookDelivery>;
+
+  /**
+   * Change a webhook's secret
+   *
+   * Makes a new secret, which is shown this once. For 24 hours every message is signed with both, so that a receiver can change over at its own time. A secret that was already on its way out ends at once.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/secret`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  rotateWebhookSecret(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<WebhookSecret>;
+
+  /**
+   * Try a webhook
+   *
+   * Sends a `webhook.test` event to this address alone. The log of deliveries tells what became of it.
+   *
+   * Needs the scope `webhooks:write`.
+   *
+   * `POST /v1/workspaces/{workspaceId}/webhooks/{id}/test`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `not_found`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  testWebhook(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<WebhookDelivery>;
+
+  /**
    * Delete the customer
    *
    * Erases the customer who is signed in, for good: profile, sessions, conversations and feedback. The token is refused from now on.
@@ -1814,7 +1988,10 @@ export interface Iterations<Selector> {
   listImportsAll(...args: Arguments<Selector & { query?: Omit<ListImportsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportRow>;
 
   /** {@link Operations.listImportErrors | List the errors of an import}, page after page. */
-  listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportError>;
+  listImportErrorsAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportErrorsQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportErrorDetails>;
+
+  /** {@link Operations.listImportPictures | List the pictures of an import}, page after page. */
+  listImportPicturesAll(...args: Arguments<Selector & { id: string; query?: Omit<ListImportPicturesQuery, "page"> }, CallOptions>): AsyncIterableIterator<ImportPicture>;
 
   /** {@link Operations.listCollections | List collections}, page after page. */
   listCollectionsAll(...args: Arguments<Selector & { query?: Omit<ListCollectionsQuery, "page"> }, CallOptions>): AsyncIterableIterator<Collection>;
@@ -1915,9 +2092,12 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   cancelImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/cancel", keyed: true },
   createImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports", keyed: true, files: "file" },
   listImports: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports", items: "imports", pageSizeMax: 100 },
+  exportFailedRows: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/failed-rows" },
   getImport: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}" },
   listImportErrors: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/errors", items: "errors", pageSizeMax: 100 },
+  listImportPictures: { method: "GET", path: "/v1/workspaces/{workspaceId}/imports/{id}/pictures", items: "pictures", pageSizeMax: 100 },
   previewImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/preview", files: "file" },
+  undoImport: { method: "POST", path: "/v1/workspaces/{workspaceId}/imports/{id}/undo", keyed: true },
   addCollectionProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   removeCollectionProduct: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true },
   addCollectionTag: { method: "POST", path: "/v1/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true },
@@ -1975,6 +2155,15 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   getUsageTimeline: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/timeline" },
   listUsageEvents: { method: "GET", path: "/v1/workspaces/{workspaceId}/usage/events", items: "events", pageSizeMax: 100 },
   listFeedback: { method: "GET", path: "/v1/workspaces/{workspaceId}/feedback", items: "feedbacks", pageSizeMax: 100 },
+  createWebhook: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks", keyed: true },
+  listWebhooks: { method: "GET", path: "/v1/workspaces/{workspaceId}/webhooks" },
+  deleteWebhook: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/webhooks/{id}", keyed: true },
+  updateWebhook: { method: "PUT", path: "/v1/workspaces/{workspaceId}/webhooks/{id}", keyed: true },
+  listWebhookDeliveries: { method: "GET", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/deliveries" },
+  replayWebhook: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/replay", keyed: true },
+  replayWebhookDelivery: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay", keyed: true },
+  rotateWebhookSecret: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/secret", keyed: true },
+  testWebhook: { method: "POST", path: "/v1/workspaces/{workspaceId}/webhooks/{id}/test", keyed: true },
   deleteCustomerProfile: { method: "DELETE", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },
   getCustomerProfile: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/customer/profile" },
   updateCustomerProfile: { method: "PUT", path: "/v1/workspaces/{workspaceId}/experience/customer/profile", keyed: true },

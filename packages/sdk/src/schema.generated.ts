@@ -158,6 +158,10 @@ export interface components {
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         CollectionName: {
             id: string;
@@ -368,6 +372,17 @@ export interface components {
             items: components["schemas"]["DeletedItem"][];
             pagination: components["schemas"]["Pagination"];
         };
+        Deletion: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** Format: date-time */
+            deletedAt: string;
+        };
+        ExportPart: {
+            content: string;
+            next: string | null;
+        };
         FaceAnalysis: {
             quality: {
                 /** @description Between the outer corners of the eyes, in pixels. */
@@ -520,7 +535,10 @@ export interface components {
         Import: {
             id: string;
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
             fileName: string | null;
             /** @enum {string} */
@@ -534,8 +552,18 @@ export interface components {
                 failed: number;
             };
             errors: components["schemas"]["ImportError"][];
+            notices: {
+                kind: string;
+                count: number;
+            }[];
+            pictures: {
+                waiting: number;
+                fetched: number;
+                failed: number;
+            };
             ignoredColumns: string[];
             failure: string | null;
+            undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
             startedAt: string | null;
@@ -553,21 +581,56 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ImportErrorDetails: {
+            line: number;
+            fieldErrors: {
+                [key: string]: string;
+            };
+            row?: number;
+            sku?: string | null;
+            problems?: {
+                field: string;
+                column: string | null;
+                value: string | null;
+                problem: string;
+            }[];
+        };
         ImportErrorList: {
-            errors: components["schemas"]["ImportError"][];
+            errors: components["schemas"]["ImportErrorDetails"][];
             pagination: components["schemas"]["Pagination"];
         };
         ImportList: {
             imports: components["schemas"]["ImportRow"][];
             pagination: components["schemas"]["Pagination"];
         };
+        ImportPicture: {
+            productId: string;
+            sku: string;
+            position: number;
+            url: string;
+            /** @enum {string} */
+            status: "WAITING" | "FETCHED" | "FAILED";
+            attempts: number;
+            problem: string | null;
+            mediaId: string | null;
+        };
+        ImportPictureList: {
+            pictures: components["schemas"]["ImportPicture"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         ImportPreview: {
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            /** @description Between columns; null where the file has none. */
+            delimiter: string | null;
+            /** @description Whose layout it seems to have. */
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             columns: {
                 name: string;
                 /** @description What the column seems to be; null where nothing is known of it. */
-                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales") | null;
+                field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales" | "imageUrls") | null;
                 /** @description What stands in it first, each value once; long ones are cut. */
                 samples: string[];
             }[];
@@ -580,11 +643,26 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+            /** @description How many products, or rows without a profile, the counts below are of. */
+            judged: number;
+            problems: {
+                field: string;
+                problem: string;
+                count: number;
+            }[];
+            /** @description What the rules would do. */
+            notices: {
+                kind: string;
+                count: number;
+            }[];
         };
         ImportRow: {
             id: string;
             /** @enum {string} */
-            format: "csv" | "jsonl";
+            format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
+            profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             dryRun: boolean;
             fileName: string | null;
             /** @enum {string} */
@@ -597,12 +675,37 @@ export interface components {
                 unchanged: number;
                 failed: number;
             };
+            notices: {
+                kind: string;
+                count: number;
+            }[];
+            pictures: {
+                waiting: number;
+                fetched: number;
+                failed: number;
+            };
             ignoredColumns: string[];
             failure: string | null;
+            undo: components["schemas"]["ImportUndo"] | null;
             /** Format: date-time */
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+        };
+        ImportUndo: {
+            /** @enum {string} */
+            status: "POSSIBLE" | "RUNNING" | "DONE";
+            /** Format: date-time */
+            until: string;
+            removed: number;
+            restored: number;
+            kept: number;
+            keptProducts: {
+                id: string;
+                sku: string;
+                name: string;
+                reason: string;
+            }[];
         };
         Media: {
             id: string;
@@ -637,6 +740,10 @@ export interface components {
             media: components["schemas"]["Media"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         MediaName: {
             fileName: string;
@@ -696,6 +803,20 @@ export interface components {
         NavigationItem: {
             label: string;
             link: string;
+        };
+        NewWebhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            secret: string;
         };
         Pagination: {
             page: number;
@@ -878,6 +999,10 @@ export interface components {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         ProductNeighbours: {
             previousId: string | null;
@@ -1179,6 +1304,10 @@ export interface components {
         TagList: {
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            deleted?: components["schemas"]["Deletion"][];
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            nextCursor?: string;
         };
         TagRow: {
             id: string;
@@ -1379,6 +1508,81 @@ export interface components {
             usedTotal: number;
             /** Format: date-time */
             updatedAt: string;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            isEnabled: boolean;
+            disabledReason: ("OWNER" | "FAILING" | "GONE" | "BACKLOG") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookAttempt: {
+            /** Format: date-time */
+            at: string;
+            /** @description What the receiver answered; null where it did not. */
+            status: number | null;
+            milliseconds: number;
+            problem: string | null;
+        };
+        WebhookChange: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
+            isEnabled: boolean;
+        };
+        WebhookDelivery: {
+            /** @description The event's id, which every attempt carries as `webhook-id`. */
+            id: string;
+            type: string;
+            /** @description What it is about: events of one thing arrive in order. */
+            subjectId: string;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+            attempts: number;
+            nextAt: string | null;
+            lastAttempts: components["schemas"]["WebhookAttempt"][];
+            /** @description The bytes that are sent, each time the same. */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookSecret: {
+            id: string;
+            /** @description Signs what is sent. Shown this once. */
+            secret: string;
+            /** @description Until then the secret before signs as well. */
+            previousUntil: string | null;
+        };
+        WebhookWrite: {
+            /** @description https, public, usual port. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description product.created, product.*, …; none: all.
+             * @default []
+             */
+            events?: string[];
         };
         Website: {
             templateKey: components["schemas"]["TemplateKey"];
@@ -3233,6 +3437,10 @@ export interface operations {
                 picture?: "with" | "without";
                 /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -4741,6 +4949,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "CANCELLED",
@@ -4753,8 +4963,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": "2026-03-01T10:00:01.000Z"
@@ -4810,6 +5027,8 @@ export interface operations {
                      *         {
                      *           "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *           "format": "csv",
+                     *           "encoding": "utf-8",
+                     *           "profile": null,
                      *           "dryRun": true,
                      *           "fileName": null,
                      *           "status": "PENDING",
@@ -4821,8 +5040,15 @@ export interface operations {
                      *             "unchanged": 0,
                      *             "failed": 0
                      *           },
+                     *           "notices": [],
+                     *           "pictures": {
+                     *             "waiting": 0,
+                     *             "fetched": 0,
+                     *             "failed": 0
+                     *           },
                      *           "ignoredColumns": [],
                      *           "failure": null,
+                     *           "undo": null,
                      *           "createdAt": "2026-03-01T10:00:00.000Z",
                      *           "startedAt": null,
                      *           "finishedAt": null
@@ -4854,17 +5080,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description By default what the file's type or name says, else csv.
+                 * @description Else as the file says, or csv.
                  * @example csv
                  */
-                format?: "csv" | "jsonl";
+                format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 /**
                  * @description Count and report, and change nothing.
                  * @example true
                  */
                 dryRun?: boolean;
-                /** @description Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out. */
+                /** @description Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out. */
                 mapping?: string;
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto";
+                /** @description With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
+                rules?: string;
             };
             header?: {
                 /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
@@ -4893,6 +5122,9 @@ export interface operations {
                 "text/csv": unknown;
                 "application/x-ndjson": unknown;
                 "application/jsonl": unknown;
+                "text/tab-separated-values": unknown;
+                "application/gzip": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
             };
         };
         responses: {
@@ -4912,6 +5144,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "PENDING",
@@ -4924,8 +5158,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": null
@@ -4939,6 +5180,53 @@ export interface operations {
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    exportFailedRows: {
+        parameters: {
+            query?: {
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Export the rows that an import could not take */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "content": "sku,name,Import problem\r\n,Rose Serum,sku must have 1 to 300 characters\r\n",
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportPart"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -4979,6 +5267,8 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
                      *       "dryRun": true,
                      *       "fileName": null,
                      *       "status": "PENDING",
@@ -4991,8 +5281,15 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
                      *       "ignoredColumns": [],
                      *       "failure": null,
+                     *       "undo": null,
                      *       "createdAt": "2026-03-01T10:00:00.000Z",
                      *       "startedAt": null,
                      *       "finishedAt": null
@@ -5029,6 +5326,8 @@ export interface operations {
                 page?: number;
                 /** @description How many items a page shows. */
                 pageSize?: number;
+                /** @description Also the spreadsheet's row, sku, column and value. */
+                details?: boolean;
             };
             header?: never;
             path: {
@@ -5087,12 +5386,89 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    listImportPictures: {
+        parameters: {
+            query?: {
+                /** @description Which page, counted from 1. */
+                page?: number;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                /** @example FAILED */
+                status?: "WAITING" | "FETCHED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the pictures of an import */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pictures": [
+                     *         {
+                     *           "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "sku": "RS-30",
+                     *           "position": 1,
+                     *           "url": "https://shop.example/rose.jpg",
+                     *           "status": "FAILED",
+                     *           "attempts": 1,
+                     *           "problem": "is no picture, or larger than 10 MiB",
+                     *           "mediaId": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPictureList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     previewImport: {
         parameters: {
             query?: {
                 /** @description By default what the file's type or name says, else what its first character tells. */
-                format?: "csv" | "jsonl";
+                format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 isBeginning?: boolean;
+                /** @description By default the one that it seems to have. */
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "none";
+                /** @description As create_import takes it. */
+                mapping?: string;
+                /** @description As create_import takes them. */
+                rules?: string;
             };
             header?: never;
             path: {
@@ -5131,6 +5507,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "delimiter": ",",
+                     *       "profile": null,
                      *       "columns": [
                      *         {
                      *           "name": "sku",
@@ -5156,7 +5535,10 @@ export interface operations {
                      *           ],
                      *           "fieldErrors": {}
                      *         }
-                     *       ]
+                     *       ],
+                     *       "judged": 1,
+                     *       "problems": [],
+                     *       "notices": []
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPreview"];
@@ -5165,6 +5547,93 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example imp_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take an import back */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "format": "csv",
+                     *       "encoding": "utf-8",
+                     *       "profile": null,
+                     *       "dryRun": false,
+                     *       "fileName": null,
+                     *       "status": "DONE",
+                     *       "progress": 100,
+                     *       "counts": {
+                     *         "total": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "errors": [],
+                     *       "notices": [],
+                     *       "pictures": {
+                     *         "waiting": 0,
+                     *         "fetched": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "ignoredColumns": [],
+                     *       "failure": null,
+                     *       "undo": {
+                     *         "status": "RUNNING",
+                     *         "until": "2026-03-08T10:00:01.000Z",
+                     *         "removed": 0,
+                     *         "restored": 0,
+                     *         "kept": 0,
+                     *         "keptProducts": []
+                     *       },
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "startedAt": null,
+                     *       "finishedAt": "2026-03-01T10:00:01.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -5602,6 +6071,10 @@ export interface operations {
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -6688,6 +7161,10 @@ export interface operations {
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7577,6 +8054,10 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                updatedSince?: string;
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -9516,6 +9997,583 @@ export interface operations {
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
             413: components["responses"]["413.payload_too_large"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List webhooks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "url": "https://shop.example.com/hooks/vitrine",
+                     *           "description": "Stock of the shop",
+                     *           "events": [
+                     *             "product.*",
+                     *             "wallet.low"
+                     *           ],
+                     *           "isEnabled": true,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "createdAt": "2026-03-01T10:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookWrite"];
+            };
+        };
+        responses: {
+            /** @description Create a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/hooks/vitrine",
+                 *       "description": "Stock of the shop",
+                 *       "events": [
+                 *         "product.*",
+                 *         "wallet.low"
+                 *       ],
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "url": "https://shop.example.com/hooks/vitrine",
+                     *       "description": "Stock of the shop",
+                     *       "events": [
+                     *         "product.*",
+                     *         "wallet.low"
+                     *       ],
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-03-01T10:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description What the page before called `next`; the newest items without it. */
+                after?: string;
+                /** @description How many items a page shows. */
+                pageSize?: number;
+                status?: "PENDING" | "DELIVERED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List a webhook's deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "type": "product.updated",
+                     *           "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "status": "DELIVERED",
+                     *           "attempts": 1,
+                     *           "nextAt": null,
+                     *           "lastAttempts": [
+                     *             {
+                     *               "at": "2026-03-01T10:00:01.000Z",
+                     *               "status": 200,
+                     *               "milliseconds": 84,
+                     *               "problem": null
+                     *             }
+                     *           ],
+                     *           "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *           "createdAt": "2026-03-01T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description A moment (RFC 3339).
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Send a webhook's failed deliveries again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 3
+                     *     }
+                     */
+                    "application/json": {
+                        replayed: number;
+                    };
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+                /** @example msg_01kp2v8d3nfa9svqmz4c7hxw1e */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a webhook's delivery again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Change a webhook's secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "previousUntil": "2026-03-02T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                /** @example whk_01kp2v8d3nfa9svqmz4c7hxw1e */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Try a webhook */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "type": "product.updated",
+                     *       "subjectId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAt": null,
+                     *       "lastAttempts": [
+                     *         {
+                     *           "at": "2026-03-01T10:00:01.000Z",
+                     *           "status": 200,
+                     *           "milliseconds": 84,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "body": "{\"type\":\"product.updated\",\"timestamp\":\"2026-03-01T10:00:00.000Z\",\"data\":{\"id\":\"prd_01kp2v8d3nfa9svqmz4c7hxw1e\",\"workspaceId\":\"wks_01kp2v8d3nfa9svqmz4c7hxw1e\"}}",
+                     *       "createdAt": "2026-03-01T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            404: components["responses"]["404.not_found.write"];
+            409: components["responses"]["409.conflict.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];
@@ -11980,6 +13038,10 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "jsonl";
+                /** @description Whose columns it has. All but our own are CSV. Prices are in none of them: the service knows no prices. */
+                layout?: "vitrine" | "shopify" | "google" | "acp";
+                /** @description Begin CSV with a byte order mark, by which spreadsheets on Windows know UTF-8. */
+                bom?: boolean;
             };
             header?: never;
             path: {
@@ -12010,6 +13072,45 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    downloadFailedRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/x-ndjson": unknown;
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

@@ -12,6 +12,7 @@ export {
   ProfileWrite,
   SiteKeyWrite,
   TagWrite,
+  WebhookWrite,
   WebsiteWrite,
   WorkspaceCreate,
   WorkspaceUpdate,

@@ -52,6 +52,7 @@ export async function restoreBackup(parts: RestoreParts, path: string): Promise<
     await closeForRows();
     await writeSequences(client, manifest.sequences);
     await migrateWithin(client, newer);
+    await client.query("update followed_lives set id = gen_random_uuid()::text");
     await replaceJobs({ query: (text) => client.query(text) }, parts);
     await client.query("commit");
     if (manifest.media !== null && parts.store !== null) await removeFormerMedia(client, parts.store);

@@ -1,9 +1,9 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { IMPORT_FORMATS, type Import, type ImportFormat } from "@vitrine/contract";
+import { IMPORT_FORMATS, IMPORT_PROFILES, type Import, type ImportFormat, type ImportProfile } from "@vitrine/contract";
 import { type Command, InvalidArgumentError } from "commander";
 import { importFile } from "../domains/catalogue/index.ts";
-import { runImportsLater } from "../jobs/index.ts";
+import { importJobs } from "../jobs/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
@@ -15,21 +15,41 @@ interface ImportOptions {
   file: string;
   format?: ImportFormat;
   dryRun?: boolean;
+  profile?: ImportProfile | "auto";
+  mapping?: string;
+  rules?: string;
+  watch?: boolean;
 }
 
 export function importCommand(program: Command): void {
-  command(program, "import", "import products from a file (CSV or JSON Lines)")
+  command(program, "import", "import products from a file (CSV, TSV, XLSX, JSON or JSON Lines, also with gzip)")
     .requiredOption("--workspace <id>")
     .requiredOption("--file <path>")
-    .option("--format <format>", "csv or jsonl; by default what the file's name says", parseFormat)
+    .option("--format <format>", "csv, jsonl, tsv, json or xlsx; by default what the file says", parseFormat)
+    .option("--profile <shop>", `whose export it is: ${PROFILES.join(", ")}`, parseProfile)
+    .option("--mapping <json>", 'which field a column is, such as {"Title":"name"}, or @ and a file with it')
+    .option("--rules <json>", 'with a profile, such as {"missingBarcode":"REFUSE"}, or @ and a file with it')
     .option("--dry-run", "count and report, and change nothing")
-    .action(async ({ workspace, file, format, dryRun = false }: ImportOptions, self: Command) => {
-      const result = await importThe(file, { workspaceId: workspace, fileName: basename(file), format, dryRun });
-      terminal().err("\n");
-      print(self, result, words(result));
-      if (result.status !== "DONE" || result.counts.failed > 0) terminal().exitCode = 1;
-    });
+    .option("--watch", "go on until its pictures have come, which a running service fetches")
+    .action(
+      async ({ workspace, file, format, dryRun = false, profile, watch = false, ...texts }: ImportOptions, self) => {
+        const result = await importThe(file, {
+          ...{ workspaceId: workspace, fileName: basename(file), format, dryRun, profile, untilPictures: watch },
+          mapping: await textOf(texts.mapping),
+          rules: await textOf(texts.rules),
+        });
+        terminal().err("\n");
+        print(self, result, words(result));
+        if (result.status !== "DONE" || result.counts.failed > 0) terminal().exitCode = 1;
+      },
+    );
 }
+
+const PROFILES = [...IMPORT_PROFILES, "auto"] as const;
+
+/** What is given in a file comes after an @. */
+const textOf = async (option: string | undefined): Promise<string | undefined> =>
+  option?.startsWith("@") ? readFile(option.slice(1), "utf8") : option;
 
 type FileImport = Omit<Parameters<typeof importFile>[1], "bytes" | "onProgress">;
 
@@ -39,7 +59,7 @@ async function importThe(file: string, options: FileImport): Promise<Import> {
   try {
     return await withJobQueue((database) =>
       importFile(
-        { database, clock: systemClock, workLater: runImportsLater },
+        { database, clock: systemClock, ...importJobs },
         { ...options, bytes: handle.createReadStream(), onProgress: drawProgress },
       ),
     );
@@ -54,15 +74,23 @@ function parseFormat(text: string): ImportFormat {
   return format;
 }
 
-const BAR_WIDTH = 30;
-
-function drawProgress({ progress, counts }: Import): void {
-  const filled = Math.round((progress / 100) * BAR_WIDTH);
-  const bar = "#".repeat(filled).padEnd(BAR_WIDTH, "-");
-  terminal().err(`\r[${bar}] ${progress}%  ${counts.total} rows, ${counts.failed} failed`);
+function parseProfile(text: string): ImportProfile | "auto" {
+  const profile = PROFILES.find((known) => known === text);
+  if (profile === undefined) throw new InvalidArgumentError(`It must be one of ${PROFILES.join(", ")}.`);
+  return profile;
 }
 
-function words({ id, dryRun, status, counts, errors, failure, ignoredColumns }: Import): string {
+const BAR_WIDTH = 30;
+
+function drawProgress({ progress, counts, pictures }: Import): void {
+  const filled = Math.round((progress / 100) * BAR_WIDTH);
+  const bar = "#".repeat(filled).padEnd(BAR_WIDTH, "-");
+  const all = pictures.waiting + pictures.fetched + pictures.failed;
+  const fetched = all === 0 ? "" : `, ${all - pictures.waiting} of ${all} pictures`;
+  terminal().err(`\r[${bar}] ${progress}%  ${counts.total} rows, ${counts.failed} failed${fetched}`);
+}
+
+function words({ id, dryRun, status, counts, errors, failure, ignoredColumns, notices, pictures }: Import): string {
   const { total, created, updated, unchanged, failed } = counts;
   const lines = errors.map(({ line, fieldErrors }) => {
     const problems = Object.entries(fieldErrors).map(([field, problem]) => `${field} ${problem}`);
@@ -70,6 +98,9 @@ function words({ id, dryRun, status, counts, errors, failure, ignoredColumns }: 
   });
   if (failed > errors.length) lines.push(`… and ${failed - errors.length} more`);
   if (ignoredColumns.length > 0) lines.push(`columns left out: ${ignoredColumns.join(", ")}`);
+  for (const { kind, count } of notices) lines.push(`${kind.replaceAll("_", " ")}: ${count} products`);
+  if (pictures.failed > 0) lines.push(`${pictures.failed} pictures could not be had`);
+  if (pictures.waiting > 0) lines.push(`${pictures.waiting} pictures are still to be fetched`);
   if (failure !== null) lines.push(failure);
   const counted = `${total} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`;
   return [...lines, `${id} ${status}${dryRun ? " (dry run)" : ""}, ${counted}`].join("\n");

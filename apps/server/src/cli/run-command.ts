@@ -18,6 +18,7 @@ const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => voi
   { names: ["storage"], load: async () => (await import("./storage.ts")).storageCommands },
   { names: ["key"], load: async () => (await import("./keys.ts")).keyCommands },
   { names: ["credits", "ledger"], load: async () => (await import("./credits.ts")).creditCommands },
+  { names: ["export"], load: async () => (await import("./export.ts")).exportCommand },
   { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
   { names: ["audit"], load: async () => (await import("./audit.ts")).auditCommands },
   { names: ["doctor"], load: async () => (await import("./doctor.ts")).doctorCommand },

@@ -33,6 +33,7 @@ import { quotaHandlers } from "../domains/quotas/index.ts";
 import { searchHandlers } from "../domains/search/index.ts";
 import { usageHandlers } from "../domains/usage/index.ts";
 import { visitorHandlers } from "../domains/visitors/index.ts";
+import { webhookHandlers } from "../domains/webhooks/index.ts";
 import { creationRules, type OwnIds, workspaceHandlers } from "../domains/workspaces/index.ts";
 import { countJobs, findJobs, readPayloads, recipientOf, retryJobs } from "../jobs/index.ts";
 import { accountActor } from "../kernel/audit.ts";
@@ -72,6 +73,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...parts.media.handlers,
     ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),
     ...usageHandlers,
+    ...webhookHandlers(parts),
     ...homeHandlers,
     ...exportHandlers({ mediaUrl: mediaUrl(config), sitesUrl: urls.sites }),
     ...searchHandlers({ mediaUrl: mediaUrl(config) }),

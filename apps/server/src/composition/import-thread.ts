@@ -3,7 +3,7 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { openImports } from "../domains/catalogue/index.ts";
-import { runImportsLater } from "../jobs/index.ts";
+import { importJobs } from "../jobs/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { stepBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
@@ -16,7 +16,7 @@ const CONNECTIONS_MAX = 2;
 const { prepare, limits } = workerData as ImportThreadData;
 let url = "";
 const database = new Database({ url: () => url, prepare, limits, maxConnections: CONNECTIONS_MAX });
-const { worker } = openImports({ database, clock: systemClock, workLater: runImportsLater });
+const { worker } = openImports({ database, clock: systemClock, ...importJobs });
 
 async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" | "isAway">> {
   try {

@@ -7,6 +7,7 @@ import { Meter, releaseHold } from "../domains/assistant/index.ts";
 import {
   type ChangeDomain,
   type ImportDomain,
+  ImportPictures,
   openChanges,
   openImports,
   TextIndex,
@@ -15,7 +16,15 @@ import { Ledger } from "../domains/credits/index.ts";
 import { type MediaDomain, openMediaDomain } from "../domains/media/index.ts";
 import { AuthorizationServer } from "../domains/oauth/index.ts";
 import { Challenges } from "../domains/visitors/index.ts";
-import { enqueue, MailQueue, migrateJobs, runImportsLater, runProductChangesLater } from "../jobs/index.ts";
+import { WebhookSender } from "../domains/webhooks/index.ts";
+import {
+  enqueue,
+  fetchPicturesLater,
+  importJobs,
+  MailQueue,
+  migrateJobs,
+  runProductChangesLater,
+} from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
@@ -94,7 +103,10 @@ export interface Parts {
   imports: ImportDomain;
   /** Who does the imports that the domain takes. */
   importWork: Pick<ImportDomain["worker"], "work" | "stop">;
+  /** Who fetches the pictures that imports name. */
+  importPictures: ImportPictures;
   changes: ChangeDomain;
+  webhooks: WebhookSender;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
   challenges: Challenges;
@@ -123,7 +135,7 @@ export async function openParts(
   const models = overrides.models ?? (await openConfiguredModels(config, decoders, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
-  const imports = openImports({ ...base, workLater: runImportsLater });
+  const imports = openImports({ ...base, ...importJobs });
   return {
     ...base,
     decoders,
@@ -131,7 +143,9 @@ export async function openParts(
     imports,
     // A test's clock does not reach another thread.
     importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
+    importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
+    webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
     authorizationServer: openAuthorizationServer({ ...base, publicFetch }),
     guestTokens: new GuestTokens(base.keyring, config.environment),
     challenges: openChallenges(base),
@@ -148,7 +162,9 @@ type Base = Omit<
   | "media"
   | "imports"
   | "importWork"
+  | "importPictures"
   | "changes"
+  | "webhooks"
   | "authorizationServer"
   | "guestTokens"
   | "challenges"

@@ -2,7 +2,7 @@
 
 export { countJobs, findJobs, listJobs, readPayloads, retryJobs } from "./backlog.ts";
 export { runProductChangesLater } from "./changes.ts";
-export { runImportsLater } from "./imports.ts";
+export { fetchPicturesLater, importJobs } from "./imports.ts";
 export { laneOf } from "./lane.ts";
 export { MailQueue, recipientOf, sendMailTask } from "./mail.ts";
 export { enqueue, migrateJobs, type Tasks } from "./queue.ts";

@@ -21,12 +21,14 @@ export interface LanePlan extends Wish {
  * Mail waits on another machine most of the time, so it has many places: a server that hangs holds some of them until its
  * time is up. Imports keep processor and database busy, and take turns by workspace (see domains/catalogue/imports); so do
  * changes of many products, for which somebody waits at a screen: not behind imports. Pictures are made smaller when they have
- * just come; whoever uploads a thousand keeps a place, not both.
+ * just come; whoever uploads a thousand keeps a place, not both. Pictures that imports name are fetched from machines of strangers,
+ * which may be slow: nobody but others who fetch waits for them.
  */
 export const LANES: readonly LanePlan[] = [
   { name: "mail", tasks: ["send_mail"], places: 8, oneAtATimeBy: undefined },
   { name: "imports", tasks: ["run_imports"], places: 2, oneAtATimeBy: "workspaceId" },
   { name: "changes", tasks: ["run_product_changes"], places: 2, oneAtATimeBy: "workspaceId" },
+  { name: "fetches", tasks: ["fetch_pictures"], places: 2, oneAtATimeBy: "workspaceId" },
   { name: "pictures", tasks: ["make_renditions"], places: 2, oneAtATimeBy: "workspaceId" },
   {
     name: "upkeep",

@@ -14,6 +14,7 @@ export interface Jobs {
   make_renditions: { workspaceId: string; key: string; width: number };
   sweep_media: Record<string, unknown>;
   run_imports: { workspaceId: string };
+  fetch_pictures: { workspaceId: string };
   run_product_changes: { workspaceId: string };
   /** Added by the database when a product's texts change. */
   check_answers: { workspaceId: string; productId: string };
@@ -61,6 +62,8 @@ const SILENT = new QueueLogger(() => () => {});
 
 export interface EnqueueOptions {
   runAt?: Date;
+  /** From now on, by the database's clock. */
+  pauseSeconds?: number;
   /** A later job with the same key replaces one that has not started. */
   jobKey?: string;
 }
@@ -70,10 +73,14 @@ export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  { runAt, jobKey }: EnqueueOptions = {},
+  { runAt, pauseSeconds, jobKey }: EnqueueOptions = {},
 ): Promise<void> {
+  const at =
+    pauseSeconds === undefined
+      ? sql`${runAt ?? null}::timestamptz`
+      : sql`now() + make_interval(secs => ${pauseSeconds}::float8)`;
   await tx.run(sql`
-    select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
+    select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${at},
                                    max_attempts := ${ATTEMPTS_MAX}::int, job_key := ${jobKey ?? null}::text)`);
 }
 

@@ -13,6 +13,7 @@ import { sweep as sweepIntegrations } from "../domains/integrations/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
 import { sweep as sweepOAuth } from "../domains/oauth/index.ts";
 import { sweep as sweepVisitors } from "../domains/visitors/index.ts";
+import { sweep as sweepWebhooks } from "../domains/webhooks/index.ts";
 import { sweep as sweepWorkspaces } from "../domains/workspaces/index.ts";
 import { sweep as sweepIdempotency } from "../kernel/idempotency/sweep.ts";
 import type { Sweep } from "../storage/sweeping.ts";
@@ -29,6 +30,7 @@ const SWEEPS: Record<string, Sweep> = {
   media: sweepMedia,
   oauth: sweepOAuth,
   visitors: sweepVisitors,
+  webhooks: sweepWebhooks,
   workspaces: sweepWorkspaces,
 };
 

@@ -17,6 +17,8 @@ const PREFIXES = {
   domain: "dom",
   source: "src",
   grant: "grt",
+  webhook: "whk",
+  webhookEvent: "msg",
   websiteVersion: "wsv",
   oauthClient: "clt",
   customer: "cus",

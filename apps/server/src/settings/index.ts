@@ -7,6 +7,7 @@ import { creditsSection } from "../domains/credits/settings.ts";
 import { retentionSection } from "../domains/erasure/settings.ts";
 import { oauthSection } from "../domains/oauth/settings.ts";
 import { storageSection, strangersSection } from "../domains/quotas/settings.ts";
+import { webhooksSection } from "../domains/webhooks/settings.ts";
 import { blobsSection } from "../providers/blobs/settings.ts";
 import { challengeSection } from "../providers/challenge/settings.ts";
 import { redisSection } from "../providers/limits/settings.ts";
@@ -42,4 +43,5 @@ export const SECTIONS = {
   storage: storageSection,
   strangers: strangersSection,
   retentionDays: retentionSection,
+  webhooks: webhooksSection,
 };

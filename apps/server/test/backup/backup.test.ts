@@ -31,9 +31,10 @@ afterAll(() => places.clear());
 
 const named = (name: string) => ({ name, sku: name, barcode: name });
 
-const MIGRATIONS = ["schema_migrations"]; // when each was applied differs
+/** When each migration was applied differs, and which life of the database this is. */
+const NOT_BROUGHT_BACK = ["schema_migrations", "followed_lives"];
 
-const fingerprints = async (service: TestService) => (await fingerprinter(service, MIGRATIONS))();
+const fingerprints = async (service: TestService) => (await fingerprinter(service, NOT_BROUGHT_BACK))();
 
 /** What lists show as counts, and what is there. */
 const counts = (service: TestService) =>
@@ -79,6 +80,17 @@ describe("a backup", () => {
     expect(reply.body.products.map(({ name }: { name: string }) => name)).toEqual(
       body.products.map(({ name }: { name: string }) => name),
     );
+    // A copy that followed the former database is told to begin again.
+    const tags = `/v1/workspaces/${workspace.id}/tags`;
+    const since = "updatedSince=2020-01-01T00:00:00Z";
+    const { body: followed } = await scene.service.call("GET", `${tags}?${since}`, { key });
+    const late = await restored.call("GET", `${tags}?cursor=${followed.nextCursor}`, { key });
+    expect({ status: late.status, named: Object.keys(late.body.fieldErrors) }).toEqual({
+      status: 400,
+      named: ["cursor"],
+    });
+    const anew = await restored.call("GET", `${tags}?${since}`, { key });
+    expect(anew.body.tags).toEqual(followed.tags);
     // Sequences and triggers are in place: what is new is written and counted like before.
     const made = await restored.call("POST", `/v1/workspaces/${workspace.id}/tags`, { key, body: { name: "New" } });
     expect(made.status).toBe(200);

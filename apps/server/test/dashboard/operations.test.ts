@@ -42,6 +42,29 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("Line 3: Stock").waitFor();
   });
 
+  it("names an address that is told of changes, keeps its secret, and switches it off", async () => {
+    const { page } = visit;
+    await open("integrations/webhooks?new=true");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Address").fill("https://shop.example.com/hooks");
+    await drawer.getByLabel("Products").check();
+    await drawer.getByRole("button", { name: "Create webhook" }).click();
+    await drawer
+      .getByText(/^whsec_/)
+      .first()
+      .waitFor();
+    await drawer.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("link", { name: "https://shop.example.com/hooks" }).click();
+    await drawer.getByRole("switch").click();
+    await expect.poll(() => drawer.getByRole("switch").isChecked(), PATIENCE).toBe(false);
+    await drawer.getByRole("button", { name: "New secret" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "New secret" }).click();
+    await page
+      .getByText(/^whsec_/)
+      .first()
+      .waitFor();
+  });
+
   it("puts the assistant into pages of their own, and takes it away again", async () => {
     const { page } = visit;
     await open("integrations/embed");
@@ -73,6 +96,26 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("add a TXT record").waitFor({ state: "hidden" });
+  });
+
+  it("is told whose export a file is, chooses what becomes of what it lacks, and takes the import back", async () => {
+    const { page } = visit;
+    await open("imports?new=true");
+    const buffer = Buffer.from(
+      "Handle,Title,Variant SKU,Variant Inventory Qty,Status\nfig,Fig Candle,FIG-1,-2,active\n",
+    );
+    await page.locator("input[type=file]").setInputFiles({ name: "products_export.csv", mimeType: "text/csv", buffer });
+    await expect.poll(() => page.getByLabel("Layout").inputValue(), PATIENCE).toBe("shopify");
+    await page.getByText("Barcode was made up: 1 products").waitFor();
+    await page.getByLabel("No barcode").selectOption("REFUSE");
+    await page.getByText("1 × Barcode").waitFor();
+    await page.getByLabel("No barcode").selectOption("GENERATE");
+    await page.getByText("Barcode was made up: 1 products").waitFor();
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Import 1 rows" }).click();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByText("Taken back: 1 products removed, 0 restored.").waitFor();
   });
 
   it("describes a picture, and takes that back", async () => {

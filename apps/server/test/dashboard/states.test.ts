@@ -247,6 +247,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/feedback?view=customers", "No customers yet"],
       ["/integrations", "No keys yet"],
       ["/integrations/agents", "No agents yet"],
+      ["/integrations/webhooks", "No webhooks yet"],
       ["/members", "Nobody is invited right now."],
     ];
     for (const [path, says] of EMPTY) {

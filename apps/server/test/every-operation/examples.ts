@@ -133,6 +133,8 @@ export const ID_KINDS = Object.fromEntries(
     "fbk",
     "imp",
     "chg",
+    "whk",
+    "msg",
     "inv",
     "mem",
     "pur",

@@ -79,6 +79,9 @@ const EXPECTED: Record<string, object> = {
   },
   // Its picture is not on the web.
   "import_media.fileName": { status: 400, code: "invalid_input", url: expect.any(String) },
+  // Letters alone are no URL.
+  "create_webhook.url": { status: 400, code: "invalid_input", url: expect.any(String) },
+  "update_webhook.url": { status: 400, code: "invalid_input", url: expect.any(String) },
 };
 
 describe.each(servedTo("integration").filter(([, contract]) => contract.body !== null))("%s", (name, contract) => {

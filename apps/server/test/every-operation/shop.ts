@@ -53,9 +53,12 @@ export async function openShop(service: TestService, mark = "Seeded"): Promise<S
   const chg = await post("/products/changes", { ids: [prd], status: "INACTIVE" });
   await post("/products/changes", { ids: [prd], status: "ACTIVE" });
   const unq = await askInVain(service, shop, prd, `Why ${mark}?`);
+  const told = { url: "https://shop.example.com/hooks", description: mark, events: ["wallet.in_debt"] };
+  const whk = await post("/webhooks", told);
+  const { id: msg } = await send("POST", `/webhooks/${whk}/test`);
   const bin = await post("/tags", { name: `${mark} no more` });
   await send("DELETE", `/tags/${bin}?bin=true`);
-  return { ...shop, ids: { med, tag, prd, slug, col, qst, unq, imp, chg, bin } };
+  return { ...shop, ids: { med, tag, prd, slug, col, qst, unq, imp, chg, whk, msg, bin } };
 }
 
 async function askInVain(service: TestService, { workspace }: Shop, productId: string, question: string) {

@@ -35,6 +35,7 @@ const masked = (value: unknown): unknown =>
       .replace(/"slug":"([a-z-]+?(?:-\d)?)(-[0-9a-z]{6})?"/g, '"slug":"$1"')
       .replace(/owner-[0-9a-f]+@/g, "owner@")
       .replace(/"etag":"[^"]*"/g, '"etag":"tag"')
+      .replace(/\bwhsec_[\w+/]+=/g, "secret")
       .replace(/\b[0-9a-f]{64}\b/g, "secret"),
   );
 

@@ -11,6 +11,7 @@ import { mintApiKey } from "../../src/kernel/credentials/api-keys.ts";
 import { sha256 } from "../../src/kernel/credentials/secrets.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type Overrides, type Service, startService } from "../../src/main.ts";
+import { PublicFetch } from "../../src/providers/public-fetch/index.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
@@ -220,6 +221,13 @@ export function withService(options: TestServiceOptions | OptionsLater = {}): Te
   return service;
 }
 
+/** Tests depend on nobody else's machine: whoever fetches something brings a small internet of its own. */
+const NO_INTERNET = new PublicFetch({
+  resolve: () => Promise.reject(new Error("there is no internet")),
+  isPublic: () => false,
+  port: 443,
+});
+
 async function run(options: TestServiceOptions): Promise<Running> {
   const shared = options.env?.["DATABASE_URL"];
   const { url, drop } = shared ? { url: shared, drop: async () => {} } : await createTestDatabase();
@@ -253,7 +261,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     onStatement: (text) => statements.push(text),
     log: pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) }),
     runJobs: false,
-    ...(options.publicFetch ? { publicFetch: options.publicFetch } : {}),
+    publicFetch: options.publicFetch ?? NO_INTERNET,
     // Nobody's zone: tests that prove something bring their own.
     txtRecords: options.txtRecords ?? { find: async () => [] },
     ...(options.models ? { models: options.models } : {}),

@@ -10,9 +10,11 @@ const MAY_PROVE = { "kernel/access/index.ts": 3 }; // authorization itself: the 
 const MAY_ASSUME = {
   "domains/catalogue/changes/worker.ts": 1, // a job, which was added in the transaction of an authorized call
   "cli/demo/index.ts": 1, // the workspace that the demo has just made
+  "cli/export.ts": 1, // an operator's command names the workspace
   "domains/administration/workspaces.ts": 1, // a call of staff, whose role was checked, names the workspace
   "domains/assistant/readiness.ts": 1, // a job, which the database added with the change of the product
   "domains/catalogue/imports/import-file.ts": 1, // an operator's command names the workspace
+  "domains/catalogue/imports/pictures/worker.ts": 1, // likewise a job: that of the import's own transaction
   "domains/catalogue/imports/worker.ts": 1, // a job, which was added in the transaction of an authorized call
   "domains/credits/ledger.ts": 2, // an operator's grant; a reservation that ran out, for its own workspace
   "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase says whose it is
@@ -20,6 +22,7 @@ const MAY_ASSUME = {
   "domains/hosts/recheck.ts": 1, // a job, for the workspace that has proved the host
   "domains/media/expected-uploads.ts": 1, // a secret URL that an authorized call was given, asked again on arrival
   "domains/quotas/limits.ts": 1, // an operator's command names the workspace
+  "domains/webhooks/sender.ts": 2, // what was noted, and the endpoint that is due, name their own workspace
 };
 
 async function countIn(pattern: RegExp): Promise<Record<string, number>> {

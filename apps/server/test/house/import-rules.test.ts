@@ -23,6 +23,7 @@ const manifests = {
   "packages/ui/package.json": { name: "@vitrine/ui", dependencies: {} },
   "apps/dashboard/package.json": { name: "@vitrine/dashboard", dependencies: {} },
   "apps/administration/package.json": { name: "@vitrine/administration", dependencies: {} },
+  "apps/site/package.json": { name: "@vitrine/site", dependencies: { zod: "*" } },
   "apps/server/package.json": {
     name: "@vitrine/server",
     dependencies: { "@vitrine/contract": "*", pg: "*", sharp: "*", zod: "*" },
@@ -70,6 +71,10 @@ const imports: [file: string, statement: string, rule: string | null][] = [
     'export * from "../jobs/inner.ts"',
     "administration-pages-do-not-meet",
   ],
+  ["apps/site/src/islands/good.ts", 'export * from "./shared/good.ts"', null],
+  ["apps/site/src/islands/shared/good.ts", "export type Shared = string", null],
+  ["apps/site/src/islands/server.ts", 'export * from "../../../server/src/kernel/good.ts"', "site-scripts-stand-alone"],
+  ["apps/site/src/islands/zod.ts", 'import { z } from "zod"; export default z', "site-scripts-have-no-dependencies"],
   ["apps/server/src/providers/pictures/good.ts", 'import sharp from "sharp"; export default sharp', null],
   [
     "apps/server/src/domains/tags/sharp.ts",

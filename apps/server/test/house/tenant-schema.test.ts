@@ -32,6 +32,11 @@ const OTHER_KEYS: Record<string, string> = {
 /** References that no foreign key checks, and what keeps them in their workspace. */
 const UNCHECKED: Record<string, string> = {
   "import_chunks.import_id": "content is stored before its import is",
+  "import_formers.import_id":
+    "one per product that an import changes: a check for each would cost it more than the row",
+  "import_formers.product_id": "names what may have been deleted since",
+  "import_pictures.import_id": "lives as long as the product, and so longer than its import",
+  "import_pictures.media_id": "a picture that is deleted leaves the address that it came from",
   "import_keys.import_id": "three a row of a file: a check for each would cost more than all the rest",
   "product_change_items.product_id": "names what was deleted, to bring it back",
   "product_asked_days.product_id": "a sum outlives what it was made of, like the events it counts",

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runCli } from "../harness/cli.ts";
@@ -42,6 +42,33 @@ it("imports a file from the command line, with a bar on the way and the errors a
   expect((await importer.products()).pagination.total).toBe(1);
   await service.drainJobs();
   expect(await importer.leftovers()).toBe(0);
+});
+
+it("imports another shop's file by profile, mapping and rules, and exports to a file", async () => {
+  const file = join(folder, "shopify.csv");
+  const mapping = join(folder, "mapping.json");
+  await writeFile(file, "Handle,Title,Variant SKU,Variant Inventory Qty,Farbe\nh,Shirt,A-1,,red\n");
+  await writeFile(mapping, '{"Farbe":"tags"}');
+  const rules = '{"emptyStock":"ZERO","brand":"House"}';
+  const { code, stdout } = await run(
+    file,
+    "--profile",
+    "shopify",
+    "--mapping",
+    `@${mapping}`,
+    "--rules",
+    rules,
+    "--watch",
+  );
+  expect([code, stdout]).toEqual([0, expect.stringContaining("barcode generated: 1 products")]);
+  expect(await importer.product("A-1")).toMatchObject({ brand: "House", stock: 0, tags: [{ name: "red" }] });
+  const target = join(folder, "out.csv");
+  const settings = { DATABASE_URL: service.databaseUrl, DATA_DIR: folder };
+  const options = ["--workspace", importer.tenant.workspace.id, "--layout", "shopify", "--bom"];
+  expect(await runCli(["export", ...options, "--file", target], settings)).toMatchObject({ code: 0 });
+  const written = await readFile(target, "utf8");
+  expect(written.startsWith("\ufeffHandle,Title")).toBe(true);
+  expect((await runCli(["export", ...options], settings)).stdout).toBe(written);
 });
 
 it("says in one line what it cannot do", async () => {

@@ -68,6 +68,32 @@ describe.each(["csv", "jsonl"])("an export as %s", (format) => {
 
 const names = (product: object) => (product as { tags: { name: string }[] }).tags.map(({ name }) => name);
 
+describe("an export for others", () => {
+  it("has their columns, and comes back in by their profile", async () => {
+    await importer.run(csv("S1,One,Acme,8690000000012,5", "S2,Two,Acme,GEN-S2,0"));
+    for (const [layout, first, profile] of [
+      ["shopify", "Handle,Title,Body (HTML)", "shopify"],
+      ["google", "id,title,description,link,image_link", "google"],
+      ["acp", "enable_search,enable_checkout,id,gtin,title", "google"],
+    ]) {
+      const text = await importer.text(`/products/export?layout=${layout}`);
+      expect(text.startsWith(first ?? "")).toBe(true);
+      expect(text).not.toContain("GEN-");
+      const other = await Importer.open(service);
+      expect((await other.run(text, { profile: profile ?? "" })).counts).toMatchObject({ created: 2, failed: 0 });
+      expect(await other.product("S1")).toMatchObject({ name: "One", brand: "Acme", barcode: "8690000000012" });
+    }
+  });
+
+  it("begins with a byte order mark on request, and is CSV alone in other layouts", async () => {
+    const begins = async (search: string) =>
+      (await importer.bytes(`/products/export${search}`)).subarray(0, 3).toString("hex");
+    expect([await begins("?bom=true"), await begins("")]).toEqual(["efbbbf", "736b75"]);
+    const refused = await importer.call("GET", "/products/export?layout=shopify&format=jsonl");
+    expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { layout: "is CSV only" } } });
+  });
+});
+
 describe("GET /products/export", () => {
   const url = () => `/v1/workspaces/${importer.tenant.workspace.id}/products/export`;
 

@@ -1,7 +1,9 @@
+import { gzipSync } from "node:zlib";
 import { type ImportPreview, LIMITS } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withService } from "../harness/service.ts";
 import { Importer } from "./setting.ts";
+import { workbookOf } from "./workbooks.ts";
 
 const service = withService();
 let importer: Importer;
@@ -33,6 +35,9 @@ describe("preview_import", () => {
       status: 200,
       body: {
         format: "csv",
+        encoding: "utf-8",
+        delimiter: ";",
+        profile: null,
         columns: [
           { name: "Artikelnummer", field: "sku", samples: ["S1", "S2", "S3"] },
           { name: "Titel", field: "name", samples: ["Gül; Serumu", "Two", "Three"] },
@@ -44,6 +49,9 @@ describe("preview_import", () => {
           { line: 3, cells: ["S2", "Two", "many", "red"], fieldErrors: { stock: "must be a number" } },
           { line: 5, cells: ["S3", "Three", "7", ""], fieldErrors: {} },
         ],
+        judged: 3,
+        problems: [{ field: "stock", problem: "must be a number", count: 1 }],
+        notices: [],
       },
     });
     expect(await importer.leftovers()).toBe(0);
@@ -58,6 +66,54 @@ describe("preview_import", () => {
     );
     const { counts } = await importer.run(content, { mapping: JSON.stringify(mapping) });
     expect(counts).toMatchObject({ created: 1, failed: 0 });
+  });
+
+  it("knows whose layout it is, in which letters, and tells problems and what rules would do by kind", async () => {
+    const rows = [
+      "a,A,Acme,,5,active,https://x.example/1.png",
+      "a,,,,,,https://x.example/2.png",
+      "b,,Acme,8690,1,draft,",
+      "c,C,Acme,,-1,active,",
+    ];
+    const content = `Handle,Title,Vendor,Variant Barcode,Variant Inventory Qty,Status,Image Src,Variant SKU\n${rows.map((row, n) => `${row},S${n}`).join("\n")}\n`;
+    const utf16 = Buffer.from(`\ufeff${content}`, "utf16le");
+    const { body } = await previewFile(utf16, "products_export.csv");
+    expect(body).toMatchObject({
+      encoding: "utf-16le",
+      delimiter: ",",
+      profile: "shopify",
+      judged: 3,
+      problems: [{ field: "row", count: 1 }],
+      notices: expect.arrayContaining([
+        { kind: "barcode_generated", count: 2 },
+        { kind: "stock_negative", count: 1 },
+      ]),
+    });
+    const fields = (body as ImportPreview).columns.map(({ name, field }) => [name, field]);
+    expect(fields).toContainEqual(["Title", "name"]);
+    expect(fields).toContainEqual(["Image Src", "imageUrls"]);
+    const none = (await previewFile(utf16, "products_export.csv", "?profile=none")).body;
+    expect(none).toMatchObject({ profile: null });
+    const strict = encodeURIComponent('{"missingBarcode":"REFUSE"}');
+    const refusing = await previewFile(utf16, "products_export.csv", `?profile=shopify&rules=${strict}`);
+    const { problems } = refusing.body as ImportPreview;
+    expect(problems).toContainEqual({ field: "barcode", problem: "is required", count: 2 });
+  });
+
+  it("looks into workbooks and what is packed", async () => {
+    const book = await workbookOf([
+      ["sku", "name"],
+      ["S1", "Gül"],
+    ]);
+    expect((await previewFile(book, "a.xlsx")).body).toMatchObject({
+      format: "xlsx",
+      rows: [{ cells: ["S1", "Gül"] }],
+    });
+    expect((await previewFile(gzipSync("sku;name\nS1;One\n"), "a.csv.gz")).body).toMatchObject({
+      format: "csv",
+      delimiter: ";",
+    });
+    expect((await previewFile(book.subarray(0, 200), "a.xlsx")).status).toBe(400);
   });
 
   it("reads JSON Lines, also where only the first character tells", async () => {

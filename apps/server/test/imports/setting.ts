@@ -52,12 +52,20 @@ export class Importer {
     return (await this.call("GET", "/products?pageSize=100&sort=createdAt")).body;
   }
 
-  async export(format: string): Promise<string> {
-    const response = await fetch(
-      `${this.service.api}/v1/workspaces/${this.tenant.workspace.id}/products/export?format=${format}`,
-      { headers: { authorization: `Bearer ${this.tenant.key}` } },
-    );
-    return response.text();
+  export(format: string): Promise<string> {
+    return this.text(`/products/export?format=${format}`);
+  }
+
+  async text(path: string): Promise<string> {
+    return (await this.bytes(path)).toString();
+  }
+
+  /** A file as it is sent. */
+  async bytes(path: string): Promise<Buffer> {
+    const response = await fetch(`${this.service.api}/v1/workspaces/${this.tenant.workspace.id}${path}`, {
+      headers: { authorization: `Bearer ${this.tenant.key}` },
+    });
+    return Buffer.from(await response.arrayBuffer());
   }
 
   /** How much an ended import has left behind that it no longer needs. */

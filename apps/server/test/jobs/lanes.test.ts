@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BATCH_ROWS_MAX, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
-import { enqueue, runImportsLater } from "../../src/jobs/index.ts";
+import { enqueue, importJobs } from "../../src/jobs/index.ts";
 import { systemClock } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { until } from "../harness/process.ts";
@@ -18,7 +18,7 @@ describe("a lane", () => {
   afterEach(() => queue.clear());
   afterAll(() => queue.close());
 
-  const importLater = (workspaceId: string) => queue.database.write((tx) => runImportsLater(tx, workspaceId));
+  const importLater = (workspaceId: string) => queue.database.write((tx) => importJobs.workLater(tx, workspaceId));
 
   it("takes no places from the others, whatever hangs in it", async () => {
     const mails = new Gate();
@@ -76,7 +76,7 @@ describe("imports", () => {
       expect((await importer.upload(csv(...rows))).status).toBe(200);
     }
     const { database } = service;
-    const worker = new ImportWorker({ database, clock: systemClock, workLater: runImportsLater, turnMilliseconds: 0 });
+    const worker = new ImportWorker({ database, clock: systemClock, ...importJobs, turnMilliseconds: 0 });
     const turn = async () => {
       const { payload } = await database.write((tx) =>
         tx.one<{ payload: { workspaceId: string } }>(sql`

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { idOf, listQuery } from "../fields.ts";
+import { followingQuery, idOf, listQuery } from "../fields.ts";
 import { binQuery } from "../resources/bin.ts";
 import {
   Collection,
@@ -38,7 +38,7 @@ export const listCollections = defineOperation({
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections" },
-  query: listQuery(["createdAt", "updatedAt", "name"]),
+  query: listQuery(["createdAt", "updatedAt", "name"]).extend(followingQuery()),
   output: CollectionList,
   examples: {
     query: { search: "spring" },

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
+import { IMPORT_PROFILES } from "../enumerations.ts";
 import { id, idOf, pageQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination, paginationExample } from "../resources/common.ts";
 import {
+  EXPORT_LAYOUTS,
+  ExportFormat,
   ExportPart,
   Import,
   ImportContent,
-  ImportError,
+  ImportErrorDetails,
   ImportFormat,
+  ImportPicture,
   ImportPreview,
   ImportRow,
   importExample,
@@ -30,12 +34,11 @@ export const createImport = defineOperation({
   name: "create_import",
   title: "Import products",
   description:
-    "Imports products from CSV (UTF-8, with a header line) or JSON Lines: those whose `sku` exists are updated, others " +
-    "created. Use `dryRun=true` first: it counts and reports, and changes nothing. A job does it; follow it with " +
-    "get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, " +
-    "tags (names, divided by `|`; new ones are created) or tagIds, imageIds (divided by `|`), sales (JSON). What a file " +
-    "does not give stays as it is; new products are INACTIVE unless it says otherwise. The content is sent as JSON, or, " +
-    "up to 256 MiB, as the multipart field `file` or as the body itself.",
+    "Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others " +
+    "created. Use `dryRun=true` first. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, " +
+    "tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). " +
+    "What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB " +
+    "comes as the body, or as a form's `file`.",
   scope: "products:write",
   effect: "create",
   overwrites: true,
@@ -44,12 +47,16 @@ export const createImport = defineOperation({
   resource: "get_import",
   query: z.strictObject({
     format: ImportFormat.optional().meta({
-      description: "By default what the file's type or name says, else csv.",
+      description: "Else as the file says, or csv.",
     }),
     dryRun: z.boolean().default(false).meta({ description: "Count and report, and change nothing." }),
     mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({
       description:
-        'Which field a column is, as the text of a JSON object such as {"Title":"name","Notes":""}; "" leaves a column out.',
+        'Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out.',
+    }),
+    profile: z.enum([...IMPORT_PROFILES, "auto"]).optional(),
+    rules: text({ max: LIMITS.import.rulesMax }).optional().meta({
+      description: 'With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules).',
     }),
   }),
   body: ImportContent,
@@ -57,7 +64,14 @@ export const createImport = defineOperation({
     field: "file",
     filesMax: 1,
     fileBytesMax: LIMITS.import.fileBytesMax,
-    bareTypes: ["text/csv", "application/x-ndjson", "application/jsonl"],
+    bareTypes: [
+      "text/csv",
+      "application/x-ndjson",
+      "application/jsonl",
+      "text/tab-separated-values",
+      "application/gzip",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ],
   },
   output: Import,
   errors: ["storage_full"],
@@ -73,8 +87,9 @@ export const previewImport = defineOperation({
   name: "preview_import",
   title: "Look at a file before it is imported",
   description:
-    "Reads the beginning of a file, up to 256 KiB, as create_import would: its columns, what each seems to be, and the first " +
-    "rows with what is wrong with them. Stores nothing. `isBeginning=true` says that the file goes on: its last row is not judged.",
+    "Reads the beginning of a file, up to 4 MiB, as create_import would: its encoding, its delimiter, whose layout it has, its " +
+    "columns with what each seems to be, the first rows with what is wrong with them, and all problems by kind. Stores nothing. " +
+    "`isBeginning=true` says that the file goes on: its last row is not judged. A workbook (.xlsx) has to come whole.",
   scope: "products:write",
   effect: "read",
   rest: { method: "POST", path: "/imports/preview" },
@@ -84,6 +99,12 @@ export const previewImport = defineOperation({
       description: "By default what the file's type or name says, else what its first character tells.",
     }),
     isBeginning: z.boolean().default(false),
+    profile: z
+      .enum([...IMPORT_PROFILES, "none"])
+      .optional()
+      .meta({ description: "By default the one that it seems to have." }),
+    mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({ description: "As create_import takes it." }),
+    rules: text({ max: LIMITS.import.rulesMax }).optional().meta({ description: "As create_import takes them." }),
   }),
   body: z
     .strictObject({ content: text({ min: 1, max: LIMITS.import.previewBytesMax }) })
@@ -98,8 +119,7 @@ export const getImport = defineOperation({
   name: "get_import",
   title: "Get an import",
   description:
-    "Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with the " +
-    "line of the file on which it begins.",
+    "Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with its line.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports/{id}" },
@@ -117,7 +137,7 @@ export const listImports = defineOperation({
   ...common,
   name: "list_imports",
   title: "List imports",
-  description: "Lists the workspace's imports, newest first, without their errors. They are remembered for 30 days.",
+  description: "Lists the workspace's imports, newest first, without their errors, for 30 days.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports" },
@@ -137,8 +157,12 @@ export const listImportErrors = defineOperation({
   rest: { method: "GET", path: "/imports/{id}/errors" },
   tool: true,
   params: importParams,
-  query: pageQuery(),
-  output: z.strictObject({ errors: z.array(ImportError), pagination: Pagination }).meta({ id: "ImportErrorList" }),
+  query: pageQuery().extend({
+    details: z.boolean().default(false).meta({ description: "Also the spreadsheet's row, sku, column and value." }),
+  }),
+  output: z
+    .strictObject({ errors: z.array(ImportErrorDetails), pagination: Pagination })
+    .meta({ id: "ImportErrorList" }),
   errors: ["not_found"],
   examples: {
     params,
@@ -153,9 +177,7 @@ export const cancelImport = defineOperation({
   ...common,
   name: "cancel_import",
   title: "Cancel an import",
-  description:
-    "Stops an import that waits or runs. Rows that are in stay in. One that has ended already is refused, unless it was " +
-    "cancelled.",
+  description: "Stops an import that waits or runs. Rows that are in stay in. One that has ended is refused.",
   scope: "products:write",
   effect: "change",
   rest: { method: "POST", path: "/imports/{id}/cancel" },
@@ -165,6 +187,103 @@ export const cancelImport = defineOperation({
   output: Import,
   errors: ["not_found", "conflict"],
   examples: { params, output: { ...importExample, status: "CANCELLED", finishedAt: "2026-03-01T10:00:01.000Z" } },
+});
+
+export const undoImport = defineOperation({
+  ...common,
+  name: "undo_import",
+  title: "Take an import back",
+  description:
+    "Takes back what an import did, within 7 days of its end: products that it created are removed (to the bin), products " +
+    "that it changed become what they were, tags and pictures that it brought go unless somebody uses them. Products that " +
+    "were changed since stay as they are and are named. A job does it; follow it with get_import.",
+  scope: "products:write",
+  effect: "change",
+  overwrites: true,
+  rest: { method: "POST", path: "/imports/{id}/undo" },
+  tool: false,
+  resource: "get_import",
+  params: importParams,
+  output: Import,
+  errors: ["not_found", "conflict"],
+  examples: {
+    params,
+    output: {
+      ...importExample,
+      dryRun: false,
+      status: "DONE",
+      progress: 100,
+      finishedAt: "2026-03-01T10:00:01.000Z",
+      undo: {
+        status: "RUNNING",
+        until: "2026-03-08T10:00:01.000Z",
+        removed: 0,
+        restored: 0,
+        kept: 0,
+        keptProducts: [],
+      },
+    },
+  },
+});
+
+export const listImportPictures = defineOperation({
+  ...common,
+  name: "list_import_pictures",
+  title: "List the pictures of an import",
+  description:
+    "Lists the pictures that an import names by address, with what became of each. One that could not be had for now is tried " +
+    "again for some hours.",
+  scope: "products:read",
+  effect: "read",
+  rest: { method: "GET", path: "/imports/{id}/pictures" },
+  tool: false,
+  params: importParams,
+  query: pageQuery().extend({ status: ImportPicture.shape.status.optional() }),
+  output: z
+    .strictObject({ pictures: z.array(ImportPicture), pagination: Pagination })
+    .meta({ id: "ImportPictureList" }),
+  errors: ["not_found"],
+  examples: {
+    params,
+    query: { status: "FAILED" },
+    output: {
+      pictures: [
+        {
+          productId: "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+          sku: "RS-30",
+          position: 1,
+          url: "https://shop.example/rose.jpg",
+          status: "FAILED",
+          attempts: 1,
+          problem: "is no picture, or larger than 10 MiB",
+          mediaId: null,
+        },
+      ],
+      pagination: paginationExample,
+    },
+  },
+});
+
+/** Over HTTP the parts also come as one file: GET /imports/{id}/failed-rows.csv. */
+export const exportFailedRows = defineOperation({
+  ...common,
+  name: "export_failed_rows",
+  title: "Export the rows that an import could not take",
+  description:
+    "Writes the rows that could not be taken as they stand in the file, with a last column that says why: to be mended and " +
+    "imported again, which leaves that column out. Up to 500 at a time: pass `next` as `after` for more.",
+  scope: "products:read",
+  effect: "read",
+  rest: { method: "GET", path: "/imports/{id}/failed-rows" },
+  tool: false,
+  params: importParams,
+  query: z.strictObject({ after: text({ min: 1, max: 20 }).optional() }),
+  output: ExportPart,
+  errors: ["not_found"],
+  examples: {
+    params,
+    output: { content: "sku,name,Import problem\r\n,Rose Serum,sku must have 1 to 300 characters\r\n", next: null },
+  },
 });
 
 /** Over HTTP the parts come as one file: GET /products/export. */
@@ -180,7 +299,9 @@ export const exportProducts = defineOperation({
   rest: null,
   tool: true,
   query: z.strictObject({
-    format: ImportFormat.default("csv"),
+    format: ExportFormat.default("csv"),
+    layout: z.enum(EXPORT_LAYOUTS).default("vitrine"),
+    bom: z.boolean().default(false).meta({ description: "Begin CSV with a byte order mark, for spreadsheets." }),
     after: id().optional(),
   }),
   output: ExportPart,

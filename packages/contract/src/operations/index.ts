@@ -45,6 +45,7 @@ import * as trials from "./trials.ts";
 import * as uploads from "./uploads.ts";
 import * as usage from "./usage.ts";
 import * as wallet from "./wallet.ts";
+import * as webhooks from "./webhooks.ts";
 import * as website from "./website.ts";
 import * as websiteDrafts from "./website-drafts.ts";
 import * as workspaceExport from "./workspace-export.ts";
@@ -78,6 +79,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   wallet,
   usage,
   feedback,
+  webhooks,
   experience,
   sitemap,
   chat,

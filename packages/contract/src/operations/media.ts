@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { count, id, idOf, listQuery, pageQuery } from "../fields.ts";
+import { count, followingQuery, id, idOf, listQuery, pageQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import {
@@ -43,7 +43,7 @@ export const listMedia = defineOperation({
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media" },
-  query: mediaListQuery(),
+  query: mediaListQuery().extend(followingQuery()),
   output: MediaList,
   examples: {
     query: { usage: "unused" },

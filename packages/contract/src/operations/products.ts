@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { idOf } from "../fields.ts";
+import { followingQuery, idOf } from "../fields.ts";
 import { binQuery } from "../resources/bin.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
 import {
@@ -36,7 +36,7 @@ export const listProducts = defineOperation({
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products" },
-  query: productListQuery(),
+  query: productListQuery().extend(followingQuery()),
   output: ProductList,
   examples: {
     query: { search: "serum", status: "ACTIVE,INACTIVE" },

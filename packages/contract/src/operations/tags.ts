@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { id, idOf, listQuery } from "../fields.ts";
+import { followingQuery, id, idOf, listQuery } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { binQuery } from "../resources/bin.ts";
 import { Deleted, paginationExample } from "../resources/common.ts";
@@ -24,7 +24,7 @@ export const listTags = defineOperation({
   scope: "tags:read",
   effect: "read",
   rest: { method: "GET", path: "/tags" },
-  query: listQuery(["createdAt", "updatedAt", "name"]),
+  query: listQuery(["createdAt", "updatedAt", "name"]).extend(followingQuery()),
   output: TagList,
   examples: { query: { search: "vegan" }, output: { tags: [tagExample], pagination: paginationExample } },
 });

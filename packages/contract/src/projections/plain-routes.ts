@@ -1,6 +1,6 @@
 import { MEDIA_TYPES } from "../enumerations.ts";
-import { exportProducts } from "../operations/imports.ts";
-import { IMPORT_FORMATS } from "../resources/import.ts";
+import { exportFailedRows, exportProducts } from "../operations/imports.ts";
+import { EXPORT_FORMATS, EXPORT_LAYOUTS } from "../resources/import.ts";
 import { mediaExample } from "../resources/media.ts";
 import { failures, ownFailures } from "./openapi-errors.ts";
 import { component, EVERY_ANSWER, type OpenApiOperation } from "./openapi-parts.ts";
@@ -44,7 +44,22 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
           name: "format",
           in: "query",
           required: false,
-          schema: { type: "string", enum: IMPORT_FORMATS, default: "csv" },
+          schema: { type: "string", enum: EXPORT_FORMATS, default: "csv" },
+        },
+        {
+          name: "layout",
+          in: "query",
+          required: false,
+          description:
+            "Whose columns it has. All but our own are CSV. Prices are in none of them: the service knows no prices.",
+          schema: { type: "string", enum: EXPORT_LAYOUTS, default: "vitrine" },
+        },
+        {
+          name: "bom",
+          in: "query",
+          required: false,
+          description: "Begin CSV with a byte order mark, by which spreadsheets on Windows know UTF-8.",
+          schema: { type: "boolean", default: false },
         },
       ],
       responses: {
@@ -54,6 +69,29 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
           content: { "text/csv": {}, "application/x-ndjson": {} },
         },
         ...failures(exportProducts, "program"),
+      },
+    },
+  },
+  "/v1/workspaces/{workspaceId}/imports/{id}/failed-rows.csv": {
+    get: {
+      operationId: "downloadFailedRows",
+      summary: "Download the rows that an import could not take",
+      description:
+        "The rows as they stand in the file, with a last column that says why: to be mended and imported again. Of a file in " +
+        "JSON they come as JSON Lines.\n\nNeeds the scope `products:read`.",
+      tags: ["Imports and exports"],
+      security: [{ accountKey: ["products:read"] }],
+      parameters: [
+        component("parameters", "WorkspaceId"),
+        { name: "id", in: "path", required: true, schema: { type: "string" } },
+      ],
+      responses: {
+        "200": {
+          description: "The file.",
+          headers: EVERY_ANSWER,
+          content: { "text/csv": {}, "application/x-ndjson": {} },
+        },
+        ...failures(exportFailedRows, "program"),
       },
     },
   },

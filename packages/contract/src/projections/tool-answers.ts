@@ -42,15 +42,19 @@ export function toolOutputSchema(contract: Operation): JsonSchema | undefined {
 
 const TEXT = { type: "string" };
 
-function reducedSchema(contract: Operation, output: z.ZodType): JsonSchema {
+function reducedSchema(contract: Operation, output: z.ZodObject): JsonSchema {
   const shortened = shortenedIn(contract);
-  const schema = toInlinedJsonSchema(output, "output", (part, json) => {
+  const schema = toInlinedJsonSchema(unfollowed(output), "output", (part, json) => {
     const kept = shortened.get(part);
     if (kept !== undefined) Object.assign(json, { properties: pick(json["properties"] as Json, kept), required: kept });
   });
   const shape = listShapeOf(contract);
   return shape === null ? schema : reducedOutputSchema(schema, shape);
 }
+
+/** What only a list that is followed answers, which no tool can ask for. */
+const unfollowed = (output: z.ZodObject): z.ZodObject =>
+  Object.hasOwn(output.shape, "nextCursor") ? output.omit({ deleted: true, nextCursor: true }) : output;
 
 /** Those that are part of its answer, and not the answer itself or what it lists. */
 function shortenedIn(contract: Operation): Map<z.ZodType, readonly string[]> {

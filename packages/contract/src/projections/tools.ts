@@ -164,10 +164,16 @@ const PLAIN_PAGES = {
 /** What the tool's `query` takes. */
 function queryOf(contract: Operation): z.ZodObject {
   const shape = listShapeOf(contract);
-  // What agents delete is always kept: there is nothing to choose.
-  if (Object.hasOwn(contract.query.shape, "bin")) return contract.query.omit({ bin: true });
-  return shape === null ? contract.query : contract.query.extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
+  const fields = Object.entries(contract.query.shape).filter(([name]) => !NOT_FOR_AGENTS.includes(name));
+  const query = z.strictObject(Object.fromEntries(fields));
+  return shape === null ? query : query.extend({ ...PLAIN_PAGES, ...reductionQuery(shape) });
 }
+
+/**
+ * What agents delete is always kept: there is nothing to choose (`bin`). They keep no copy that would have to follow. Files for
+ * other programs, and what people need to mend them, would cost every model its tokens.
+ */
+const NOT_FOR_AGENTS = ["bin", "bom", "layout", "details", "rules", "updatedSince", "cursor"];
 
 const hasFields = (schema: z.ZodObject) => Object.keys(schema.shape).length > 0;
 
@@ -252,6 +258,9 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
     return;
   }
   const { query, keep, fieldErrors } = takeReduction(shape, given);
+  for (const name of Object.keys(query))
+    if (Object.hasOwn(contract.query.shape, name) && !Object.hasOwn(queryOf(contract).shape, name))
+      define(input.fieldErrors, name, "is not a known field");
   input.query = query;
   if (keep !== undefined) input.keep = keep;
   Object.assign(input.fieldErrors, fieldErrors);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { Pagination } from "./common.ts";
+import { followedFields, Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
 import { patchOf } from "./patch.ts";
 import { ProductStatus, productExample } from "./product.ts";
@@ -62,7 +62,7 @@ export type CollectionWrite = z.output<typeof CollectionWrite>;
 export const CollectionPatch = patchOf(CollectionWrite).meta({ id: "CollectionPatch" });
 
 export const CollectionList = z
-  .strictObject({ collections: z.array(Collection), pagination: Pagination })
+  .strictObject({ collections: z.array(Collection), pagination: Pagination, ...followedFields() })
   .meta({ id: "CollectionList" });
 
 export const CollectionProductList = z

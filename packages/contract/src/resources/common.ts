@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id } from "../fields.ts";
+import { count, id, timestamp } from "../fields.ts";
 
 export const Pagination = z
   .strictObject({
@@ -14,6 +14,21 @@ export const Pagination = z
 export type Pagination = z.output<typeof Pagination>;
 
 export const Deleted = z.strictObject({ id: id(), deleted: z.literal(true) }).meta({ id: "Deleted" });
+
+/** What a list that is followed tells of what is gone. */
+export const Deletion = z
+  .strictObject({ id: id(), deleted: z.literal(true), deletedAt: timestamp() })
+  .meta({ id: "Deletion" });
+export type Deletion = z.output<typeof Deletion>;
+
+/** What is added to the answer of a list that is asked with `updatedSince` or `cursor`. */
+export const followedFields = () => ({
+  deleted: z.array(Deletion).optional().describe("Only with `updatedSince` or `cursor`: what was deleted."),
+  nextCursor: z
+    .string()
+    .optional()
+    .describe("Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next."),
+});
 
 export const ErrorBody = z
   .strictObject({

@@ -1,11 +1,55 @@
 import { z } from "zod";
-import { IMPORT_FIELDS } from "../enumerations.ts";
+import { IMPORT_FIELDS, type IMPORT_NOTICES, IMPORT_PROFILES } from "../enumerations.ts";
 import { count, id, text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
-export const IMPORT_FORMATS = ["csv", "jsonl"] as const;
+/** What a file may be. All of it but JSON is read as a table with a header line. */
+export const IMPORT_FORMATS = ["csv", "jsonl", "tsv", "json", "xlsx"] as const;
 export const ImportFormat = z.enum(IMPORT_FORMATS);
 export type ImportFormat = z.output<typeof ImportFormat>;
+
+export const EXPORT_FORMATS = ["csv", "jsonl"] as const;
+export const ExportFormat = z.enum(EXPORT_FORMATS);
+export type ExportFormat = z.output<typeof ExportFormat>;
+
+/** Whose columns an export has. All but our own are CSV only. */
+export const EXPORT_LAYOUTS = ["vitrine", "shopify", "google", "acp"] as const;
+export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
+
+export const IMPORT_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1254"] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+
+export type ImportProfile = (typeof IMPORT_PROFILES)[number];
+export type ImportNotice = (typeof IMPORT_NOTICES)[number];
+
+/** What becomes of values that a shop does without and a product here needs. In force where a profile is named. */
+export const ImportRules = z
+  .strictObject({
+    emptyStock: z
+      .enum(["AUTO", "ZERO", "REFUSE"])
+      .default("AUTO")
+      .describe("AUTO is 1 where the file does not say that it is sold out, else 0."),
+    negativeStock: z.enum(["ZERO", "REFUSE"]).default("ZERO"),
+    missingBarcode: z
+      .enum(["GENERATE", "REFUSE"])
+      .default("GENERATE")
+      .describe("GENERATE makes one of the sku, with `GEN-` in front: it is no barcode of anybody's."),
+    missingBrand: z
+      .enum(["WORKSPACE", "REFUSE"])
+      .default("WORKSPACE")
+      .describe("WORKSPACE takes the workspace's name."),
+    brand: text({ min: 1, max: LIMITS.product.brandMax }).optional().describe("Of products that name none."),
+    html: z.enum(["KEEP", "TEXT"]).default("KEEP").describe("KEEP leaves only markup that is safe to show."),
+    status: z.enum(["FILE", "INACTIVE"]).default("FILE").describe("INACTIVE: to be reviewed, whatever the file says."),
+    pictures: z.enum(["FETCH", "LEAVE"]).default("FETCH"),
+    meanwhile: z
+      .enum(["INACTIVE", "ACTIVE"])
+      .default("INACTIVE")
+      .describe("INACTIVE: a product is published when its pictures are there."),
+    tagSeparator: text({ min: 1, max: 3 }).optional().describe("Of the file's tags, where it is not the shop's usual."),
+  })
+  .meta({ id: "ImportRules" });
+export type ImportRules = z.output<typeof ImportRules>;
 
 /** `PENDING` waits, `RUNNING` works; the others are final. `FAILED` stopped before the end, with the reason in `failure`. */
 export const IMPORT_STATUSES = ["PENDING", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
@@ -21,10 +65,47 @@ export const ImportError = z
   .meta({ id: "ImportError" });
 export type ImportError = z.output<typeof ImportError>;
 
+/** The same with what helps to mend the row, where `details` are asked for; `row` is what a spreadsheet counts. */
+export const ImportErrorDetails = ImportError.extend({
+  row: z.int().min(1).optional(),
+  sku: z.string().nullable().optional(),
+  problems: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        column: z.string().nullable(),
+        value: z.string().nullable(),
+        problem: z.string(),
+      }),
+    )
+    .optional(),
+}).meta({ id: "ImportErrorDetails" });
+export type ImportErrorDetails = z.output<typeof ImportErrorDetails>;
+
+/** Of a kind among `IMPORT_NOTICES`. */
+const noticeCount = z.strictObject({ kind: z.string(), count: count() });
+
+export const ImportUndo = z
+  .strictObject({
+    status: z.enum(["POSSIBLE", "RUNNING", "DONE"]),
+    until: timestamp(),
+    /** Products that it had created. */
+    removed: count(),
+    /** Products that it had changed. */
+    restored: count(),
+    /** Products that somebody has changed since: they stay as they are. */
+    kept: count(),
+    keptProducts: z.array(z.strictObject({ id: z.string(), sku: z.string(), name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: "ImportUndo" });
+export type ImportUndo = z.output<typeof ImportUndo>;
+
 export const Import = z
   .strictObject({
     id: id(),
     format: ImportFormat,
+    encoding: z.enum(IMPORT_ENCODINGS),
+    profile: z.enum(IMPORT_PROFILES).nullable(),
     dryRun: z.boolean(),
     fileName: z.string().nullable(),
     status: z.enum(IMPORT_STATUSES),
@@ -33,8 +114,13 @@ export const Import = z
     counts: z.strictObject({ total: count(), created: count(), updated: count(), unchanged: count(), failed: count() }),
     /** The first of them, in the order of the file. */
     errors: z.array(ImportError),
+    /** What was done to values so that products could be taken. */
+    notices: z.array(noticeCount),
+    pictures: z.strictObject({ waiting: count(), fetched: count(), failed: count() }),
     ignoredColumns: z.array(z.string()),
     failure: z.string().nullable(),
+    /** Null where there is nothing to take back, or no more. */
+    undo: ImportUndo.nullable(),
     createdAt: timestamp(),
     startedAt: timestamp().nullable(),
     finishedAt: timestamp().nullable(),
@@ -46,12 +132,29 @@ export type Import = z.output<typeof Import>;
 export const ImportRow = Import.omit({ errors: true }).meta({ id: "ImportRow" });
 export type ImportRow = z.output<typeof ImportRow>;
 
+export const ImportPicture = z
+  .strictObject({
+    productId: z.string(),
+    sku: z.string(),
+    position: z.int().min(1),
+    url: z.string(),
+    status: z.enum(["WAITING", "FETCHED", "FAILED"]),
+    attempts: count(),
+    problem: z.string().nullable(),
+    mediaId: z.string().nullable(),
+  })
+  .meta({ id: "ImportPicture" });
+export type ImportPicture = z.output<typeof ImportPicture>;
+
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** The beginning of a file, as an import reads it. */
 export const ImportPreview = z
   .strictObject({
     format: ImportFormat,
+    encoding: z.enum(IMPORT_ENCODINGS),
+    delimiter: z.string().nullable().describe("Between columns; null where the file has none."),
+    profile: z.enum(IMPORT_PROFILES).nullable().describe("Whose layout it seems to have."),
     columns: z.array(
       z.strictObject({
         name: z.string(),
@@ -71,6 +174,9 @@ export const ImportPreview = z
           .describe("What is wrong with the row, if the columns are what they seem to be."),
       }),
     ),
+    judged: count().describe("How many products, or rows without a profile, the counts below are of."),
+    problems: z.array(z.strictObject({ field: z.string(), problem: z.string(), count: count() })),
+    notices: z.array(noticeCount).describe("What the rules would do."),
   })
   .meta({ id: "ImportPreview" });
 export type ImportPreview = z.output<typeof ImportPreview>;
@@ -83,24 +189,35 @@ export type ExportPart = z.output<typeof ExportPart>;
 
 export const importPreviewExample: ImportPreview = {
   format: "csv",
+  encoding: "utf-8",
+  delimiter: ",",
+  profile: null,
   columns: [
     { name: "sku", field: "sku", samples: ["RS-30"] },
     { name: "Title", field: "name", samples: ["Rose Serum"] },
   ],
   rows: [{ line: 2, cells: ["RS-30", "Rose Serum"], fieldErrors: {} }],
+  judged: 1,
+  problems: [],
+  notices: [],
 };
 
 export const importExample: Import = {
   id: "imp_01kp2v8d3nfa9svqmz4c7hxw1e",
   format: "csv",
+  encoding: "utf-8",
+  profile: null,
   dryRun: true,
   fileName: null,
   status: "PENDING",
   progress: 0,
   counts: { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
   errors: [],
+  notices: [],
+  pictures: { waiting: 0, fetched: 0, failed: 0 },
   ignoredColumns: [],
   failure: null,
+  undo: null,
   createdAt: "2026-03-01T10:00:00.000Z",
   startedAt: null,
   finishedAt: null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MEDIA_TYPES } from "../enumerations.ts";
 import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { Pagination } from "./common.ts";
+import { followedFields, Pagination } from "./common.ts";
 
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
@@ -64,7 +64,7 @@ export const MediaSummary = z
 export type MediaSummary = z.output<typeof MediaSummary>;
 
 export const MediaList = z
-  .strictObject({ media: z.array(Media), pagination: Pagination, summary: MediaSummary })
+  .strictObject({ media: z.array(Media), pagination: Pagination, summary: MediaSummary, ...followedFields() })
   .meta({ id: "MediaList" });
 
 export const MediaRowList = z

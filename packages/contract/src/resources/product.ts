@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { Pagination } from "./common.ts";
+import { followedFields, Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
 import { patchOf } from "./patch.ts";
 import { Tag, tagExample } from "./tag.ts";
@@ -76,7 +76,7 @@ export const ProductSummary = z
   .meta({ id: "ProductSummary" });
 
 export const ProductList = z
-  .strictObject({ products: z.array(Product), pagination: Pagination, summary: ProductSummary })
+  .strictObject({ products: z.array(Product), pagination: Pagination, summary: ProductSummary, ...followedFields() })
   .meta({ id: "ProductList" });
 
 export const productExample: Product = {

@@ -13,6 +13,7 @@ import { Outcome } from "../imports/shared/outcome.tsx";
 import { isUnderWay, toneOf, useImport } from "../imports/shared/progress.ts";
 import styles from "./import.module.css";
 import { useTexts } from "./texts/index.ts";
+import { Undo, Undone } from "./undo.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/imports/$importId");
 
@@ -24,7 +25,11 @@ export default function ImportPage(): ReactNode {
   useTitle(name, texts.imports);
   useRefreshAtTheEnd(data);
   return (
-    <DetailPage back={<Back />} title={name} actions={data && isUnderWay(data) && <Cancel data={data} />}>
+    <DetailPage
+      back={<Back />}
+      title={name}
+      actions={data && (isUnderWay(data) ? <Cancel data={data} /> : <Undo data={data} />)}
+    >
       {error && data === undefined ? (
         <LoadError error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
@@ -32,6 +37,7 @@ export default function ImportPage(): ReactNode {
       ) : (
         <div className={styles.page}>
           <Facts data={data} />
+          <Undone undo={data.undo} />
           <Outcome data={data} />
           <Next data={data} />
           <FailedRows data={data} />

@@ -52,7 +52,7 @@ export function FileStep({ onFile }: { onFile: (file: File) => Promise<void> }) 
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv,application/x-ndjson"
+        accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xlsx,.gz,text/csv,application/x-ndjson"
         hidden
         aria-label={texts.chooseFile}
         onChange={(event) => {

@@ -4,7 +4,8 @@ import { Banner, Button, Problem, Progress, Select, useLocale } from "@vitrine/u
 import { useProblemText } from "@vitrine/ui/form";
 import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./imports.module.css";
-import { type Mapping, suggestedMapping, twiceGiven } from "./preview.ts";
+import { type Choices, type Mapping, suggestedMapping, twiceGiven } from "./preview.ts";
+import { PreviewFindings, ShopOptions } from "./shop-options.tsx";
 import { useTexts } from "./texts/index.ts";
 
 export interface Sending {
@@ -17,6 +18,8 @@ export interface Sending {
 interface MappingStepProps extends Sending {
   file: File;
   preview: ImportPreview;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
   onBack: () => void;
@@ -27,12 +30,13 @@ const NEEDED_FOR_NEW = ["name", "brand", "barcode", "stock"] as const;
 
 /** What each column is, beside samples of what stands in it. */
 export function MappingStep(props: MappingStepProps) {
-  const { file, preview, mapping, onChange, onBack, onCheck, ...sending } = props;
+  const { file, preview, choices, onChoose, mapping, onChange, onBack, onCheck, ...sending } = props;
   const texts = useTexts();
   const { fileSize, list } = useLocale();
-  const missing = NEEDED_FOR_NEW.filter((field) => !Object.values(mapping).includes(field));
+  const isShops = preview.profile !== null;
+  const missing = isShops ? [] : NEEDED_FOR_NEW.filter((field) => !Object.values(mapping).includes(field));
   const twice = twiceGiven(mapping);
-  const problem = !Object.values(mapping).includes("sku")
+  const problem = !(isShops || Object.values(mapping).includes("sku"))
     ? texts.noSku
     : twice !== undefined
       ? texts.twice(texts.fieldName(twice))
@@ -41,8 +45,16 @@ export function MappingStep(props: MappingStepProps) {
     <section className={styles.step} aria-label={texts.step.mapping}>
       <p>
         <b className={styles.fileName}>{file.name}</b>{" "}
-        <span className={styles.dim}>{texts.fileFacts(fileSize(file.size), preview.columns.length)}</span>
+        <span className={styles.dim}>
+          {texts.fileFacts(fileSize(file.size), preview.columns.length)} · {preview.encoding}
+        </span>
       </p>
+      <ShopOptions
+        profile={preview.profile}
+        rules={choices.rules}
+        onProfile={(profile) => onChoose({ ...choices, profile })}
+        onRules={(rules) => onChoose({ ...choices, rules })}
+      />
       <table className={styles.mapping}>
         <thead>
           <tr>
@@ -85,7 +97,8 @@ export function MappingStep(props: MappingStepProps) {
       </table>
       {problem && <Banner tone="amber">{problem}</Banner>}
       {!problem && missing.length > 0 && <Banner>{texts.neededForNew(list(missing.map(texts.fieldName)))}</Banner>}
-      {!problem && <FirstProblems preview={preview} mapping={mapping} />}
+      {!problem &&
+        (isShops ? <PreviewFindings preview={preview} /> : <FirstProblems preview={preview} mapping={mapping} />)}
       <SendingState {...sending} />
       <div className={styles.foot}>
         <Button onClick={onBack}>{texts.otherFile}</Button>

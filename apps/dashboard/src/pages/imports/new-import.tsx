@@ -11,12 +11,13 @@ import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import styles from "./imports.module.css";
 import { MappingStep } from "./mapping-step.tsx";
-import { type Mapping, previewOf, suggestedMapping } from "./preview.ts";
+import { type Choices, type Mapping, previewOf, sentMapping, suggestedMapping } from "./preview.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface Chosen {
   file: File;
   preview: ImportPreview;
+  choices: Choices;
 }
 
 const STEPS = ["file", "mapping", "check"] as const;
@@ -31,9 +32,11 @@ export function NewImport() {
   const { send, share } = useSend(chosen, mapping);
   const navigate = useNavigate();
   const workspaceId = useWorkspaceId();
-  const choose = async (file: File) => {
-    const preview = await previewOf(workspaceId, file);
-    setChosen({ file, preview });
+  const [problem, setProblem] = useState<unknown>();
+  const look = async (file: File, choices: Choices) => {
+    setProblem(undefined);
+    const preview = await previewOf(workspaceId, file, choices);
+    setChosen({ file, preview, choices: { ...choices, profile: preview.profile } });
     setMapping(suggestedMapping(preview));
   };
   const check = () => send.mutate(true, { onSuccess: ({ id }) => setCheckId(id) });
@@ -42,7 +45,7 @@ export function NewImport() {
       onSuccess: ({ id: importId }) =>
         navigate({ to: "/w/$workspaceId/imports/$importId", params: { workspaceId, importId } }),
     });
-  const sending = { isSending: send.isPending, share, error: send.error };
+  const sending = { isSending: send.isPending, share, error: send.error ?? problem };
   const step = chosen === undefined ? "file" : checkId === undefined ? "mapping" : "check";
   return (
     <DetailPage back={<Back />} title={texts.new}>
@@ -53,11 +56,13 @@ export function NewImport() {
           </li>
         ))}
       </ol>
-      {chosen === undefined && <FileStep onFile={choose} />}
+      {chosen === undefined && <FileStep onFile={(file) => look(file, { rules: {} })} />}
       {chosen !== undefined && checkId === undefined && (
         <MappingStep
           file={chosen.file}
           preview={chosen.preview}
+          choices={chosen.choices}
+          onChoose={(choices) => look(chosen.file, choices).catch(setProblem)}
           mapping={mapping}
           onChange={setMapping}
           onBack={() => setChosen(undefined)}
@@ -80,7 +85,9 @@ function useSend(chosen: Chosen | undefined, mapping: Mapping) {
     mutationFn: async (dryRun: boolean) => {
       if (chosen === undefined) throw new Error("no file is chosen");
       setShare(0);
-      const query = { dryRun, format: chosen.preview.format, mapping: JSON.stringify(mapping) };
+      const { preview, choices } = chosen;
+      const shop = preview.profile && { profile: preview.profile, rules: JSON.stringify(choices.rules) };
+      const query = { dryRun, format: preview.format, mapping: JSON.stringify(sentMapping(preview, mapping)), ...shop };
       return memberApi.createImport({ workspaceId, query, file: [chosen.file] }, { onProgress: setShare });
     },
     onSettled: () => refresh(client, workspaceId, memberApi.listImports, memberApi.getStorage),

@@ -1,19 +1,56 @@
-// The beginning of a file as the service reads it: columns, samples and what each column seems to be, before all of it is sent.
+// A file, or its beginning, as the service reads it: whose it is, its columns, samples and problems, before all of it is sent.
 
 import { memberApi } from "@vitrine/client";
-import { type ImportField, type ImportPreview, LIMITS } from "@vitrine/contract";
+import { type ImportField, type ImportPreview, type ImportProfile, type ImportRules, LIMITS } from "@vitrine/contract";
 
 /** Field by column; empty leaves the column out. */
 export type Mapping = Record<string, ImportField | "">;
 
-export function previewOf(workspaceId: string, file: File): Promise<ImportPreview> {
-  const isBeginning = file.size > LIMITS.import.previewBytesMax;
-  const beginning = new File([file.slice(0, LIMITS.import.previewBytesMax)], file.name, { type: file.type });
-  return memberApi.previewImport({ workspaceId, query: { isBeginning }, file: [beginning] });
+export type Rules = Partial<Pick<ImportRules, (typeof RULE_CHOICES)[number]["rule"]>>;
+
+/** The first of each is what happens where nothing is chosen. */
+export const RULE_CHOICES = [
+  { rule: "missingBarcode", choices: ["GENERATE", "REFUSE"] },
+  { rule: "missingBrand", choices: ["WORKSPACE", "REFUSE"] },
+  { rule: "emptyStock", choices: ["AUTO", "ZERO", "REFUSE"] },
+  { rule: "negativeStock", choices: ["ZERO", "REFUSE"] },
+  { rule: "html", choices: ["KEEP", "TEXT"] },
+  { rule: "status", choices: ["FILE", "INACTIVE"] },
+  { rule: "pictures", choices: ["FETCH", "LEAVE"] },
+  { rule: "meanwhile", choices: ["INACTIVE", "ACTIVE"] },
+] as const;
+
+/** Enough of a table to know it. */
+const BEGINNING_BYTES = 256 * 1024;
+/** What has to be unpacked has no beginning that could be read. */
+const comesWhole = ({ name }: File) => /\.(xlsx|gz|json)$/i.test(name);
+
+export interface Choices {
+  profile?: ImportProfile | null;
+  rules: Rules;
+}
+
+export function previewOf(workspaceId: string, file: File, { profile, rules }: Choices): Promise<ImportPreview> {
+  const bytes = comesWhole(file) ? LIMITS.import.previewBytesMax : BEGINNING_BYTES;
+  const isBeginning = file.size > bytes;
+  const beginning = new File([file.slice(0, bytes)], file.name, { type: file.type });
+  const query = {
+    isBeginning,
+    ...(profile !== undefined && { profile: profile ?? ("none" as const) }),
+    ...(profile && { rules: JSON.stringify(rules) }),
+  };
+  return memberApi.previewImport({ workspaceId, query, file: [beginning] });
 }
 
 export const suggestedMapping = ({ columns }: ImportPreview): Mapping =>
   Object.fromEntries(columns.map(({ name, field }) => [name, field ?? ""]));
+
+/** A profile knows more columns than have a field: only what its user says otherwise is said. */
+export function sentMapping(preview: ImportPreview, mapping: Mapping): Mapping {
+  if (preview.profile === null) return mapping;
+  const suggested = suggestedMapping(preview);
+  return Object.fromEntries(Object.entries(mapping).filter(([name, field]) => suggested[name] !== field));
+}
 
 export const twiceGiven = (mapping: Mapping): ImportField | undefined => {
   const given = Object.values(mapping).filter((field) => field !== "");

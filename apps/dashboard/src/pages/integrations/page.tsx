@@ -10,10 +10,18 @@ import { ConnectTab } from "./connect.tsx";
 import { EmbedTab } from "./embed.tsx";
 import { KeysTab } from "./keys.tsx";
 import { NewKeyDrawer } from "./new-key.tsx";
+import { NewWebhookDrawer } from "./new-webhook.tsx";
 import { useAgents, useKeys } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
+import { WebhooksTab } from "./webhooks.tsx";
 
-const TABS = { keys: KeysTab, agents: AgentsTab, embed: EmbedTab, connect: ConnectTab };
+const TABS = {
+  keys: KeysTab,
+  agents: AgentsTab,
+  webhooks: WebhooksTab,
+  embed: EmbedTab,
+  connect: ConnectTab,
+};
 type Tab = keyof typeof TABS;
 
 const isTab = (value: string): value is Tab => value in TABS;
@@ -27,24 +35,25 @@ export default function IntegrationsPage(): ReactNode {
   useTitle(isTab(tab) ? texts.tab[tab] : undefined, texts.title);
   if (!isTab(tab)) return <NotFound />;
   const Body = TABS[tab];
+  const isOfWebhooks = tab === "webhooks";
   return (
     <Page
       title={texts.title}
       actions={
         <Link
           to="/w/$workspaceId/integrations/{-$tab}"
-          params={{ workspaceId }}
+          params={{ workspaceId, tab: isOfWebhooks ? tab : undefined }}
           search={{ new: true }}
           className={buttonClass({ kind: "main" })}
         >
           <Plus aria-hidden />
-          {texts.newKey}
+          {isOfWebhooks ? texts.webhooks.add : texts.newKey}
         </Link>
       }
       head={<IntegrationTabs />}
     >
       <Body />
-      <NewKeyDrawer />
+      {isOfWebhooks ? <NewWebhookDrawer /> : <NewKeyDrawer />}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import {
   updateCollection,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { CutList } from "../../kernel/call/list-answers.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -32,6 +33,7 @@ import {
   toCollections,
 } from "./collection-rows.ts";
 import { deleteCollectionRow, insertCollection, updateCollectionRow } from "./collection-writes.ts";
+import { followCollections } from "./followed-lists.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 import { readProductPage } from "./product-lists.ts";
 import { type CollectionProductRow, collectionProductColumns, ProductAssociations } from "./product-rows.ts";
@@ -58,6 +60,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
   return [
     ...collectionProductHandlers(answer),
     handle(listCollections, "read", async ({ tx, workspace, query }) => {
+      if (isFollowing(query)) return followCollections(tx, workspace, query, mediaUrl);
       const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query);
       const whole = rowsThatFit(rows, "description");
       const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);

@@ -4,6 +4,7 @@ import { binHandlers } from "./bin/index.ts";
 import { collectionHandlers } from "./collections.ts";
 import { duplicateProductHandler } from "./duplicate-product.ts";
 import { productHistoryHandler } from "./history.ts";
+import { exportProductsHandler } from "./imports/index.ts";
 import { mergeTagsHandler } from "./merge-tags.ts";
 import { listProductsHandler } from "./product-lists.ts";
 import { productHandlers } from "./products.ts";
@@ -15,7 +16,14 @@ export { type ChangeDomain, openChanges } from "./changes/index.ts";
 export { collectionExists } from "./collections.ts";
 export { type CatalogueFacts, readCatalogueFacts } from "./counts.ts";
 export { findCollectionsByName, findProductsByName, findTagsByName } from "./findings.ts";
-export { countImports, exportProductPart, type ImportDomain, importFile, openImports } from "./imports/index.ts";
+export {
+  countImports,
+  exportProductPart,
+  type ImportDomain,
+  ImportPictures,
+  importFile,
+  openImports,
+} from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { Sitemap } from "./sitemap.ts";
 export { sweep } from "./sweep.ts";
@@ -32,5 +40,6 @@ export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
     ...binHandlers,
     ...tableHandlers(parts),
     productHistoryHandler,
+    exportProductsHandler(parts),
   ];
 }

@@ -4,13 +4,16 @@ import { mergeTags, type Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { noteChanged } from "./note-changed.ts";
 
-export const mergeTagsHandler: Handler = handle(mergeTags, "write", async ({ tx, workspace, params, body }) => {
+export const mergeTagsHandler: Handler = handle(mergeTags, "write", async ({ tx, workspace, params, body, now }) => {
   const merged = [...new Set(body.tagIds)].filter((id) => id !== params.id);
   await holdOwners(tx, workspace, "collections", "collection_tags", "collection_id", merged);
   await holdOwners(tx, workspace, "products", "product_tags", "product_id", merged);
   const tag = await holdTags(tx, workspace, params.id, body.tagIds);
+  await noteChanged(tx, workspace, "collections", ownersOf(workspace, "collection_tags", "collection_id", merged), now);
+  await noteChanged(tx, workspace, "products", ownersOf(workspace, "product_tags", "product_id", merged), now);
   await moveTo(tx, workspace, params.id, merged, "product_tags", "product_id");
   await moveTo(tx, workspace, params.id, merged, "collection_tags", "collection_id");
   await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = any(${merged}::text[])`);
@@ -28,10 +31,13 @@ async function holdOwners(
 ): Promise<void> {
   await tx.run(sql`
     select from ${raw(owners)} where workspace_id = ${workspace.id} and id in (
-      select a.${raw(owner)} from ${raw(table)} a
-      where a.workspace_id = ${workspace.id} and a.tag_id = any(${[...tagIds]}::text[]))
-    order by id for key share`);
+      ${ownersOf(workspace, table, owner, tagIds)})
+    order by id for no key update`);
 }
+
+const ownersOf = (workspace: WorkspaceScope, table: string, owner: string, tagIds: readonly string[]): Sql => sql`
+  select a.${raw(owner)} from ${raw(table)} a
+  where a.workspace_id = ${workspace.id} and a.tag_id = any(${[...tagIds]}::text[])`;
 
 async function holdTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<Tag> {
   const rows = await tx.many<Tag>(sql`

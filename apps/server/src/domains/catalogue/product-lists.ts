@@ -3,6 +3,7 @@
 
 import { listProducts } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { CutList } from "../../kernel/call/list-answers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -19,6 +20,7 @@ import {
 import { type Found, MATCHES_MAX, type Searched, search } from "../../storage/text-search.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
+import { followProducts } from "./followed-lists.ts";
 import { type PreparedFilter, type ProductFilter, parseFilter, prepareFilter } from "./product-filters.ts";
 import {
   type AssociationRow,
@@ -37,6 +39,7 @@ export interface ProductListQuery extends PageQuery {
 
 export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
   return handle(listProducts, "read", async ({ tx, workspace, query }) => {
+    if (isFollowing(query)) return followProducts(tx, workspace, query, mediaUrl);
     const page = await readWholeProductPage(tx, workspace, parseFilter(query), query);
     const of = new ProductAssociations(page.associations, mediaUrl);
     const list = {

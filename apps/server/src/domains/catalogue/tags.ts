@@ -1,5 +1,6 @@
 import { createTag, deleteTag, getTag, listTags, type Tag, updateTag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -7,12 +8,14 @@ import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
 import { binDeedOf } from "./bin/index.ts";
+import { followTags } from "./followed-lists.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 
 export const TAGS: NamedList = { table: raw("tags"), columns: () => raw("c.id, c.name"), kind: "tags" };
 
 export const tagHandlers: readonly Handler[] = [
   handle(listTags, "read", async ({ tx, workspace, query }) => {
+    if (isFollowing(query)) return followTags(tx, workspace, query);
     const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
     return { tags: rows, pagination: toPagination(query, total) };
   }),

@@ -5,6 +5,7 @@ import { paceHandlers } from "./pace.ts";
 import { purchaseHandlers } from "./purchases.ts";
 import { walletHandlers } from "./wallets.ts";
 
+export { listOwners } from "./billing-contact.ts";
 export { Ledger } from "./ledger.ts";
 export { readCreditFacts } from "./pace.ts";
 export { recordPaidPurchase } from "./past-purchases.ts";

@@ -52,7 +52,7 @@ async function readPart(
     case "website.json":
       return whole((await findWebsite(tx, workspace.id, sitesUrl)) ?? {});
     case "products.csv":
-      return exportProductPart(tx, workspace, { format: "csv", after });
+      return exportProductPart(tx, workspace, { format: "csv", after }, mediaUrl);
     default:
       return readTable(tx, workspace, TABLES[file], after, mediaUrl);
   }

@@ -12,7 +12,7 @@ import { getDomain, readDomains, toDomain } from "./domain-rows.ts";
 import { isPlatformHost, parseHost } from "./host-names.ts";
 import { lookUpProofs, PROOF_START, settleProof } from "./proofs.ts";
 
-export interface HostParts {
+interface HostParts {
   txtRecords: TxtRecords;
   /** The address of a site, with `{subDomain}` where the workspace's name stands. */
   sitesUrl: string;

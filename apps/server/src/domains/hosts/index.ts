@@ -1,3 +1,3 @@
-export { type HostParts, hostHandlers } from "./domains.ts";
+export { hostHandlers } from "./domains.ts";
 export { type RecheckParts, recheckDue } from "./recheck.ts";
 export { findHostWorkspace } from "./served-hosts.ts";

@@ -1,12 +1,15 @@
 // Pictures fetched from where they are on the web, and nothing from inside our own network.
 
 import { importMedia, LIMITS, MEDIA_TYPES, mediaFileName } from "@vitrine/contract";
-import { type Handler, handlePrepared } from "../../kernel/call/handler.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handlePrepared, type Prepared } from "../../kernel/call/handler.ts";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { FetchError, type Fetched, type PublicFetch } from "../../providers/public-fetch/index.ts";
+import type { Tx } from "../../storage/database.ts";
+import type { MediaFiles } from "./files.ts";
 import { toMedia } from "./rows.ts";
-import { insertOne, preparePicture, requireMediaRoom, type UploadParts } from "./uploads.ts";
+import { insertOne, preparePicture, requireMediaRoom, type Upload, type UploadParts } from "./uploads.ts";
 
 const FETCH_LIMITS = {
   // Stores of files often call everything this. What a picture is, its bytes decide in the end.
@@ -30,6 +33,35 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
       return toMedia(await insertOne(parts, tx, workspace, prepared, now), parts.mediaUrl);
     },
   );
+}
+
+/** For those who take in many, one after the other and beside everything else. */
+export interface PictureArrivals {
+  /** Fetches a picture, checks it and stores its bytes. What cannot be had for now is a `FetchError`. */
+  prepare(workspace: WorkspaceScope, url: string): Promise<Prepared<Upload>>;
+  /** Answers the image's id. */
+  insert(tx: Tx, workspace: WorkspaceScope, upload: Upload, now: Date): Promise<string>;
+}
+
+export function pictureArrivals(parts: UploadParts & { publicFetch: PublicFetch }, files: MediaFiles): PictureArrivals {
+  return {
+    async prepare(workspace, url) {
+      await requireMediaRoom(parts, workspace);
+      const own = await openOwn(parts, files, url);
+      const bytes = own ?? [(await parts.publicFetch.get(url, FETCH_LIMITS)).body];
+      return preparePicture(parts, workspace, { bytes, fileName: nameOf(url), declared: null, field: "url" });
+    },
+    insert: async (tx, workspace, upload, now) => (await insertOne(parts, tx, workspace, upload, now)).id,
+  };
+}
+
+/** A picture that this service itself shows to everybody, such as one in another workspace's export, needs no way over the web. */
+async function openOwn({ mediaUrl }: UploadParts, files: MediaFiles, url: string) {
+  const place = (address: string) => address.replace(/^https?:/i, "");
+  const own = place(mediaUrl(""));
+  if (!place(url).startsWith(own)) return undefined;
+  const file = await files.find(place(url).slice(own.length).replace(/\?.*$/, ""));
+  return file?.open();
 }
 
 async function fetchPicture(publicFetch: PublicFetch, url: string): Promise<Fetched> {

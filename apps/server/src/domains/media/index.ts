@@ -10,7 +10,7 @@ import { MediaBytes } from "./bytes.ts";
 import { descriptionHandlers } from "./descriptions.ts";
 import { createUploadHandler, ExpectedUploads } from "./expected-uploads.ts";
 import { MediaFiles } from "./files.ts";
-import { importMediaHandler } from "./imports.ts";
+import { importMediaHandler, type PictureArrivals, pictureArrivals } from "./imports.ts";
 import type { BytesName } from "./keys.ts";
 import {
   deleteMediaHandler,
@@ -28,10 +28,12 @@ import {
   uploadMediaHandler,
 } from "./uploads.ts";
 
+export type { PictureArrivals } from "./imports.ts";
 export { parseMediaKey, renditionKeys } from "./keys.ts";
 export { findMediaByName } from "./media.ts";
 export { existingMediaIds, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
 export { sweep } from "./sweep.ts";
+export { removeUnusedMedia } from "./tidying.ts";
 
 export interface MediaDomain {
   handlers: Handler[];
@@ -39,6 +41,8 @@ export interface MediaDomain {
   files: MediaFiles;
   /** Where files arrive that an upload was created for. */
   expectedUploads: ExpectedUploads;
+  /** Takes in pictures from wherever they are on the web. */
+  arrivals: PictureArrivals;
   /** Makes what visitors will ask for first, as far as it is not there. */
   makeRenditions(picture: StoredPicture): Promise<void>;
   /** Removes bytes that no media uses any more. */
@@ -84,6 +88,7 @@ export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDom
     ],
     files,
     expectedUploads: new ExpectedUploads(parts),
+    arrivals: pictureArrivals(parts, files),
     makeRenditions: (picture) => files.makeAhead(picture),
     removeUnusedBytes: (name) => bytes.removeUnused(name),
     async sweepBytes() {

@@ -8,6 +8,7 @@ import {
   type WorkspaceFindings,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing, readChanges } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
@@ -43,6 +44,12 @@ type ListQuery = QueryOf<typeof listMedia>;
 export function listMediaHandlers({ mediaUrl }: MediaParts): Handler[] {
   return [
     handle(listMedia, "read", async ({ tx, workspace, query }) => {
+      if (isFollowing(query)) {
+        const { ids, followed } = await readChanges(tx, workspace, { table: "media", kind: "media" }, query);
+        const changed = await readRows<MediaRow>(tx, workspace, mediaColumns, ids);
+        const summary = await readSummary(tx, workspace);
+        return { media: changed.map((row) => toMedia(row, mediaUrl)), summary, ...followed };
+      }
       const { rows, ...page } = await readList<MediaRow>(tx, workspace, mediaColumns, query);
       return { media: rows.map((row) => toMedia(row, mediaUrl)), ...page };
     }),

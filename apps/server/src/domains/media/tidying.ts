@@ -61,3 +61,19 @@ async function holdAll(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]
   const strangers = ids.flatMap((id, i) => (known.has(id) ? [] : [[`ids.${i}`, "is not an image of this workspace"]]));
   if (strangers.length > 0) throw invalidInput(Object.fromEntries(strangers));
 }
+
+/** Deletes those of the images that nothing shows any more. */
+export async function removeUnusedMedia(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  ids: readonly string[],
+  removeBytesLater: MediaParts["removeBytesLater"],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const deleted = await tx.many<{ key: string }>(sql`
+    delete from media
+    where workspace_id = ${workspace.id} and usage_count = 0 and id = any(array(
+      select id from media where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[]) order by id for update))
+    returning key`);
+  for (const { key } of deleted) await removeBytesLater(tx, { workspaceId: workspace.id, key });
+}

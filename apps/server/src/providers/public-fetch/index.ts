@@ -28,6 +28,23 @@ export interface Fetched {
   maxAgeSeconds: number | undefined;
 }
 
+export interface Outgoing {
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Sent = Partial<Outgoing> & { method: "GET" | "POST" };
+
+const GET: Sent = { method: "GET" };
+
+export interface Answered {
+  status: number;
+  /** Of what a refusal says, the first bytes. */
+  beginning: string;
+}
+
+const BEGINNING_BYTES = 512;
+
 /** `refused`: this URL or what it serves is not acceptable. `unavailable`: it may be another time. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
@@ -77,6 +94,21 @@ export class PublicFetch {
     }
   }
 
+  /** Sends a message and tells what was answered, whatever that is. Nothing is followed, and of the answer little is read. */
+  async post(url: string, message: Outgoing, timeoutMilliseconds: number): Promise<Answered> {
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const target = parseTarget(url);
+    const addresses = await within(signal, this.#addressesOf(target.hostname));
+    const response = await this.#open(target, addresses, signal, { method: "POST", ...message });
+    try {
+      const { statusCode: status = 0 } = response;
+      const isAccepted = status >= 200 && status < 300;
+      return { status, beginning: isAccepted ? "" : await readBeginning(response) };
+    } finally {
+      response.destroy();
+    }
+  }
+
   async #request(
     target: URL,
     limits: FetchLimits,
@@ -114,22 +146,37 @@ export class PublicFetch {
     }
   }
 
-  #open(target: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+  #open(
+    target: URL,
+    addresses: string[],
+    signal: AbortSignal,
+    { method, headers, body }: Sent = GET,
+  ): Promise<IncomingMessage> {
     const { port, ca } = this.#network;
     return new Promise((resolve, reject) => {
       const sent = request(target, {
+        method,
         port,
         signal,
         // No connection is kept: a later request has to be checked for itself.
         agent: false,
         lookup: pinnedTo(addresses),
-        headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Vitrine" },
+        headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
         ...(ca === undefined ? {} : { ca }),
       });
       sent.once("response", resolve);
       sent.once("error", (error) => reject(unavailable(`${target.host} cannot be reached: ${error.message}`)));
-      sent.end();
+      sent.end(body);
     });
+  }
+}
+
+/** Whether it could be fetched, as far as the URL itself tells. */
+export function isPublicUrl(url: string): boolean {
+  try {
+    return parseTarget(url) !== undefined;
+  } catch {
+    return false;
   }
 }
 
@@ -173,6 +220,18 @@ async function readBody(target: URL, response: IncomingMessage, sizeBytesMax: nu
     throw unavailable(`${target.host} broke off: ${String(error)}`);
   }
   return Buffer.concat(chunks);
+}
+
+/** What arrives in time. How a receiver ends its answer matters to nobody. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  let read = Buffer.alloc(0);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      read = Buffer.concat([read, chunk.subarray(0, BEGINNING_BYTES)]);
+      if (read.length >= BEGINNING_BYTES) break;
+    }
+  } catch {}
+  return read.subarray(0, BEGINNING_BYTES).toString("utf8");
 }
 
 function maxAge(cacheControl: string | undefined): number | undefined {

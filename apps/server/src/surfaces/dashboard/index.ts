@@ -4,7 +4,7 @@ import { mountSessionDocument } from "../docs/session-document.ts";
 import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";
 import { html, page, sendPage } from "../http/page.ts";
-import { mountProductExport } from "../http/product-export.ts";
+import { mountFailedRows, mountProductExport } from "../http/product-export.ts";
 import { SignInCookies } from "../http/sign-in-cookies.ts";
 import { mountWebApp } from "../http/web-app.ts";
 import { type ConsentOptions, mountConsent } from "../oauth/index.ts";
@@ -40,6 +40,8 @@ export function mountDashboard(app: FastifyInstance, runner: OperationRunner, op
   mountWorkspaceDownload(app, { runner, credential, clock: options.clock });
   const urls = ["/api/workspaces/:workspaceId/products/export"];
   mountProductExport(app, { runner, caller: "member", urls, credential });
+  const failedRows = ["/api/workspaces/:workspaceId/imports/:id/failed-rows.csv"];
+  mountFailedRows(app, { runner, caller: "member", urls: failedRows, credential });
   if (options.thirdParty !== undefined) {
     mountThirdPartySignIn(app, {
       thirdParty: options.thirdParty,

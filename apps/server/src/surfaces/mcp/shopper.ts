@@ -17,7 +17,7 @@ import { OfficialServer } from "./official-server.ts";
 import { ToolBox } from "./tool-box.ts";
 import { methodNotAllowed, refusal, ToolServer, writeAnswer } from "./tool-server.ts";
 
-export interface ShopperParts {
+interface ShopperParts {
   runner: OperationRunner;
   limiter: RateLimiter;
   log: Logger;

@@ -94,6 +94,16 @@ export const PERMISSIONS: Record<Scope, Record<Language, string>> = {
     tr: "Kredi bakiyenizi görmek",
     de: "Ihre Guthaben sehen",
   },
+  "webhooks:read": {
+    en: "See which addresses are told what happens, and what was sent to them",
+    tr: "Olanların hangi adreslere bildirildiğini ve onlara gönderilenleri görmek",
+    de: "Sehen, welchen Adressen Ereignisse gemeldet werden und was ihnen gesendet wurde",
+  },
+  "webhooks:write": {
+    en: "Have what happens in your workspaces sent to addresses of its choice",
+    tr: "Çalışma alanlarınızda olanları seçtiği adreslere göndertmek",
+    de: "Ereignisse Ihrer Arbeitsbereiche an Adressen seiner Wahl senden lassen",
+  },
   "storefront:read": {
     en: "Read your published catalogue as a visitor sees it",
     tr: "Yayınlanan kataloğunuzu ziyaretçinin gördüğü gibi okumak",

@@ -4,7 +4,7 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
 import { mountOperations } from "../http/mount-operations.ts";
-import { mountProductExport } from "../http/product-export.ts";
+import { mountFailedRows, mountProductExport } from "../http/product-export.ts";
 
 export const REST_FRONT: Front = { prefix: "/v1", errorShape: "plain", headers: FRESH_LIMIT };
 
@@ -15,6 +15,10 @@ export function mountRest(app: FastifyInstance, runner: OperationRunner): void {
     mountProductExport(scope, {
       ...common,
       urls: ["/v1/workspaces/:workspaceId/products/export", "/v1/products/export"],
+    });
+    mountFailedRows(scope, {
+      ...common,
+      urls: ["/v1/workspaces/:workspaceId/imports/:id/failed-rows.csv", "/v1/imports/:id/failed-rows.csv"],
     });
   });
 }

@@ -7,7 +7,7 @@ import { addressOf } from "../http/client-address.ts";
 import { notFoundAnswer } from "../http/errors.ts";
 import type { FindSite } from "./site.ts";
 
-export interface AskParts {
+interface AskParts {
   limiter: RateLimiter;
   findSite: FindSite;
 }

@@ -12,6 +12,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import { requireOwnOrigin } from "../http/browser.ts";
 import { sendBuiltFile } from "../http/built-files.ts";
+import { toOperationError } from "../http/errors.ts";
 import { takeForms } from "../http/forms.ts";
 import { mountShopperMcp } from "../mcp/shopper.ts";
 import { SiteAssets } from "./assets.ts";
@@ -118,15 +119,20 @@ function mountRoute(scope: FastifyInstance, route: SiteRoute, parts: SiteVisitPa
       await requireOpen(visit, route);
       return route.serve(visit);
     },
-    // What its scripts ask for is refused in the one shape that all surfaces have.
-    ...(route.kind === "data"
-      ? {}
-      : {
-          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-            sendProblem(visitOf(request, reply), error, reply),
-        }),
+    ...(route.kind === "data" ? {} : { errorHandler: problemPages(visitOf) }),
   });
 }
+
+type VisitOf = (request: FastifyRequest, reply: FastifyReply) => SiteVisit | undefined;
+
+/**
+ * Tells of what went wrong on a page. What a page's scripts ask for, and what came by a name that is nobody's here, is refused in
+ * the one shape that all surfaces have.
+ */
+const problemPages = (visitOf: VisitOf) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (request.site === null && toOperationError(error).status < 500) return reply.send(error);
+  return sendProblem(visitOf(request, reply), error, reply);
+};
 
 /** Operations ask it as well; a page that calls none would be shown to those to whom the site is not open. */
 async function requireOpen({ site, calls }: SiteVisit, { kind }: SiteRoute): Promise<void> {

@@ -19,6 +19,16 @@ const de: typeof en = {
   stopText: (rows) =>
     count(rows, { one: "# Produkt, das schon da ist, bleibt.", other: "# Produkte, die schon da sind, bleiben." }),
   stopCheckText: "Es ist eine Prüfung: Bisher wurde nichts geändert.",
+  undo: "Zurücknehmen",
+  undoAsk: (name) => `${name} zurücknehmen?`,
+  undoText: (created, updated) =>
+    `${created} angelegte Produkte kommen in den Papierkorb, ${updated} geänderte werden, was sie waren. Was seither geändert wurde, bleibt.`,
+  undoing: "Der Import wird zurückgenommen.",
+  undone: (removed, restored, kept) =>
+    `Zurückgenommen: ${removed} Produkte entfernt, ${restored} wiederhergestellt.` +
+    (kept === 0
+      ? ""
+      : ` ${count(kept, { one: "# wurde seither geändert und bleibt:", other: "# wurden seither geändert und bleiben:" })}`),
 };
 
 export default de;

@@ -17,4 +17,14 @@ export default {
   stopText: (rows: number) =>
     count(rows, { one: "# product that is in stays in.", other: "# products that are in stay in." }),
   stopCheckText: "It is a check: nothing was changed so far.",
+  undo: "Take back",
+  undoAsk: (name: string) => `Take ${name} back?`,
+  undoText: (created: number, updated: number) =>
+    `${created} products that it created go to the bin, ${updated} that it changed become what they were. What was changed since stays.`,
+  undoing: "The import is being taken back.",
+  undone: (removed: string, restored: string, kept: number) =>
+    `Taken back: ${removed} products removed, ${restored} restored.` +
+    (kept === 0
+      ? ""
+      : ` ${count(kept, { one: "# was changed since and stays:", other: "# were changed since and stay:" })}`),
 };

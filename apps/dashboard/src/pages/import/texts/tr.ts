@@ -14,6 +14,14 @@ const tr: typeof en = {
   stopAsk: (name) => `${name} içe aktarması durdurulsun mu?`,
   stopText: (rows) => `Eklenmiş ${rows} ürün kalır.`,
   stopCheckText: "Bu bir denetim: şimdiye dek hiçbir şey değişmedi.",
+  undo: "Geri al",
+  undoAsk: (name) => `${name} geri alınsın mı?`,
+  undoText: (created, updated) =>
+    `Eklediği ${created} ürün çöp kutusuna gider, değiştirdiği ${updated} ürün eski hâline döner. Sonradan değişenler kalır.`,
+  undoing: "İçe aktarma geri alınıyor.",
+  undone: (removed, restored, kept) =>
+    `Geri alındı: ${removed} ürün kaldırıldı, ${restored} ürün eski hâline döndü.` +
+    (kept === 0 ? "" : ` Sonradan değişen ${kept} ürün kaldı:`),
 };
 
 export default tr;

@@ -35,7 +35,29 @@ export function Outcome({ data }: { data: Import }) {
       </dl>
       {data.status === "FAILED" && <Banner tone="brick">{texts.failure(data.failure ?? "")}</Banner>}
       {data.status === "CANCELLED" && <Banner tone="amber">{dryRun ? texts.checkStopped : texts.stopped}</Banner>}
+      {data.notices.length > 0 && (
+        <Banner>
+          {texts.shop.noticesTitle}
+          <ul>
+            {data.notices.map(({ kind, count }) => (
+              <li key={kind}>{texts.notice(kind, number(count))}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Pictures pictures={data.pictures} />
       {data.ignoredColumns.length > 0 && <Banner>{texts.ignored(list(data.ignoredColumns))}</Banner>}
     </div>
+  );
+}
+
+function Pictures({ pictures: { waiting, fetched, failed } }: Pick<Import, "pictures">) {
+  const texts = useTexts();
+  const { number } = useLocale();
+  if (waiting + fetched + failed === 0) return null;
+  return (
+    <Banner tone={failed > 0 ? "amber" : "leaf"}>
+      {texts.pictures(number(fetched), number(waiting), number(failed))}
+    </Banner>
   );
 }

@@ -8,13 +8,16 @@ export const LOOK_EVERY_MS = 1000;
 
 export const isUnderWay = ({ status }: Pick<Import, "status">) => status === "PENDING" || status === "RUNNING";
 
-/** Followed until it has ended. */
+/** What goes on after an import has ended: its pictures come, or it is taken back. */
+const isFollowed = (data: Import) => isUnderWay(data) || data.pictures.waiting > 0 || data.undo?.status === "RUNNING";
+
+/** Followed until nothing about it changes any more. */
 export function useImport(id: string | undefined) {
   const workspaceId = useWorkspaceId();
   return useQuery({
     ...queryOf(memberApi.getImport, { workspaceId, id: id ?? "" }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isFollowed(state.data) ? LOOK_EVERY_MS : false),
   });
 }
 

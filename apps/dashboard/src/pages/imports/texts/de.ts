@@ -1,5 +1,7 @@
+import type { ImportNotice } from "@vitrine/contract";
 import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+import { SHOP_NAMES } from "./shop-names.ts";
 
 const count = plurals("de");
 
@@ -16,7 +18,23 @@ const FIELDS: Record<string, string> = {
   tagIds: "Schlagwörter, nach Id",
   imageIds: "Bilder, nach Id",
   sales: "Bezugsquellen",
+  imageUrls: "Bilder, nach Adresse",
   row: "Die Zeile",
+};
+
+const NOTICES: Record<ImportNotice, string> = {
+  prices_left_out: "Preise wurden weggelassen",
+  variants_folded: "Varianten wurden ein Produkt",
+  sku_derived: "SKU aus der Nummer des Shops",
+  barcode_generated: "Barcode wurde erzeugt",
+  brand_assumed: "Marke wurde angenommen",
+  stock_empty: "Bestand war leer",
+  stock_negative: "Bestand war unter null",
+  stock_cut: "Bestand wurde auf das Höchste gekürzt",
+  html_cleaned: "Auszeichnung wurde bereinigt",
+  tags_left_out: "Schlagwörter wurden weggelassen",
+  pictures_left_out: "Bilder ohne brauchbare Adresse wurden weggelassen",
+  translations_left_out: "Übersetzungen wurden weggelassen",
 };
 
 const de: typeof en = {
@@ -25,7 +43,7 @@ const de: typeof en = {
   new: "Produkte importieren",
   empty: "Produkte aus einer Datei übernehmen",
   emptyText:
-    "Aus einer Tabelle, als CSV gespeichert, oder aus JSON Lines. Die Datei wird erst geprüft; geändert wird nur, wenn Sie es sagen.",
+    "Aus einer Tabelle oder aus dem Export Ihres Shops. Die Datei wird erst geprüft; geändert wird nur, wenn Sie es sagen.",
   noName: "Ohne Namen",
   check: "Prüfung",
   status: { PENDING: "wartet", RUNNING: "läuft", DONE: "fertig", FAILED: "abgebrochen", CANCELLED: "angehalten" },
@@ -38,7 +56,7 @@ const de: typeof en = {
     updated: "Geändert",
     failed: "Nicht übernommen",
     when: "Wann",
-    line: "Zeile",
+    row: "Tabellenzeile",
     problem: "Warum",
     column: "Spalte",
     samples: "Zum Beispiel",
@@ -47,7 +65,7 @@ const de: typeof en = {
   step: { file: "Datei", mapping: "Spalten", check: "Prüfung" },
   dropFile: "Datei hier ablegen",
   fileText:
-    "CSV mit Kopfzeile oder JSON Lines, bis 256 MB. Produkte mit bekannter SKU werden geändert, andere angelegt. Was eine Datei nicht nennt, bleibt, wie es ist.",
+    "Eine Tabelle (.xlsx, .csv, .tsv) oder ein Export Ihres Shops, bis 256 MB. Produkte mit bekannter SKU werden geändert, andere angelegt. Was eine Datei nicht nennt, bleibt, wie es ist.",
   chooseFile: "Datei wählen",
   exportFirst: "Einen Export als Muster nehmen",
   tooLarge: (max) => `Größer als ${max}. Teilen Sie die Daten auf mehrere Dateien auf.`,
@@ -93,10 +111,43 @@ const de: typeof en = {
   stopped: "Der Import wurde angehalten. Was schon da war, blieb.",
   checkStopped: "Die Prüfung wurde angehalten. Nichts wurde geändert.",
   ignored: (columns) => `Weggelassen, weil kein Feld so heißt: ${columns}.`,
+  row: (row) => `Zeile ${row}`,
+  pictures: (fetched, waiting, failed) =>
+    `Bilder: ${fetched} geholt, ${waiting} unterwegs, ${failed} waren nicht zu bekommen.`,
+  notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} Produkte`,
+  shop: {
+    title: "Woher die Datei kommt",
+    profile: "Aufbau",
+    noProfile: "Wie die Namen der Spalten sagen",
+    profileName: { ...SHOP_NAMES, vitrine: "Unser eigener, mit Regeln" },
+    noticesTitle: "Damit Produkte übernommen werden können:",
+    problemsTitle: (judged) => `Von den ersten ${judged} Produkten können diese nicht übernommen werden, wie sie sind:`,
+    rule: {
+      missingBarcode: {
+        label: "Ohne Barcode",
+        choice: { GENERATE: "Einen erzeugen, mit GEN- gekennzeichnet", REFUSE: "Produkt nicht übernehmen" },
+      },
+      missingBrand: {
+        label: "Ohne Marke",
+        choice: { WORKSPACE: "Unser eigener Name", REFUSE: "Produkt nicht übernehmen" },
+      },
+      emptyStock: {
+        label: "Bestand leer",
+        choice: { AUTO: "1, ausverkauft 0", ZERO: "0", REFUSE: "Produkt nicht übernehmen" },
+      },
+      negativeStock: { label: "Bestand unter null", choice: { ZERO: "0", REFUSE: "Produkt nicht übernehmen" } },
+      html: { label: "Auszeichnung in Texten", choice: { KEEP: "Sicheres behalten", TEXT: "In reinen Text wandeln" } },
+      status: { label: "Veröffentlicht", choice: { FILE: "Wie die Datei sagt", INACTIVE: "Nichts: Ich prüfe zuerst" } },
+      pictures: { label: "Bilder", choice: { FETCH: "Von ihren Adressen holen", LEAVE: "Weglassen" } },
+      meanwhile: {
+        label: "Bis die Bilder da sind",
+        choice: { INACTIVE: "Nicht veröffentlichen", ACTIVE: "Schon veröffentlichen" },
+      },
+    },
+  },
   failedRows: "Zeilen, die nicht übernommen wurden",
   line: (line) => `Zeile ${line}`,
   download: "Herunterladen",
-  fileOfErrors: "nicht-uebernommen.csv",
 };
 
 export default de;

@@ -1,4 +1,6 @@
+import type { ImportNotice } from "@vitrine/contract";
 import { plurals } from "@vitrine/ui/plurals";
+import { SHOP_NAMES } from "./shop-names.ts";
 
 const count = plurals("en");
 
@@ -15,7 +17,23 @@ const FIELDS: Record<string, string> = {
   tagIds: "Tags, by id",
   imageIds: "Pictures, by id",
   sales: "Where to buy",
+  imageUrls: "Pictures, by address",
   row: "The row",
+};
+
+const NOTICES: Record<ImportNotice, string> = {
+  prices_left_out: "Prices were left out",
+  variants_folded: "Variants became one product",
+  sku_derived: "SKU taken from the shop's own number",
+  barcode_generated: "Barcode was made up",
+  brand_assumed: "Brand was assumed",
+  stock_empty: "Stock was empty",
+  stock_negative: "Stock was below zero",
+  stock_cut: "Stock was cut to the most there can be",
+  html_cleaned: "Markup was cleaned",
+  tags_left_out: "Tags were left out",
+  pictures_left_out: "Pictures without a usable address were left out",
+  translations_left_out: "Translations were left out",
 };
 
 export default {
@@ -24,7 +42,7 @@ export default {
   new: "Import products",
   empty: "Bring products in from a file",
   emptyText:
-    "From a spreadsheet saved as CSV, or JSON Lines. The file is checked first; nothing changes until you say so.",
+    "From a spreadsheet, or from your shop's export. The file is checked first; nothing changes until you say so.",
   noName: "Without a name",
   check: "Check",
   status: { PENDING: "waiting", RUNNING: "running", DONE: "finished", FAILED: "broke off", CANCELLED: "stopped" },
@@ -37,7 +55,7 @@ export default {
     updated: "Changed",
     failed: "Not taken",
     when: "When",
-    line: "Line",
+    row: "Row",
     problem: "Why",
     column: "Column",
     samples: "Such as",
@@ -46,7 +64,7 @@ export default {
   step: { file: "File", mapping: "Columns", check: "Check" },
   dropFile: "Drop a file here",
   fileText:
-    "CSV with a header line, or JSON Lines, up to 256 MB. Products whose SKU exists are changed, others are created. What a file does not give stays as it is.",
+    "A spreadsheet (.xlsx, .csv, .tsv) or an export of your shop, up to 256 MB. Products whose SKU exists are changed, others are created. What a file does not give stays as it is.",
   chooseFile: "Choose a file",
   exportFirst: "Take an export as a pattern",
   tooLarge: (max: string) => `This is larger than ${max}. Divide it into several files.`,
@@ -92,8 +110,38 @@ export default {
   stopped: "It was stopped. Rows that were in stayed in.",
   checkStopped: "The check was stopped. Nothing was changed.",
   ignored: (columns: string) => `Left out, because no field has this name: ${columns}.`,
+  row: (row: number) => `Row ${row}`,
+  pictures: (fetched: string, waiting: string, failed: string) =>
+    `Pictures: ${fetched} fetched, ${waiting} on their way, ${failed} could not be had.`,
+  notice: (kind: string, products: string) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} products`,
+  shop: {
+    title: "Where the file comes from",
+    profile: "Layout",
+    noProfile: "As the names of its columns say",
+    profileName: { ...SHOP_NAMES, vitrine: "Our own, with rules" },
+    noticesTitle: "So that products can be taken:",
+    problemsTitle: (judged: string) => `Of the first ${judged} products, these cannot be taken as they are:`,
+    rule: {
+      missingBarcode: {
+        label: "No barcode",
+        choice: { GENERATE: "Make one, marked GEN-", REFUSE: "Do not take the product" },
+      },
+      missingBrand: { label: "No brand", choice: { WORKSPACE: "Our own name", REFUSE: "Do not take the product" } },
+      emptyStock: {
+        label: "No stock given",
+        choice: { AUTO: "1, or 0 if sold out", ZERO: "0", REFUSE: "Do not take the product" },
+      },
+      negativeStock: { label: "Stock below zero", choice: { ZERO: "0", REFUSE: "Do not take the product" } },
+      html: { label: "Markup in texts", choice: { KEEP: "Keep what is safe", TEXT: "Turn into plain text" } },
+      status: { label: "Published", choice: { FILE: "As the file says", INACTIVE: "Nothing: I review first" } },
+      pictures: { label: "Pictures", choice: { FETCH: "Fetch from their addresses", LEAVE: "Leave out" } },
+      meanwhile: {
+        label: "Until the pictures are there",
+        choice: { INACTIVE: "Do not publish", ACTIVE: "Publish already" },
+      },
+    },
+  },
   failedRows: "Rows that were not taken",
   line: (line: number) => `Line ${line}`,
   download: "Download",
-  fileOfErrors: "rows-not-taken.csv",
 };

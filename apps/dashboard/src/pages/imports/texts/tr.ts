@@ -1,4 +1,6 @@
+import type { ImportNotice } from "@vitrine/contract";
 import type en from "./en.ts";
+import { SHOP_NAMES } from "./shop-names.ts";
 
 const FIELDS: Record<string, string> = {
   sku: "SKU",
@@ -13,7 +15,23 @@ const FIELDS: Record<string, string> = {
   tagIds: "Etiketler, kimliğiyle",
   imageIds: "Görseller, kimliğiyle",
   sales: "Satış yerleri",
+  imageUrls: "Görseller, adresiyle",
   row: "Satır",
+};
+
+const NOTICES: Record<ImportNotice, string> = {
+  prices_left_out: "Fiyatlar alınmadı",
+  variants_folded: "Seçenekler tek ürün oldu",
+  sku_derived: "SKU mağazanın kendi numarasından alındı",
+  barcode_generated: "Barkod üretildi",
+  brand_assumed: "Marka varsayıldı",
+  stock_empty: "Stok boştu",
+  stock_negative: "Stok sıfırın altındaydı",
+  stock_cut: "Stok en büyük değere indirildi",
+  html_cleaned: "Biçim temizlendi",
+  tags_left_out: "Etiketler alınmadı",
+  pictures_left_out: "Kullanılabilir adresi olmayan görseller alınmadı",
+  translations_left_out: "Çeviriler alınmadı",
 };
 
 const tr: typeof en = {
@@ -22,7 +40,7 @@ const tr: typeof en = {
   new: "Ürünleri içe aktarın",
   empty: "Ürünleri bir dosyadan alın",
   emptyText:
-    "CSV olarak kaydedilmiş bir tablodan ya da JSON Lines'tan. Dosya önce denetlenir; siz söylemeden hiçbir şey değişmez.",
+    "Bir tablodan ya da mağazanızın dışa aktarımından. Dosya önce denetlenir; siz söylemeden hiçbir şey değişmez.",
   noName: "Adsız",
   check: "Denetim",
   status: { PENDING: "bekliyor", RUNNING: "sürüyor", DONE: "bitti", FAILED: "yarıda kaldı", CANCELLED: "durduruldu" },
@@ -35,7 +53,7 @@ const tr: typeof en = {
     updated: "Değişen",
     failed: "Alınmayan",
     when: "Ne zaman",
-    line: "Satır",
+    row: "Tablo satırı",
     problem: "Neden",
     column: "Sütun",
     samples: "Örneğin",
@@ -44,7 +62,7 @@ const tr: typeof en = {
   step: { file: "Dosya", mapping: "Sütunlar", check: "Denetim" },
   dropFile: "Dosyayı buraya bırakın",
   fileText:
-    "Başlık satırı olan CSV ya da JSON Lines, en fazla 256 MB. SKU'su bilinen ürünler değişir, ötekiler oluşturulur. Dosyanın vermediği şey olduğu gibi kalır.",
+    "Bir tablo (.xlsx, .csv, .tsv) ya da mağazanızın dışa aktarımı, en fazla 256 MB. SKU'su bilinen ürünler değişir, ötekiler oluşturulur. Dosyanın vermediği şey olduğu gibi kalır.",
   chooseFile: "Dosya seç",
   exportFirst: "Dışa aktarımı örnek al",
   tooLarge: (max) => `${max} sınırından büyük. Birkaç dosyaya bölün.`,
@@ -82,10 +100,36 @@ const tr: typeof en = {
   stopped: "Durduruldu. Alınmış satırlar kaldı.",
   checkStopped: "Denetim durduruldu. Hiçbir şey değişmedi.",
   ignored: (columns) => `Bu adda alan olmadığı için alınmadı: ${columns}.`,
+  row: (row) => `${row}. satır`,
+  pictures: (fetched, waiting, failed) => `Görseller: ${fetched} alındı, ${waiting} yolda, ${failed} alınamadı.`,
+  notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} ürün`,
+  shop: {
+    title: "Dosya nereden geliyor",
+    profile: "Düzen",
+    noProfile: "Sütun adları ne diyorsa",
+    profileName: { ...SHOP_NAMES, vitrine: "Kendi düzenimiz, kurallarla" },
+    noticesTitle: "Ürünlerin alınabilmesi için:",
+    problemsTitle: (judged) => `İlk ${judged} üründen şunlar olduğu gibi alınamıyor:`,
+    rule: {
+      missingBarcode: {
+        label: "Barkod yoksa",
+        choice: { GENERATE: "Üret, GEN- ile işaretle", REFUSE: "Ürünü alma" },
+      },
+      missingBrand: { label: "Marka yoksa", choice: { WORKSPACE: "Kendi adımız", REFUSE: "Ürünü alma" } },
+      emptyStock: {
+        label: "Stok boşsa",
+        choice: { AUTO: "1, tükendiyse 0", ZERO: "0", REFUSE: "Ürünü alma" },
+      },
+      negativeStock: { label: "Stok sıfırın altındaysa", choice: { ZERO: "0", REFUSE: "Ürünü alma" } },
+      html: { label: "Metinlerdeki biçim", choice: { KEEP: "Güvenli olanı koru", TEXT: "Düz metne çevir" } },
+      status: { label: "Yayında", choice: { FILE: "Dosya ne diyorsa", INACTIVE: "Hiçbiri: önce bakacağım" } },
+      pictures: { label: "Görseller", choice: { FETCH: "Adreslerinden al", LEAVE: "Alma" } },
+      meanwhile: { label: "Görseller gelene dek", choice: { INACTIVE: "Yayımlama", ACTIVE: "Şimdiden yayımla" } },
+    },
+  },
   failedRows: "Alınmayan satırlar",
   line: (line) => `${line}. satır`,
   download: "İndir",
-  fileOfErrors: "alinmayan-satirlar.csv",
 };
 
 export default tr;

@@ -14,7 +14,7 @@ const AREAS = {
   assistant: ["assistant"],
   usage: ["usage", "feedback", "wallet"],
   visitors: ["storefront", "visitors", "ai"],
-  account: ["account", "workspaces", "workspace"],
+  account: ["account", "workspaces", "workspace", "webhooks"],
 } as const;
 export type Area = keyof typeof AREAS;
 type Subject = (typeof AREAS)[Area][number];

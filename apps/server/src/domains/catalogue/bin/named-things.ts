@@ -1,5 +1,6 @@
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { noteChanged } from "../note-changed.ts";
 import { slugCandidates } from "../slugs.ts";
 import { binned, hold, insertKept, KEPT_WITH, keptIds, takeOut } from "./kept-rows.ts";
 
@@ -49,5 +50,7 @@ export async function bringBackTag(tx: Tx, workspace: WorkspaceScope, { id }: It
     select ${workspace.id}, r.id, ${raw(TAG_COLUMNS.replaceAll(/\w+/g, "r.$&"))}, ${now}
     from bin_items i, jsonb_populate_record(null::tags, i.former -> 'row') r where ${items}`);
   for (const kept of KEPT_WITH.tag) await insertKept(tx, workspace, kept, items);
+  await noteChanged(tx, workspace, "collections", keptIds("collection_tags", "collection_id", items), now);
+  await noteChanged(tx, workspace, "products", keptIds("product_tags", "product_id", items), now);
   await takeOut(tx, workspace, [id]);
 }

@@ -17,23 +17,36 @@ export async function deleteItems(
   const asked = idsOf(items);
   const held = await holdProducts(tx, workspace, asked, "delete");
   const ids = [...held.keys()];
-  const own = sql`workspace_id = ${workspace.id} and product_id = any(${ids}::text[])`;
+  await binHeld(tx, workspace, ids, change, now);
+  return { changed: ids.length, failures: asked.filter((id) => !held.has(id)).map(gone) };
+}
+
+type Author = Pick<ChangeRow, "connection_id"> & { account_id: string | null };
+
+/** Products that are held go to the bin, with all that belongs to them. */
+export async function binHeld(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  ids: readonly string[],
+  author: Author,
+  now: Date,
+): Promise<void> {
+  const own = sql`workspace_id = ${workspace.id} and product_id = any(${[...ids]}::text[])`;
   await hold(tx, workspace, "tags", sql`select tag_id from product_tags where ${own}`);
   await hold(tx, workspace, "media", sql`select media_id from product_images where ${own}`);
-  await tx.run(sql`select keep_products(${workspace.id}, ${ids}::text[], ${toBinDeed(tx, deedOf(change), now)})`);
+  await tx.run(sql`select keep_products(${workspace.id}, ${[...ids]}::text[], ${toBinDeed(tx, deedOf(author), now)})`);
   // Their texts in the search go as well: nothing has to be noted there.
   await tx.run(sql`select set_config('vitrine.counted', 'tags', true)`);
   await tx.run(sql`delete from product_images where ${own}`);
   const slugs = await tx.many<{ slug: string }>(sql`
-    delete from products where workspace_id = ${workspace.id} and id = any(${ids}::text[]) returning slug`);
+    delete from products where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[]) returning slug`);
   await tx.run(sql`
     delete from product_slugs where workspace_id = ${workspace.id} and slug = any(${slugs.map(({ slug }) => slug)}::text[])`);
   await tx.run(sql`select set_config('vitrine.counted', '', true)`);
-  return { changed: ids.length, failures: asked.filter((id) => !held.has(id)).map(gone) };
 }
 
 /** What a program deletes with a key is kept for an undo alone, as its DELETE keeps nothing. */
-const deedOf = ({ account_id: accountId, connection_id: connectionId }: ChangeRow) => ({
+const deedOf = ({ account_id: accountId, connection_id: connectionId }: Author) => ({
   isShown: connectionId === null || connectionId.startsWith("grt_"),
   accountId,
   connectionId,

@@ -3,13 +3,17 @@
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
 import { type ConstraintMeaning, constraintMeaning } from "../../../storage/constraints.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import { existingMediaIds } from "../../media/index.ts";
 import { type Associations, existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
 import type { Differences } from "../history.ts";
 import { claimFileKeys } from "./file-keys.ts";
-import { type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
+import { addNotices, type NoticeCounts, noticesOf } from "./notices.ts";
+import { currentUrls, queuePictures } from "./pictures/queue.ts";
+import { pictureUrl } from "./profiles/fold.ts";
+import { asNew, type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
 import { resolveTagNames } from "./tag-names.ts";
 import {
   addUse,
@@ -17,6 +21,7 @@ import {
   changedFields,
   type ImageUse,
   insertProducts,
+  noteFormers,
   updateProducts,
   type Write,
 } from "./writes.ts";
@@ -26,6 +31,8 @@ export interface BatchTarget {
   importId: string;
   dryRun: boolean;
   now: Date;
+  /** New products with pictures to come are INACTIVE until they are there. */
+  waitsForPictures?: boolean;
 }
 
 export interface BatchOutcome {
@@ -35,7 +42,15 @@ export interface BatchOutcome {
   problems: RowProblem[];
   /** By how much pictures are used more, or less, than before. */
   images: ImageUse;
+  /** What was not there before. */
+  productIds: string[];
+  tagIds: string[];
+  notices: NoticeCounts;
+  /** How many pictures are to be fetched. */
+  pictures: number;
 }
+
+const NOTHING_DONE = { created: 0, updated: 0, unchanged: 0, productIds: [], tagIds: [], notices: {}, pictures: 0 };
 
 const ROW_ATTEMPTS_MAX = 5;
 
@@ -78,11 +93,15 @@ async function tryRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promi
 const TAKEN = "is already used";
 
 const refused = (rows: readonly Row[], field: string): BatchOutcome => ({
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  problems: rows.map(({ line }) => ({ line, fieldErrors: { [field]: TAKEN } })),
+  ...NOTHING_DONE,
+  problems: rows.map((row) => problemOf(row, { [field]: TAKEN })),
   images: new Map(),
+});
+
+const problemOf = ({ line, origin }: Row, fieldErrors: FieldErrors): RowProblem => ({
+  line,
+  fieldErrors,
+  ...(origin && { origin }),
 });
 
 const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
@@ -91,37 +110,92 @@ const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
   unchanged: a.unchanged + b.unchanged,
   problems: [...a.problems, ...b.problems],
   images: addUse(a.images, b.images),
+  productIds: [...a.productIds, ...b.productIds],
+  tagIds: [...a.tagIds, ...b.tagIds],
+  notices: addNotices(a.notices, b.notices),
+  pictures: a.pictures + b.pictures,
 });
 
-async function applyRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome> {
+async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Promise<BatchOutcome> {
   const { workspace, importId, dryRun, now } = target;
-  const check = new RowCheck();
-  const existing = await findBySku(tx, workspace, rows);
+  const existing = await findBySku(
+    tx,
+    workspace,
+    given.map(({ keys }) => keys.sku),
+  );
   const targetOf = (row: Row) => existing.get(row.keys.sku);
+  const rows = given.map((row) => (targetOf(row) === undefined ? asNew(row) : row));
+  const check = new RowCheck(rows);
   for (const row of rows) if (targetOf(row) === undefined) check.note(row, problemsWhenNew(row));
-  await noteTakenValues(tx, workspace, check.good(rows), check);
-  await noteForeignIds(tx, workspace, check.good(rows), check);
+  await noteTakenValues(tx, workspace, rows, check);
+  const foreign = await noteForeignIds(tx, workspace, rows, check);
   for (const repeated of await claimFileKeys(tx, target, check.good(rows))) check.note(repeated, repeated.fieldErrors);
 
   const good = check.good(rows);
-  const tagIds = await resolveTagNames(tx, target, good);
+  const tags = await resolveTagNames(tx, target, good);
   const writes = good.map((row): Write & { isNew: boolean } => ({
     row,
-    id: targetOf(row) ?? "",
+    id: targetOf(row) ?? newId("product"),
     isNew: targetOf(row) === undefined,
-    tagIds: row.values.tags === undefined ? distinct(row.values.tagIds) : tagIds(row.values.tags),
-    imageIds: distinct(row.values.imageIds),
+    tagIds: row.values.tags === undefined ? distinct(row.values.tagIds) : tags.idsOf(row.values.tags),
+    ...picturesOf(row, foreign),
   }));
   const creates = writes.filter(({ isNew }) => isNew);
   const updates = writes.filter(({ isNew }) => !isNew);
   const changes = await findChanges(tx, workspace, updates);
   const images: ImageUse = new Map();
+  let pictures = 0;
   if (!dryRun) {
-    addUse(images, await insertProducts(tx, workspace, importId, creates, now));
-    addUse(images, await updateProducts(tx, workspace, importId, changes, now));
+    const waits = (write: Write) => target.waitsForPictures === true && write.imageUrls !== undefined;
+    addUse(images, await insertProducts(tx, workspace, importId, creates, now, waits));
+    await noteFormers(tx, workspace, importId, changes, now);
+    addUse(images, await updateProducts(tx, workspace, { of: "import", id: importId, kind: "IMPORTED" }, changes, now));
+    const comes = [
+      ...creates.map((write) => ({ ...write, status: waits(write) ? (write.row.values.status ?? null) : null })),
+      ...changes
+        .filter(({ differences }) => differences.images !== undefined)
+        .map((write) => ({ ...write, status: null })),
+    ];
+    pictures = await queuePictures(tx, target, comes);
   }
-  const unchanged = updates.length - changes.length;
-  return { created: creates.length, updated: changes.length, unchanged, problems: check.problems(), images };
+  return {
+    created: creates.length,
+    updated: changes.length,
+    unchanged: updates.length - changes.length,
+    problems: check.problems(),
+    images,
+    productIds: dryRun ? [] : creates.map(({ id }) => id),
+    tagIds: tags.created,
+    notices: noticesOf(given, good, targetOf),
+    pictures,
+  };
+}
+
+/** By their ids where these are the workspace's own, as when an export is imported again; else by their addresses. */
+function picturesOf({ values }: Row, foreign: ReadonlySet<string>): Pick<Write, "imageIds" | "imageUrls"> {
+  const { imageIds } = values;
+  const imageUrls = values.imageUrls?.map((url) => pictureUrl(url) ?? url);
+  if (imageUrls === undefined || imageUrls.length === 0) return { imageIds: distinct(imageIds), imageUrls: undefined };
+  const areOwn = imageIds !== undefined && imageIds.length > 0 && !imageIds.some((id) => foreign.has(id));
+  return areOwn
+    ? { imageIds: distinct(imageIds), imageUrls: undefined }
+    : { imageIds: undefined, imageUrls: distinct(imageUrls) };
+}
+
+/** Tells all that is wrong with rows whose values could not be read: what is missing, too, if their product is not there. */
+export async function completeProblems(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  problems: readonly RowProblem[],
+): Promise<RowProblem[]> {
+  const skus = problems.flatMap(({ whenNew }) => whenNew?.sku ?? []);
+  if (skus.length === 0) return [...problems];
+  const existing = await findBySku(tx, workspace, skus);
+  return problems.map((problem) => {
+    const { whenNew, fieldErrors } = problem;
+    if (whenNew === undefined || existing.has(whenNew.sku)) return problem;
+    return { ...problem, fieldErrors: { ...fieldErrors, ...whenNew.fieldErrors } };
+  });
 }
 
 const distinct = (ids: readonly string[] | undefined) => (ids === undefined ? undefined : [...new Set(ids)]);
@@ -129,6 +203,11 @@ const distinct = (ids: readonly string[] | undefined) => (ids === undefined ? un
 /** Collects what is wrong with rows. */
 class RowCheck {
   readonly #problems = new Map<number, FieldErrors>();
+  readonly #rows: readonly Row[];
+
+  constructor(rows: readonly Row[]) {
+    this.#rows = rows;
+  }
 
   note({ line }: { line: number }, errors: FieldErrors): void {
     if (Object.keys(errors).length > 0) this.#problems.set(line, { ...this.#problems.get(line), ...errors });
@@ -139,15 +218,18 @@ class RowCheck {
   }
 
   problems(): RowProblem[] {
-    return [...this.#problems].map(([line, fieldErrors]) => ({ line, fieldErrors }));
+    return this.#rows.flatMap((row) => {
+      const errors = this.#problems.get(row.line);
+      return errors === undefined ? [] : [problemOf(row, errors)];
+    });
   }
 }
 
 /** Ids of the products that have the rows' skus. They stay as they are until the transaction ends. */
-async function findBySku(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[]): Promise<Map<KeyText, string>> {
+async function findBySku(tx: Tx, workspace: WorkspaceScope, skus: readonly KeyText[]): Promise<Map<KeyText, string>> {
   const found = await tx.many<{ id: string; sku_key: Buffer }>(sql`
     select id, sku_key from products
-    where workspace_id = ${workspace.id} and status <> 'DELETED' and sku_key = any(${rows.map(({ keys }) => keys.sku)}::bytea[])
+    where workspace_id = ${workspace.id} and status <> 'DELETED' and sku_key = any(${[...skus]}::bytea[])
     order by id for no key update`);
   return new Map(found.map(({ id, sku_key }) => [toKeyText(sku_key), id]));
 }
@@ -178,7 +260,13 @@ async function noteTakenValues(
   }
 }
 
-async function noteForeignIds(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[], check: RowCheck): Promise<void> {
+/** Answers which pictures are not the workspace's: a row that also tells their addresses can be taken without. */
+async function noteForeignIds(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  rows: readonly Row[],
+  check: RowCheck,
+): Promise<ReadonlySet<string>> {
   const all = (field: "tagIds" | "imageIds") => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))];
   const tags = await existingTagIds(tx, workspace, all("tagIds"));
   const images = await existingMediaIds(tx, workspace, all("imageIds"));
@@ -186,10 +274,12 @@ async function noteForeignIds(tx: Tx, workspace: WorkspaceScope, rows: readonly 
     row.values.tagIds?.forEach((id, i) => {
       if (!tags.has(id)) check.note(row, { [`tagIds.${i}`]: "is not a tag of this workspace" });
     });
+    if ((row.values.imageUrls?.length ?? 0) > 0) continue;
     row.values.imageIds?.forEach((id, i) => {
       if (!images.has(id)) check.note(row, { [`imageIds.${i}`]: "is not an image of this workspace" });
     });
   }
+  return new Set(all("imageIds").filter((id) => !images.has(id)));
 }
 
 /** Those of the updates that would change something. */
@@ -199,12 +289,17 @@ async function findChanges(tx: Tx, workspace: WorkspaceScope, updates: readonly 
   const giving = (field: "tagIds" | "imageIds") => updates.filter((update) => update[field] !== undefined);
   const tags = await currentItems(tx, workspace, PRODUCT_TAGS, giving("tagIds"));
   const images = await currentItems(tx, workspace, PRODUCT_IMAGES, giving("imageIds"));
+  const urls = await currentUrls(
+    tx,
+    workspace,
+    updates.filter(({ imageUrls }) => imageUrls !== undefined).map(({ id }) => id),
+  );
   return updates.flatMap((update) => {
-    const { id, tagIds, imageIds } = update;
+    const { id, tagIds, imageIds, imageUrls } = update;
     const differences: Differences = {
       ...changed.get(id),
       ...(differs(tags.get(id), tagIds) && { tags: [] }),
-      ...(differs(images.get(id), imageIds) && { images: [] }),
+      ...((differs(images.get(id), imageIds) || differs(urls.get(id), imageUrls)) && { images: [] }),
     };
     return Object.keys(differences).length === 0 ? [] : [{ ...update, differences }];
   });

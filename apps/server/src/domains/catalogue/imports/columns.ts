@@ -5,9 +5,13 @@ import { UNSTORABLE } from "../../../kernel/call/input.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 
 export type { RowField };
+export { ROW_FIELDS };
 
 /** What an export also shows. Nobody but the service sets it, so an import passes over it. */
 const SHOWN_FIELDS = ["id", "slug", "createdAt", "updatedAt"] as const;
+
+/** Why a row was not taken, in the file of such rows. */
+export const PROBLEM_COLUMN = "Import problem";
 
 /** The columns of an export: all that an import takes, tags by name only, and then what is merely shown. */
 export const EXPORTED_FIELDS = [...ROW_FIELDS.filter((field) => field !== "tagIds"), ...SHOWN_FIELDS];
@@ -44,10 +48,10 @@ function parseObject(text: string): object {
 }
 
 /** Headers are compared without case, spaces, `_` and `-`: "Image IDs" is imageIds. */
-const comparable = (column: string) => column.toLowerCase().replace(/[\s_-]+/g, "");
+export const comparable = (column: string) => column.toLowerCase().replace(/[\s_-]+/g, "");
 
 const KNOWN = new Map<string, RowField>(ROW_FIELDS.map((field) => [comparable(field), field]));
-const SHOWN = new Set<string>(SHOWN_FIELDS.map(comparable));
+const SHOWN = new Set<string>([...SHOWN_FIELDS, PROBLEM_COLUMN].map(comparable));
 
 /** Undefined for a column that is not known, null for one that is left out. */
 export function fieldOf(column: string, mapping: Mapping): RowField | null | undefined {
@@ -66,6 +70,7 @@ const ALSO: Partial<Record<RowField, readonly string[]>> = {
   description: ["body", "beschreibung", "açıklama"],
   information: ["details", "ingredients", "informationen", "bilgi", "içerik"],
   tags: ["labels", "schlagwörter", "etiketler"],
+  imageUrls: ["images", "imageurl", "imagesrc", "imagelink", "pictures", "bilder", "görseller", "resimler"],
 };
 
 /** What each column seems to be; a field is given once. */

@@ -3,7 +3,9 @@
 
 import { createHash } from "node:crypto";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { newId } from "../../../kernel/ids.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
+import type { KeepWhile } from "./arrival/index.ts";
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -74,6 +76,27 @@ export async function* readContent(
     skip = 0;
   }
 }
+
+async function* readRange(database: Database, name: ContentName, start: number, end: number): AsyncGenerator<Buffer> {
+  let left = end - start;
+  for await (const chunk of readContent(database, name, start)) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}
+
+/** Keeps bytes like the content of an import that will never be: what a killed process leaves of them is swept. */
+export const keepingContent = (database: Database, workspace: WorkspaceScope, now: Date): KeepWhile =>
+  async function* (bytes, work) {
+    const name = { workspace, importId: newId("import") };
+    try {
+      const { sizeBytes } = await storeContent(database, name, bytes, now);
+      yield* work((start, end) => readRange(database, name, start, end), sizeBytes);
+    } finally {
+      await database.write((tx) => dropContentWithoutImport(tx, name));
+    }
+  };
 
 /** For an import that has ended. */
 export async function dropContent(tx: Tx, { workspace, importId }: ContentName): Promise<void> {

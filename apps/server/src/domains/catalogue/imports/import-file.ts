@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Import, ImportFormat } from "@vitrine/contract";
+import type { Import, ImportFormat, ImportProfile } from "@vitrine/contract";
 import { assumeWorkspace } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
-import { invalidInput, notFound } from "../../../kernel/errors.ts";
+import { notFound } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql } from "../../../storage/database.ts";
-import { dropContentWithoutImport, storeContent } from "./content.ts";
-import { formatOf, type ImportParts, insertImport } from "./import-handlers.ts";
+import { formatOf } from "./arrival/index.ts";
+import { parseMapping } from "./columns.ts";
+import { dropContentWithoutImport } from "./content.ts";
+import { type ImportParts, insertImport, parseRules, receiveContent } from "./import-handlers.ts";
 import { getImportRow, toImport } from "./import-rows.ts";
 import { ImportWorker } from "./worker.ts";
 
@@ -17,6 +19,12 @@ export interface FileImport {
   /** What the name says where it is not given. */
   format: ImportFormat | undefined;
   dryRun: boolean;
+  profile?: ImportProfile | "auto" | undefined;
+  /** As the texts of JSON objects. */
+  mapping?: string | undefined;
+  rules?: string | undefined;
+  /** Also until its pictures have come, which a running service fetches. */
+  untilPictures?: boolean;
   onProgress: (progress: Import) => void;
 }
 
@@ -28,17 +36,17 @@ const POLL_EVERY = SECOND / 2;
  */
 export async function importFile(parts: ImportParts, file: FileImport): Promise<Import> {
   const { database, clock, workLater } = parts;
-  const { dryRun, fileName, format = formatOf(fileName, "") } = file;
+  const { dryRun, fileName, format = formatOf(fileName, "") ?? "csv" } = file;
+  const options = { dryRun, fileName, mapping: parseMapping(file.mapping), ...parseRules(file) };
   const workspace = assumeWorkspace(file.workspaceId, "who sits at the machine names it");
   const known = await database.read((tx) => tx.find(sql`select from workspaces where id = ${workspace.id}`));
   if (known === undefined) throw notFound();
   const id = newId("import");
   const content = { workspace, importId: id };
   try {
-    const { sizeBytes } = await storeContent(database, content, file.bytes, clock.now());
-    if (sizeBytes === 0) throw invalidInput({ file: "is empty" });
+    const { sha256: _sha256, ...stored } = await receiveContent(database, content, file.bytes, format, clock.now());
     await database.write(async (tx) => {
-      const made = { id, format, mapping: {}, dryRun, fileName, sizeBytes };
+      const made = { id, ...stored, ...options };
       await insertImport(tx, workspace, made, { accountId: null, connectionId: null }, clock.now());
       await workLater(tx, workspace.id);
     });
@@ -47,7 +55,8 @@ export async function importFile(parts: ImportParts, file: FileImport): Promise<
   }
 
   const worker = new ImportWorker(parts);
-  const look = () => database.read(async (tx) => toImport(tx, workspace, await getImportRow(tx, workspace, id)));
+  const look = () =>
+    database.read(async (tx) => toImport(tx, workspace, await getImportRow(tx, workspace, id), clock.now()));
   for (;;) {
     const working = { isOver: false };
     const work = worker.work(workspace.id).finally(() => {
@@ -59,7 +68,16 @@ export async function importFile(parts: ImportParts, file: FileImport): Promise<
     }
     await work;
     const outcome = await look();
-    if (outcome.finishedAt !== null) return outcome;
+    if (outcome.finishedAt !== null) return file.untilPictures ? whenPicturesCame(look, file.onProgress) : outcome;
+    await pause(POLL_EVERY);
+  }
+}
+
+async function whenPicturesCame(look: () => Promise<Import>, onProgress: FileImport["onProgress"]): Promise<Import> {
+  for (;;) {
+    const outcome = await look();
+    onProgress(outcome);
+    if (outcome.pictures.waiting === 0) return outcome;
     await pause(POLL_EVERY);
   }
 }

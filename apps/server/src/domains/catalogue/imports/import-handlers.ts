@@ -2,13 +2,17 @@ import {
   cancelImport,
   createImport,
   getImport,
+  type ImportEncoding,
   type ImportFormat,
+  type ImportProfile,
+  ImportRules,
   LIMITS,
   listImportErrors,
   listImports,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle, handlePrepared, type Prepared } from "../../../kernel/call/handler.ts";
+import { parseValue } from "../../../kernel/call/input.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../../kernel/errors.ts";
 import { FairTurns } from "../../../kernel/fair-turns.ts";
@@ -18,15 +22,29 @@ import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, offsetOf, toPagination } from "../../../storage/paging.ts";
 import { requireRoom, requireRoomForImport } from "../../quotas/index.ts";
 import { type Author, authorOf } from "../history.ts";
+import { formatOf, openArrival, type StoredFormat } from "./arrival/index.ts";
 import { type Mapping, parseMapping } from "./columns.ts";
-import { dropContent, dropContentWithoutImport, storeContent } from "./content.ts";
-import { getImportRow, type ImportRow, importColumns, readErrors, toImport, toImportRow } from "./import-rows.ts";
+import { type ContentName, dropContent, dropContentWithoutImport, keepingContent, storeContent } from "./content.ts";
+import { readDetailedErrors } from "./errors.ts";
+import {
+  getImportRow,
+  type ImportRow,
+  importColumns,
+  readErrors,
+  toImport,
+  toImportRow,
+  undoUntil,
+} from "./import-rows.ts";
 
 export interface ImportParts {
   database: Database;
   clock: Clock;
   /** Queues a turn for a workspace that has imports waiting. */
   workLater: (tx: Tx, workspaceId: string) => Promise<void>;
+  /** Queues a turn for one that has pictures to fetch. */
+  fetchPicturesLater: (tx: Tx, workspaceId: string) => Promise<void>;
+  /** Has bytes of images removed that are taken back. */
+  removeBytesLater: (tx: Tx, bytes: { workspaceId: string; key: string }) => Promise<void>;
   /** How long one workspace may work before the others come. */
   turnMilliseconds?: number;
 }
@@ -34,7 +52,12 @@ export interface ImportParts {
 /** What an import is made of, with its content stored. */
 export interface NewImport {
   id: string;
-  format: ImportFormat;
+  /** What is stored, what it was, and in which letters. */
+  format: StoredFormat;
+  fileFormat: ImportFormat;
+  encoding: ImportEncoding;
+  profile: ImportProfile | "auto" | null;
+  rules: ImportRules | null;
   mapping: Mapping;
   dryRun: boolean;
   fileName: string | null;
@@ -44,15 +67,16 @@ export interface NewImport {
 export async function insertImport(
   tx: Tx,
   workspace: WorkspaceScope,
-  { id, format, mapping, dryRun, fileName, sizeBytes }: NewImport,
+  { id, format, fileFormat, encoding, profile, rules, mapping, dryRun, fileName, sizeBytes }: NewImport,
   { accountId, connectionId }: Author,
   now: Date,
 ): Promise<ImportRow> {
   await requireRoomForImport(tx, workspace);
   return tx.one<ImportRow>(sql`
-    insert into imports (workspace_id, id, format, mapping, dry_run, file_name, size_bytes, status, account_id,
+    insert into imports (workspace_id, id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, account_id,
                          connection_id, created_at)
-    values (${workspace.id}, ${id}, ${format}, ${JSON.stringify(mapping)}, ${dryRun}, ${fileName}, ${sizeBytes}, 'PENDING',
+    values (${workspace.id}, ${id}, ${format}, ${fileFormat}, ${encoding}, ${profile},
+            ${rules === null ? null : JSON.stringify(rules)}::jsonb, ${JSON.stringify(mapping)}, ${dryRun}, ${fileName}, ${sizeBytes}, 'PENDING',
             ${accountId}, ${connectionId}, ${now})
     returning ${importColumns}`);
 }
@@ -66,7 +90,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
     handlePrepared(
       createImport,
       async ({ workspace, query, body, files, now }) => {
-        const request = { ...query, mapping: parseMapping(query.mapping) };
+        const request = { ...query, mapping: parseMapping(query.mapping), ...parseRules(query) };
         const given = body as { content: string } | undefined; // absent where a file comes instead
         await parts.database.read((tx) => requireRoom(tx, workspace, "unfinishedImports"));
         return arrivals.run(workspace.id, () =>
@@ -78,33 +102,34 @@ export function importHandlers(parts: ImportParts): Handler[] {
       async ({ tx, workspace, principal, now, prepared }) => {
         const row = await insertImport(tx, workspace, prepared, authorOf(principal), now);
         await parts.workLater(tx, workspace.id);
-        return toImport(tx, workspace, row);
+        return toImport(tx, workspace, row, now);
       },
     ),
 
-    handle(getImport, "read", async ({ tx, workspace, params }) =>
-      toImport(tx, workspace, await getImportRow(tx, workspace, params.id)),
+    handle(getImport, "read", async ({ tx, workspace, params, now }) =>
+      toImport(tx, workspace, await getImportRow(tx, workspace, params.id), now),
     ),
 
-    handle(listImports, "read", async ({ tx, workspace, query }) => {
+    handle(listImports, "read", async ({ tx, workspace, query, now }) => {
       const rows = await tx.many<ImportRow>(sql`
         select ${importColumns} from imports where workspace_id = ${workspace.id}
         order by created_at desc, id desc ${limitTo(query)}`);
       const { n } = await tx.one<{ n: number }>(
         sql`select count(*)::int as n from imports where workspace_id = ${workspace.id}`,
       );
-      return { imports: rows.map(toImportRow), pagination: toPagination(query, n) };
+      return { imports: rows.map((row) => toImportRow(row, now)), pagination: toPagination(query, n) };
     }),
 
     handle(listImportErrors, "read", async ({ tx, workspace, params, query }) => {
       const { failed } = await getImportRow(tx, workspace, params.id);
-      const errors = await readErrors(tx, workspace, params.id, { limit: query.pageSize, offset: offsetOf(query) });
+      const read = query.details ? readDetailedErrors : readErrors;
+      const errors = await read(tx, workspace, params.id, { limit: query.pageSize, offset: offsetOf(query) });
       return { errors, pagination: toPagination(query, failed) };
     }),
 
     handle(cancelImport, "write", async ({ tx, workspace, params, now }) => {
       const cancelled = await tx.find<ImportRow>(sql`
-        update imports set status = 'CANCELLED', finished_at = ${now}
+        update imports set status = 'CANCELLED', finished_at = ${now}, strays = null, undo_until = ${undoUntil(now)}
         where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')
         returning ${importColumns}`);
       if (cancelled !== undefined) await dropContent(tx, { workspace, importId: params.id });
@@ -112,7 +137,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
       if (row.status !== "CANCELLED") {
         throw new OperationError("conflict", { fieldErrors: { status: `is ${row.status} already` } });
       }
-      return toImport(tx, workspace, row);
+      return toImport(tx, workspace, row, now);
     }),
   ];
 }
@@ -128,6 +153,26 @@ interface ImportRequest {
   format?: ImportFormat | undefined;
   dryRun: boolean;
   mapping: Mapping;
+  profile: NewImport["profile"];
+  rules: NewImport["rules"];
+}
+
+/** Rules belong to a profile: a file that is read by the names of its columns is read to the letter. */
+export function parseRules(given: {
+  profile?: ImportProfile | "auto" | undefined;
+  rules?: string | undefined;
+}): Pick<ImportRequest, "profile" | "rules"> {
+  const { profile = null, rules = "{}" } = given;
+  if (profile === null) {
+    if (given.rules !== undefined) throw invalidInput({ rules: "need a profile" });
+    return { profile, rules: null };
+  }
+  try {
+    return { profile, rules: parseValue(ImportRules, JSON.parse(rules)) };
+  } catch (error) {
+    const problem = error instanceof OperationError ? Object.entries(error.fieldErrors ?? {})[0]?.join(" ") : undefined;
+    throw invalidInput({ rules: problem ?? "must be a JSON object" });
+  }
 }
 
 /** Takes the one file in, while it comes. */
@@ -153,17 +198,18 @@ async function prepareFile(
 async function prepareImport(
   { database }: ImportParts,
   workspace: WorkspaceScope,
-  { dryRun, mapping, ...request }: ImportRequest,
+  { format, ...request }: ImportRequest,
   { fileName, mimeType, bytes }: Upload,
   now: Date,
 ): Promise<Prepared<NewImport>> {
-  const id = newId("import");
-  const format = request.format ?? formatOf(fileName, mimeType);
-  const release = () => database.write((tx) => dropContentWithoutImport(tx, { workspace, importId: id }));
+  const content = { workspace, importId: newId("import") };
+  const release = () => database.write((tx) => dropContentWithoutImport(tx, content));
   try {
-    const { sizeBytes, sha256 } = await storeContent(database, { workspace, importId: id }, bytes, now);
-    if (sizeBytes === 0) throw invalidInput({ file: "is empty" });
-    const value = { id, format, mapping, dryRun, fileName: nameOf(fileName), sizeBytes };
+    const said = format ?? formatOf(fileName, mimeType) ?? "csv";
+    const { sha256, ...stored } = await receiveContent(database, content, bytes, said, now);
+    const { mapping, dryRun, profile, rules } = request;
+    const options = { mapping, dryRun, profile, rules };
+    const value = { id: content.importId, ...stored, ...options, fileName: nameOf(fileName) };
     return { value, fingerprint: [sha256, fileName], release };
   } catch (error) {
     await release();
@@ -171,10 +217,44 @@ async function prepareImport(
   }
 }
 
-const JSON_LINES = /^application\/(x-ndjson|jsonl|x-jsonlines)\b/i;
+/** Workbooks are taken apart in the process itself: few at a time, and each workspace after the others. */
+const workbooks = new FairTurns({ places: 2, placesPerTenant: 1, waitingMax: 4 });
 
-export const formatOf = (fileName: string, mimeType: string): ImportFormat =>
-  JSON_LINES.test(mimeType) || /\.(jsonl|ndjson)$/i.test(fileName) ? "jsonl" : "csv";
+/** Takes a file in, whatever it is, and stores it as an import reads it. */
+export async function receiveContent(
+  database: Database,
+  name: ContentName,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  said: ImportFormat,
+  now: Date,
+): Promise<Pick<NewImport, "format" | "fileFormat" | "encoding" | "sizeBytes"> & { sha256: string }> {
+  const arriving = toTheEnd(bytes);
+  try {
+    const { arrival, content } = await openArrival(arriving, said, keepingContent(database, name.workspace, now));
+    const store = () => storeContent(database, name, content, now);
+    const isBook = arrival.format === "xlsx";
+    const { sizeBytes, sha256 } = isBook ? await workbooks.run(name.workspace.id, store) : await store();
+    if (sizeBytes === 0) throw invalidInput({ file: "is empty" });
+    const { stored: format, format: fileFormat, encoding } = arrival;
+    return { format, fileFormat, encoding, sizeBytes, sha256 };
+  } catch (error) {
+    await arriving.pass();
+    throw error;
+  }
+}
+
+/** Bytes that stay open where their reader gives up: who still sends would not hear why, but find the line cut. */
+function toTheEnd(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const iterator = (async function* () {
+    yield* bytes;
+  })();
+  return {
+    [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }),
+    async pass(): Promise<void> {
+      for await (const _ of iterator);
+    },
+  };
+}
 
 /** The name is shown and nothing else: what cannot be shown is left out. */
 function nameOf(fileName: string): string | null {

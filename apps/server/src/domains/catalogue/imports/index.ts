@@ -1,14 +1,17 @@
 // Bulk import and export of products: the operations, and who does the imports that were asked for.
 
 import type { Handler } from "../../../kernel/call/handler.ts";
-import { exportProductsHandler } from "./export.ts";
+import { exportFailedRowsHandler } from "./failed-rows.ts";
 import { type ImportParts, importHandlers } from "./import-handlers.ts";
+import { listImportPicturesHandler } from "./pictures/list.ts";
 import { previewImportHandler } from "./preview.ts";
+import { undoImportHandler } from "./undo/handler.ts";
 import { ImportWorker } from "./worker.ts";
 
 export { countImports } from "./count-imports.ts";
-export { exportProductPart } from "./export.ts";
+export { exportProductPart, exportProductsHandler } from "./export.ts";
 export { importFile } from "./import-file.ts";
+export { ImportPictures } from "./pictures/worker.ts";
 export { sweep } from "./sweep.ts";
 
 export interface ImportDomain {
@@ -17,6 +20,12 @@ export interface ImportDomain {
 }
 
 export const openImports = (parts: ImportParts): ImportDomain => ({
-  handlers: [...importHandlers(parts), previewImportHandler, exportProductsHandler],
+  handlers: [
+    ...importHandlers(parts),
+    undoImportHandler(parts),
+    previewImportHandler,
+    exportFailedRowsHandler,
+    listImportPicturesHandler,
+  ],
   worker: new ImportWorker(parts),
 });

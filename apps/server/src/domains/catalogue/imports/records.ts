@@ -13,6 +13,8 @@ export interface SourceRecord {
   /** Null where `problem` says why it cannot be read. */
   text: string | null;
   problem?: string;
+  /** Of one that cannot be read, what can be shown of it. */
+  remains?: string;
   nextOffset: number;
   nextLine: number;
 }
@@ -20,6 +22,8 @@ export interface SourceRecord {
 export interface Place {
   offset: number;
   line: number;
+  /** As a spreadsheet counts: a record is one, however many lines it has. */
+  row?: number;
 }
 
 /** Where a record ends, as far as the bytes tell. */
@@ -48,8 +52,10 @@ export async function* readRecords(
     bytes = bytes.subarray(after);
     findEnd = newFindEnd();
     const next = { nextOffset: offset, nextLine: line };
-    if (problem !== undefined) return { line: begins, text: null, problem, ...next };
-    if (!isUtf8(record)) return { line: begins, text: null, problem: "is not UTF-8", ...next };
+    if (problem !== undefined) return { line: begins, text: null, problem, remains: remainsOf(record), ...next };
+    if (!isUtf8(record)) {
+      return { line: begins, text: null, problem: "is not UTF-8", remains: remainsOf(record), ...next };
+    }
     return { line: begins, text: record.toString("utf8").replace(/\r?\n$/, ""), ...next };
   };
   const endOf = () =>
@@ -65,6 +71,15 @@ export async function* readRecords(
   }
   while (bytes.length > 0) yield take(findEnd(bytes, true) ?? { after: bytes.length });
 }
+
+const REMAINS_BYTES_MAX = 64 * 1024;
+
+const remainsOf = (record: Buffer) =>
+  record
+    .subarray(0, REMAINS_BYTES_MAX)
+    .toString("utf8")
+    .replaceAll("\0", "")
+    .replace(/\r?\n$/, "");
 
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 const LINE_BREAK = 0x0a;

@@ -1,14 +1,15 @@
 // From a record of the file to the values of a product, checked by the same schema as every other write.
 
-import { LIMITS, ProductStatus, ProductWrite, title } from "@vitrine/contract";
+import { type ImportNotice, LIMITS, ProductStatus, ProductWrite, text, title } from "@vitrine/contract";
 import { z } from "zod";
-import { parseValue } from "../../../kernel/call/input.ts";
+import { parseValue, UNSTORABLE } from "../../../kernel/call/input.ts";
 import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
 import { isModestJson } from "../../../kernel/modest-json.ts";
 import { unguard } from "../../../storage/csv.ts";
 import { codeKey, uniquenessKey } from "../../../storage/text-keys.ts";
 import { splitList } from "./cells.ts";
 import { fieldOf, type Mapping, type RowField } from "./columns.ts";
+import { pictureUrl } from "./profiles/fold.ts";
 
 const { shape } = ProductWrite;
 
@@ -22,6 +23,11 @@ const RowValues = z
     tagIds: shape.tagIds.unwrap(),
     sales: shape.sales.unwrap(),
     tags: z.array(title({ max: LIMITS.tag.nameMax })).max(LIMITS.catalogue.associationsMax),
+    imageUrls: z
+      .array(
+        text({ max: LIMITS.import.urlMax }).refine((url) => pictureUrl(url) !== undefined, "must be an https address"),
+      )
+      .max(LIMITS.catalogue.associationsMax),
   })
   .partial()
   .required({ sku: true });
@@ -30,7 +36,24 @@ type RowValues = z.output<typeof RowValues>;
 /** What only an existing product may leave out. */
 const REQUIRED_WHEN_NEW = ["name", "brand", "barcode", "stock"] as const;
 
-export interface Row {
+/** Where a row comes from, for whoever has to mend it. */
+interface RowOrigin {
+  /** As a spreadsheet counts. */
+  row: number;
+  /** The record, or all that a product was made of; null where it is too large to be kept. */
+  text: string | null;
+  given: Readonly<Record<string, unknown>>;
+}
+
+/** What a profile says of a row beside its values. */
+interface RowMeans {
+  origin?: RowOrigin;
+  /** Only for a product that is not there yet. */
+  assumed?: { brand?: string; barcode?: string };
+  notices?: readonly ImportNotice[];
+}
+
+export interface Row extends RowMeans {
   line: number;
   values: RowValues;
   keys: { sku: KeyText; name: KeyText | null; barcode: KeyText | null };
@@ -46,33 +69,74 @@ export const toKeyText = (key: Buffer): KeyText => `\\x${key.toString("hex")}`;
 export interface RowProblem {
   line: number;
   fieldErrors: FieldErrors;
+  origin?: RowOrigin;
+  /** What else is missing if no product has this sku. */
+  whenNew?: { sku: KeyText; fieldErrors: FieldErrors };
 }
 
-export function parseRow(line: number, draft: unknown): Row | RowProblem {
+/** `errors` are known before its values are looked at. */
+export function parseRow(
+  line: number,
+  draft: object,
+  means: RowMeans = {},
+  errors: FieldErrors = {},
+): Row | RowProblem {
+  const problem = (fieldErrors: FieldErrors): RowProblem => ({
+    line,
+    fieldErrors: { ...fieldErrors, ...errors },
+    ...(means.origin && { origin: means.origin }),
+    ...whenNew({ ...draft, ...means.assumed }, { ...fieldErrors, ...errors }),
+  });
   try {
     const values = parseValue(RowValues, draft);
     if (values.tags !== undefined && values.tagIds !== undefined) {
-      return { line, fieldErrors: { tagIds: "cannot be given together with tags" } };
+      return problem({ tagIds: "cannot be given together with tags" });
     }
+    for (const _ in errors) return problem({});
     const { sku, name, barcode } = values;
     const keys = {
       sku: toKeyText(codeKey(sku)),
       name: name === undefined ? null : toKeyText(uniquenessKey(name)),
       barcode: barcode === undefined ? null : toKeyText(codeKey(barcode)),
     };
-    return { line, values, keys };
+    return { line, values, keys, ...means };
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    return { line, fieldErrors: error.fieldErrors ?? {} };
+    return problem(error.fieldErrors ?? {});
   }
 }
 
+const missingIn = (values: Record<string, unknown>): FieldErrors =>
+  Object.fromEntries(
+    REQUIRED_WHEN_NEW.filter((field) => values[field] === undefined).map((field) => [field, "is required"]),
+  );
+
+/** All that is wrong with a row is told at once; what a product that exists may leave out is told when nobody has its sku. */
+function whenNew(given: Record<string, unknown>, errors: FieldErrors): Pick<RowProblem, "whenNew"> {
+  const { sku } = given;
+  if (typeof sku !== "string" || sku.trim() === "" || Object.hasOwn(errors, "sku") || UNSTORABLE.test(sku)) return {};
+  const fieldErrors = missingIn(given);
+  for (const field of Object.keys(errors)) delete fieldErrors[field];
+  return Object.keys(fieldErrors).length === 0 ? {} : { whenNew: { sku: toKeyText(codeKey(sku)), fieldErrors } };
+}
+
 /** What keeps the row from becoming a new product. */
-export function problemsWhenNew({ values }: Row): FieldErrors {
-  const missing = REQUIRED_WHEN_NEW.filter((field) => values[field] === undefined);
-  const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, "is required"]));
+export function problemsWhenNew({ values, assumed }: Row): FieldErrors {
+  const errors = missingIn({ ...assumed, ...values });
   if (values.status === "DELETED") errors["status"] = "can be DELETED only where there is a product with this sku";
   return errors;
+}
+
+/** As a new product has it: with what is assumed where the file says nothing. */
+export function asNew(row: Row): Row {
+  const { assumed } = row;
+  if (assumed === undefined) return row;
+  const barcode = row.values.barcode ?? assumed.barcode;
+  return {
+    ...row,
+    values: { ...assumed, ...row.values },
+    keys: { ...row.keys, barcode: barcode === undefined ? null : toKeyText(codeKey(barcode)) },
+  };
 }
 
 /** The values of a CSV record by field, or what is wrong with the record as a whole. */
@@ -95,6 +159,7 @@ function cellValue(field: RowField, cell: string): unknown {
     case "tags":
     case "tagIds":
     case "imageIds":
+    case "imageUrls":
       return splitList(cell);
     case "sales":
       return cell.trim() === "" ? [] : parseJson(cell);

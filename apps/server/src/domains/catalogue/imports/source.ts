@@ -1,8 +1,9 @@
 // The rows of an import's content, from its beginning or from where an earlier run has stopped.
 
-import type { ImportFormat } from "@vitrine/contract";
 import { UNSTORABLE } from "../../../kernel/call/input.ts";
+import type { StoredFormat } from "./arrival/index.ts";
 import { type Columns, ImportFailure, type Mapping, resolveColumns } from "./columns.ts";
+import type { Profile } from "./profiles/shop-file.ts";
 import {
   csvFields,
   csvHeaderEnd,
@@ -15,7 +16,7 @@ import {
 } from "./records.ts";
 import { csvDraft, jsonDraft, parseRow, type Row, type RowProblem } from "./rows.ts";
 
-interface ParsedRecord {
+export interface ParsedRecord {
   /** Undefined for an empty line. */
   row: Row | RowProblem | undefined;
   next: Place;
@@ -25,31 +26,57 @@ interface ParsedRecord {
 
 export interface Source {
   ignoredColumns: string[];
+  /** The file's first line; null where it has none. */
+  header: string | null;
+  /** Which column each field comes from. */
+  columns: Record<string, string>;
+  /** Whose layout it is read in; undefined where only the names of its columns count. */
+  profile: Profile | undefined;
   records(from: Place): AsyncGenerator<ParsedRecord>;
 }
 
 /** Opens content anew from any place. */
 export type ReadFrom = (offset: number) => AsyncIterable<Buffer>;
 
-export const START: Place = { offset: 0, line: 1 };
+export const START: Place = { offset: 0, line: 1, row: 1 };
 
-export async function openSource(format: ImportFormat, mapping: Mapping, read: ReadFrom): Promise<Source> {
+export async function openSource(format: StoredFormat, mapping: Mapping, read: ReadFrom): Promise<Source> {
   if (format === "jsonl") {
-    return { ignoredColumns: [], records: (from) => parsed(read, from, lineEnd, (text) => jsonDraft(text, mapping)) };
+    return {
+      ignoredColumns: [],
+      header: null,
+      columns: {},
+      profile: undefined,
+      records: (from) => parsed(read, from, lineEnd, (text) => jsonDraft(text, mapping)),
+    };
   }
-  const header = await readHeader(read);
-  const delimiter = delimiterOf(header.text ?? "");
-  const columns: Columns = resolveColumns(csvFields(header.text ?? "", delimiter), mapping);
-  const below: Place = { offset: header.nextOffset, line: header.nextLine };
+  const { header, names, delimiter, below } = await readTable(read);
+  const columns: Columns = resolveColumns(names, mapping);
   const toDraft = (text: string) => csvDraft(csvFields(text, delimiter), columns.fields);
   return {
     ignoredColumns: columns.ignored,
+    header,
+    columns: Object.fromEntries(
+      columns.fields.flatMap((field, at) => (field === null ? [] : [[field, names[at] ?? ""]])),
+    ),
+    profile: undefined,
     records: (from) => parsed(read, from.offset === 0 ? below : from, csvRecordEnd(delimiter), toDraft),
   };
 }
 
-export async function readHeader(read: ReadFrom): Promise<SourceRecord> {
+/** What the header tells, and where the rows begin. */
+export async function readTable(read: ReadFrom) {
+  const found = await readHeader(read);
+  const header = found.text ?? "";
+  const delimiter = delimiterOf(header);
+  const below: Place = { offset: found.nextOffset, line: found.nextLine, row: found.row + 1 };
+  return { header, names: csvFields(header, delimiter), delimiter, below };
+}
+
+async function readHeader(read: ReadFrom): Promise<SourceRecord & { row: number }> {
+  let row = 0;
   for await (const record of readRecords(read(0), START, csvHeaderEnd)) {
+    row++;
     if (record.problem !== undefined) throw new ImportFailure(`The header line ${record.problem}.`);
     if (UNSTORABLE.test(record.text ?? "")) {
       throw new ImportFailure("The header line contains characters that cannot be stored.");
@@ -58,9 +85,31 @@ export async function readHeader(read: ReadFrom): Promise<SourceRecord> {
     if (/\r(?!\n|$)/.test(record.text ?? "")) {
       throw new ImportFailure("Lines must end with a line feed, with or without a carriage return before it.");
     }
-    if (record.text !== "") return record;
+    if (record.text !== "") return { ...record, row };
   }
   throw new ImportFailure("There is no header line.");
+}
+
+/** A record with its row in a spreadsheet, and where the next one begins. */
+export interface PlacedRecord {
+  record: SourceRecord;
+  row: number;
+  next: Place;
+  sizeBytes: number;
+}
+
+export async function* placedRecords(
+  read: ReadFrom,
+  from: Place,
+  newFindEnd: Parameters<typeof readRecords>[2],
+): AsyncGenerator<PlacedRecord> {
+  let { offset, row = 1 } = from;
+  for await (const record of readRecords(read(offset), from, newFindEnd)) {
+    const next = { offset: record.nextOffset, line: record.nextLine, row: row + 1 };
+    yield { record, row, next, sizeBytes: next.offset - offset };
+    offset = next.offset;
+    row++;
+  }
 }
 
 async function* parsed(
@@ -69,19 +118,22 @@ async function* parsed(
   newFindEnd: Parameters<typeof readRecords>[2],
   toDraft: (text: string) => object | string,
 ): AsyncGenerator<ParsedRecord> {
-  let { offset } = from;
-  for await (const record of readRecords(read(offset), from, newFindEnd)) {
-    const next = { offset: record.nextOffset, line: record.nextLine };
-    const sizeBytes = next.offset - offset;
-    offset = next.offset;
-    yield { row: toRow(record, toDraft), next, sizeBytes };
+  for await (const { record, row, next, sizeBytes } of placedRecords(read, from, newFindEnd)) {
+    yield { row: toRow(record, row, toDraft), next, sizeBytes };
   }
 }
 
-function toRow(record: SourceRecord, toDraft: (text: string) => object | string): ParsedRecord["row"] {
-  const { line, text, problem } = record;
-  if (text === null) return { line, fieldErrors: { row: problem ?? "cannot be read" } };
+function toRow(record: SourceRecord, row: number, toDraft: (text: string) => object | string): ParsedRecord["row"] {
+  const { line, text } = record;
+  if (text === null) return unreadable(record, row);
   if (text.trim() === "") return undefined;
   const draft = toDraft(text);
-  return typeof draft === "string" ? { line, fieldErrors: { row: draft } } : parseRow(line, draft);
+  if (typeof draft === "string") return { line, fieldErrors: { row: draft }, origin: { row, text, given: {} } };
+  return parseRow(line, draft, { origin: { row, text, given: draft as Record<string, unknown> } });
 }
+
+export const unreadable = ({ line, problem, remains }: SourceRecord, row: number): RowProblem => ({
+  line,
+  fieldErrors: { row: problem ?? "cannot be read" },
+  origin: { row, text: remains ?? null, given: {} },
+});

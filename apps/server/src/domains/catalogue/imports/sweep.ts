@@ -1,9 +1,12 @@
+import { LIMITS } from "@vitrine/contract";
 import { DAY, later } from "../../../kernel/clock.ts";
-import { sql } from "../../../storage/database.ts";
+import { raw, sql } from "../../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../../storage/sweeping.ts";
 
 export const sweep: Sweep = (tx, now) => {
   const remembered = later(now, -30 * DAY);
+  // An import may run for a day before its days begin.
+  const over = later(now, -(LIMITS.import.undoDays + 1) * DAY);
   return sweepRows(
     tx,
     // One import may have very many errors: they go before it does, not with it.
@@ -18,6 +21,9 @@ export const sweep: Sweep = (tx, now) => {
         finished_at <= ${remembered}
         and not exists (select from import_errors e where e.workspace_id = imports.workspace_id and e.import_id = imports.id)`,
     },
+    // What can be taken back no more.
+    { from: "import_formers", where: sql`at <= ${over} and ${noUndoRuns("import_formers", now)}` },
+    { from: "import_batches", where: sql`at <= ${over} and ${noUndoRuns("import_batches", now)}` },
     // What a process has left that was killed while a file came.
     {
       from: "import_chunks",
@@ -28,6 +34,10 @@ export const sweep: Sweep = (tx, now) => {
     { from: "import_keys", where: sql`(workspace_id, import_id) in (${keysWithoutImport})` },
   );
 };
+
+const noUndoRuns = (table: string, now: Date) => sql`
+  not exists (select from imports i where i.workspace_id = ${raw(table)}.workspace_id and i.id = import_id
+                                      and (i.undo_status = 'RUNNING' or i.undo_until > ${now}))`;
 
 /**
  * Those of a workspace that was deleted while it imported. A running import has millions of keys, which are not read: from

@@ -7,12 +7,18 @@ import type { Row } from "./rows.ts";
 /** The ids of a row's tags, in its order, each once. */
 type TagIdsOf = (names: readonly string[]) => string[];
 
+export interface ResolvedTags {
+  idsOf: TagIdsOf;
+  /** Those that were not there before. */
+  created: string[];
+}
+
 /** Finds the tags that the rows name, and creates those that are not there. A dry run gives those no id of their own. */
 export async function resolveTagNames(
   tx: Tx,
   { workspace, dryRun, now }: { workspace: WorkspaceScope; dryRun: boolean; now: Date },
   rows: readonly Row[],
-): Promise<TagIdsOf> {
+): Promise<ResolvedTags> {
   const keyOf = remembered((name) => uniquenessKey(name).toString("hex"));
   const names = new Map<string, string>();
   for (const name of rows.flatMap(({ values }) => values.tags ?? [])) {
@@ -20,13 +26,15 @@ export async function resolveTagNames(
   }
   const ids = await findTags(tx, workspace, [...names.keys()]);
   const missing = new Map([...names].filter(([key]) => !ids.has(key)));
+  let createdIds: string[] = [];
   if (missing.size > 0 && !dryRun) {
-    await createTags(tx, workspace, [...missing.values()], now);
+    createdIds = await createTags(tx, workspace, [...missing.values()], now);
     // Another call may have created one of them in the meantime: it is there now as well.
     const created = await findTags(tx, workspace, [...missing.keys()]);
     for (const [key, id] of created) ids.set(key, id);
   }
-  return (given) => [...new Set(given.map((name) => ids.get(keyOf(name)) ?? `new ${keyOf(name)}`))];
+  const idsOf: TagIdsOf = (given) => [...new Set(given.map((name) => ids.get(keyOf(name)) ?? `new ${keyOf(name)}`))];
+  return { idsOf, created: createdIds };
 }
 
 function remembered(compute: (name: string) => string): (name: string) => string {
@@ -48,12 +56,14 @@ async function findTags(tx: Tx, workspace: WorkspaceScope, hexKeys: readonly str
   return new Map(rows.map(({ id, name_key }) => [name_key.toString("hex"), id]));
 }
 
-async function createTags(tx: Tx, workspace: WorkspaceScope, names: readonly string[], now: Date): Promise<void> {
-  await tx.run(sql`
+async function createTags(tx: Tx, workspace: WorkspaceScope, names: readonly string[], now: Date): Promise<string[]> {
+  const created = await tx.many<{ id: string }>(sql`
     insert into tags (workspace_id, id, name, name_key, name_order, search_text, created_at, updated_at)
     select ${workspace.id}, id, name, name_key, name_order, search_text, ${now}, ${now}
     from unnest(${names.map(() => newId("tag"))}::text[], ${[...names]}::text[], ${names.map(uniquenessKey)}::bytea[],
                 ${names.map(nameOrder)}::text[], ${names.map(searchForm)}::text[])
       as t (id, name, name_key, name_order, search_text)
-    on conflict on constraint tags_workspace_name_unique do nothing`);
+    on conflict on constraint tags_workspace_name_unique do nothing
+    returning id`);
+  return created.map(({ id }) => id);
 }

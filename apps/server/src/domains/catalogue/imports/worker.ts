@@ -2,20 +2,25 @@
 // process may be killed at any point, and several may work on the same import by mistake: every row still counts once.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { ImportRules } from "@vitrine/contract";
 import pg from "pg";
 import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { problemOfAuthor, type Standing, standingColumns, standingJoins } from "../author-standing.ts";
-import { applyBatch } from "./batch.ts";
+import { applyBatch, type BatchOutcome, completeProblems } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
+import { keptBytes, noteErrors } from "./errors.ts";
 import type { ImportParts } from "./import-handlers.ts";
-import { type ImportRow, importColumns } from "./import-rows.ts";
+import { type ImportRow, importColumns, undoUntil } from "./import-rows.ts";
+import { addNotices, type NoticeCounts } from "./notices.ts";
 import type { Place } from "./records.ts";
 import type { Row, RowProblem } from "./rows.ts";
-import { openSource } from "./source.ts";
+import { openShopSource, type ShopMeans } from "./shop-source.ts";
+import { openSource, type Source } from "./source.ts";
+import { UndoSteps } from "./undo/steps.ts";
 import { announceBatch, countImages, noteWords } from "./writes.ts";
 
 export const BATCH_ROWS_MAX = 500;
@@ -33,15 +38,24 @@ interface Batch {
   next: Place;
 }
 
+/** What has come of an import so far, as far as its own row holds it. */
+interface Tally {
+  failed: number;
+  failedBytes: number;
+  notices: NoticeCounts;
+}
+
 /** Somebody else has moved the import on, or ended it. */
 class MovedOn extends Error {}
 
 export class ImportWorker {
   readonly #parts: ImportParts;
+  readonly #undo: UndoSteps;
   #isStopping = false;
 
   constructor(parts: ImportParts) {
     this.#parts = parts;
+    this.#undo = new UndoSteps(parts);
   }
 
   /** After the batch in hand, everything stops; what is left is done by another process. */
@@ -59,8 +73,13 @@ export class ImportWorker {
     try {
       for (;;) {
         const next = await database.read((tx) => findUnfinished(tx, workspace));
-        if (next === undefined) return;
-        if (!(await this.#run(workspace, next, mayGoOn))) break;
+        if (next !== undefined) {
+          if (!(await this.#run(workspace, next, mayGoOn))) break;
+        } else {
+          const undone = await this.#undo.run(workspace, mayGoOn);
+          if (undone === "nothing") return;
+          if (undone === "later") break;
+        }
       }
     } catch (error) {
       if (error instanceof MovedOn) return;
@@ -74,7 +93,8 @@ export class ImportWorker {
     const { database, workLater } = this.#parts;
     await database.write(async (tx) => {
       const rows = await tx.many<{ workspace_id: string }>(
-        sql`select distinct workspace_id from imports where status in ('PENDING', 'RUNNING')`,
+        sql`select workspace_id from imports where status in ('PENDING', 'RUNNING')
+            union select workspace_id from imports where undo_status = 'RUNNING'`,
       );
       for (const { workspace_id } of rows) await workLater(tx, workspace_id);
     });
@@ -82,18 +102,14 @@ export class ImportWorker {
 
   /** False when the turn was over before the end. */
   async #run(workspace: WorkspaceScope, found: ImportRow, mayGoOn: () => boolean): Promise<boolean> {
-    const { database } = this.#parts;
-    const content = { workspace, importId: found.id };
     try {
-      const read = (offset: number) => readContent(database, content, offset);
-      const source = await openSource(found.format, found.mapping, read);
-      await this.#begin(workspace, found, source.ignoredColumns);
-      let at: Place = { offset: found.next_offset, line: found.next_line };
-      let failed = found.failed;
+      const source = await this.#open(workspace, found);
+      let at: Place = { offset: found.next_offset, line: found.next_line, row: found.next_row };
+      let tally: Tally = { failed: found.failed, failedBytes: found.failed_bytes, notices: found.notices };
       for await (const batch of readAhead(batches(source.records(at), at))) {
-        failed += await this.#commit(workspace, found, at, batch);
+        tally = await this.#commit(workspace, found, at, batch, tally);
         at = batch.next;
-        if (failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
+        if (tally.failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
         if (!mayGoOn()) return false;
       }
       await this.#end(workspace, found.id, "DONE", null);
@@ -105,19 +121,49 @@ export class ImportWorker {
     return true;
   }
 
-  async #begin(workspace: WorkspaceScope, { id, status }: ImportRow, ignoredColumns: string[]): Promise<void> {
+  async #open(workspace: WorkspaceScope, found: ImportRow): Promise<Source> {
+    const { database } = this.#parts;
+    const read = (offset: number) => readContent(database, { workspace, importId: found.id }, offset);
+    if (found.profile === null) {
+      const source = await openSource(found.format, found.mapping, read);
+      await this.#begin(workspace, found, source, null);
+      return source;
+    }
+    const means = await database.read((tx) => readMeans(tx, workspace, found));
+    const source = await openShopSource(found.format, found.mapping, read, means);
+    if (found.status !== "RUNNING" && "findStrays" in source) means.strays = await source.findStrays();
+    await this.#begin(workspace, found, source, means.strays);
+    return source;
+  }
+
+  async #begin(
+    workspace: WorkspaceScope,
+    { id, status }: ImportRow,
+    { ignoredColumns, header, columns, profile }: Source,
+    strays: ShopMeans["strays"],
+  ): Promise<void> {
     if (status === "RUNNING") return;
     await this.#parts.database.write((tx) =>
       tx.run(sql`
-        update imports set status = 'RUNNING', started_at = ${this.#parts.clock.now()}, ignored_columns = ${ignoredColumns}
+        update imports
+        set status = 'RUNNING', started_at = ${this.#parts.clock.now()}, ignored_columns = ${ignoredColumns},
+            header = ${header}, columns = ${JSON.stringify(columns)}, profile = ${profile?.name ?? null},
+            strays = ${strays === null || strays.lines.length === 0 ? null : JSON.stringify(strays)}::jsonb
         where workspace_id = ${workspace.id} and id = ${id} and status = 'PENDING'`),
     );
   }
 
-  /** Returns how many of the rows could not be taken. */
-  async #commit(workspace: WorkspaceScope, { id, dry_run }: ImportRow, at: Place, batch: Batch): Promise<number> {
-    const { database, clock } = this.#parts;
-    const target = { workspace, importId: id, dryRun: dry_run, now: clock.now() };
+  /** Returns what has come of the import by then. */
+  async #commit(
+    workspace: WorkspaceScope,
+    { id, dry_run, rules }: ImportRow,
+    at: Place,
+    batch: Batch,
+    before: Tally,
+  ): Promise<Tally> {
+    const { database, clock, fetchPicturesLater } = this.#parts;
+    const waitsForPictures = rules?.meanwhile === "INACTIVE";
+    const target = { workspace, importId: id, dryRun: dry_run, now: clock.now(), waitsForPictures };
     // In a transaction of their own: nobody who brings the same word waits for the whole batch.
     if (!dry_run) await database.write((tx) => noteWords(tx, workspace, batch.rows), { tenant: workspace.id });
     return database.write(
@@ -125,17 +171,25 @@ export class ImportWorker {
         await Promise.all([announceBatch(tx), holdAt(tx, workspace, id, at)]);
         const outcome = await applyBatch(tx, target, batch.rows);
         await countImages(tx, workspace, outcome.images);
-        const problems = [...batch.problems, ...outcome.problems];
-        await noteErrors(tx, workspace, id, problems);
+        const problems = [...(await completeProblems(tx, workspace, batch.problems)), ...outcome.problems];
+        await noteErrors(tx, workspace, id, problems, before.failedBytes);
+        await noteCreated(tx, target, at, outcome);
+        if (outcome.pictures > 0) await fetchPicturesLater(tx, workspace.id);
         const { created, updated, unchanged } = outcome;
         const total = batch.rows.length + batch.problems.length;
+        const tally: Tally = {
+          failed: before.failed + problems.length,
+          failedBytes: before.failedBytes + keptBytes(problems, before.failedBytes),
+          notices: addNotices(before.notices, outcome.notices),
+        };
         await tx.run(sql`
         update imports
-        set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, total = total + ${total},
-            created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
-            failed = failed + ${problems.length}
+        set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, next_row = ${batch.next.row ?? 1},
+            total = total + ${total}, created = created + ${created}, updated = updated + ${updated},
+            unchanged = unchanged + ${unchanged}, failed = ${tally.failed}, failed_bytes = ${tally.failedBytes},
+            notices = ${JSON.stringify(tally.notices)}, has_pictures = has_pictures or ${outcome.pictures > 0}
         where workspace_id = ${workspace.id} and id = ${id}`);
-        return problems.length;
+        return tally;
       },
       { tenant: workspace.id },
     );
@@ -146,8 +200,8 @@ export class ImportWorker {
     await database.write(async (tx) => {
       const ended = await tx.run(sql`
         update imports
-        set status = ${status}, failure = ${failure}, finished_at = ${clock.now()},
-            started_at = coalesce(started_at, ${clock.now()})
+        set status = ${status}, failure = ${failure}, finished_at = ${clock.now()}, strays = null,
+            undo_until = ${undoUntil(clock.now())}, started_at = coalesce(started_at, ${clock.now()})
         where workspace_id = ${workspace.id} and id = ${id} and status in ('PENDING', 'RUNNING')`);
       if (ended === 1) await dropContent(tx, { workspace, importId: id });
     });
@@ -171,19 +225,25 @@ async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }:
   if (problem !== undefined) throw new ImportFailure(problem);
 }
 
-async function noteErrors(
+/** What a profile needs beside the file. */
+async function readMeans(tx: Tx, workspace: WorkspaceScope, { id, profile, rules }: ImportRow): Promise<ShopMeans> {
+  const { name, strays } = await tx.one<{ name: string; strays: ShopMeans["strays"] }>(sql`
+    select w.name, i.strays from imports i join workspaces w on w.id = i.workspace_id
+    where i.workspace_id = ${workspace.id} and i.id = ${id}`);
+  return { profile: profile ?? "auto", rules: ImportRules.parse(rules ?? {}), ownBrand: name, strays };
+}
+
+/** For an undo. One row per batch. */
+async function noteCreated(
   tx: Tx,
-  workspace: WorkspaceScope,
-  id: string,
-  problems: readonly RowProblem[],
+  { workspace, importId, now }: { workspace: WorkspaceScope; importId: string; now: Date },
+  { offset }: Place,
+  { productIds, tagIds }: BatchOutcome,
 ): Promise<void> {
-  if (problems.length === 0) return;
+  if (productIds.length === 0 && tagIds.length === 0) return;
   await tx.run(sql`
-    insert into import_errors (workspace_id, import_id, line, field_errors)
-    select ${workspace.id}, ${id}, line, field_errors
-    from unnest(${problems.map(({ line }) => line)}::int[],
-                ${problems.map(({ fieldErrors }) => JSON.stringify(fieldErrors))}::json[]) as e (line, field_errors)
-    on conflict (workspace_id, import_id, line) do nothing`);
+    insert into import_batches (workspace_id, import_id, from_offset, at, product_ids, tag_ids)
+    values (${workspace.id}, ${importId}, ${offset}, ${now}, ${productIds}, ${tagIds})`);
 }
 
 async function* batches(

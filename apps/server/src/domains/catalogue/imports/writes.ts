@@ -1,7 +1,6 @@
 // Writes many products with few statements: values go as arrays, a column each.
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
-import { newId } from "../../../kernel/ids.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder, vocabularyOf } from "../../../storage/text-keys.ts";
 import { type Associations, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
@@ -21,6 +20,8 @@ export interface Write {
   id: string;
   tagIds: string[] | undefined;
   imageIds: string[] | undefined;
+  /** Pictures that are still to be fetched. */
+  imageUrls?: string[] | undefined;
 }
 
 /** The rows' values as a table `d`; null where a row does not give one. As JSON: arrays cost several times the memory. */
@@ -38,16 +39,17 @@ function valuesOf(writes: readonly Write[]): Sql {
     sku text, sku_key bytea, barcode text, barcode_key bytea, stock int, status text)`;
 }
 
-/** New products; ids are given here, in the order of the file. */
+/** New products. Those that wait for something are INACTIVE, whatever their row says. */
 export async function insertProducts(
   tx: Tx,
   workspace: WorkspaceScope,
   importId: string,
   rows: readonly Write[],
   now: Date,
+  waits: (write: Write) => boolean,
 ): Promise<ImageUse> {
   if (rows.length === 0) return new Map();
-  const writes = rows.map((write) => ({ ...write, id: newId("product") }));
+  const writes = rows.map((write) => (waits(write) ? asInactive(write) : write));
   const named = writes.map(({ id, row }) => ({ id, name: row.values.name ?? "" }));
   const slugs = await claimProductSlugs(tx, workspace, named);
   await tx.run(sql`
@@ -69,6 +71,11 @@ export async function insertProducts(
   await noteBatch(tx, workspace, "CREATED", { of: "import", id: importId }, created, now);
   return images;
 }
+
+const asInactive = (write: Write): Write => ({
+  ...write,
+  row: { ...write.row, values: { ...write.row.values, status: "INACTIVE" } },
+});
 
 const EDITABLE = ["name", "brand", "description", "information", "sales", "sku", "barcode", "stock", "status"];
 const merged = (column: string) => `coalesce(d.${column}, p.${column})`;
@@ -102,10 +109,33 @@ export async function changedFields(
   return new Map(rows.map(({ id, differences }) => [id, differences]));
 }
 
-export async function updateProducts(
+/** What takes the changes back: the products as they are, before they are changed. */
+export async function noteFormers(
   tx: Tx,
   workspace: WorkspaceScope,
   importId: string,
+  writes: readonly Write[],
+  now: Date,
+): Promise<void> {
+  if (writes.length === 0) return;
+  await tx.run(sql`
+    insert into import_formers (workspace_id, import_id, product_id, at, former)
+    select ${workspace.id}, ${importId}, p.id, ${now}, jsonb_build_object(
+      'sku', p.sku, 'name', p.name, 'brand', p.brand, 'barcode', p.barcode, 'stock', p.stock, 'status', p.status,
+      'description', p.description, 'information', p.information, 'sales', p.sales,
+      'tagIds', array(select tag_id from product_tags t
+                      where t.workspace_id = ${workspace.id} and t.product_id = p.id order by position),
+      'imageIds', array(select media_id from product_images i
+                        where i.workspace_id = ${workspace.id} and i.product_id = p.id order by position))
+    from products p
+    where p.workspace_id = ${workspace.id} and p.id = any(${writes.map(({ id }) => id)}::text[])
+    on conflict (workspace_id, import_id, product_id) do nothing`);
+}
+
+export async function updateProducts(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { kind, ...cause }: { of: "import"; id: string; kind: "IMPORTED" | "UNDONE" },
   writes: readonly Change[],
   now: Date,
 ): Promise<ImageUse> {
@@ -120,7 +150,7 @@ export async function updateProducts(
   const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   await writeSearchTexts(tx, workspace, updated);
   const changed = new Map(writes.map(({ id, differences }) => [id, differences]));
-  await noteBatch(tx, workspace, "IMPORTED", { of: "import", id: importId }, changed, now);
+  await noteBatch(tx, workspace, kind, cause, changed, now);
   return images;
 }
 

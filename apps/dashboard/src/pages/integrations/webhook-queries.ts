@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, queryOf, refresh } from "@vitrine/client";
+import type { Webhook } from "@vitrine/contract";
+import { useWorkspaceId } from "../../frame/session.ts";
+
+/** How many of the newest deliveries are shown. */
+const SHOWN = 50;
+
+export type WebhookValues = Pick<Webhook, "url" | "description" | "events">;
+
+export function useWebhooks() {
+  const workspaceId = useWorkspaceId();
+  return useQuery(queryOf(memberApi.listWebhooks, { workspaceId }));
+}
+
+export function useDeliveries(id: string) {
+  const workspaceId = useWorkspaceId();
+  return useQuery(queryOf(memberApi.listWebhookDeliveries, { workspaceId, id, query: { pageSize: SHOWN } }));
+}
+
+/** What changes webhooks, and then reads them again. */
+function useWebhookChange<Input, Output>(change: (workspaceId: string, input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  return useMutation({
+    mutationFn: (input: Input) => change(workspaceId, input),
+    onSuccess: () => refresh(client, workspaceId, memberApi.listWebhooks, memberApi.listWebhookDeliveries),
+  });
+}
+
+/** The answer holds the only copy of the secret: nothing keeps it but the page that shows it. */
+export const useCreateWebhook = () =>
+  useWebhookChange((workspaceId, body: WebhookValues) => memberApi.createWebhook({ workspaceId, body }));
+
+export const useUpdateWebhook = (id: string) =>
+  useWebhookChange((workspaceId, body: WebhookValues & { isEnabled: boolean }) =>
+    memberApi.updateWebhook({ workspaceId, id, body }),
+  );
+
+export const useRotateSecret = (id: string) =>
+  useWebhookChange((workspaceId, _nothing: undefined) => memberApi.rotateWebhookSecret({ workspaceId, id }));
+
+export const useTestWebhook = (id: string) =>
+  useWebhookChange((workspaceId, _nothing: undefined) => memberApi.testWebhook({ workspaceId, id }));
+
+export const useDeleteWebhook = (id: string) =>
+  useWebhookChange((workspaceId, _nothing: undefined) => memberApi.deleteWebhook({ workspaceId, id }));
+
+export const useReplay = (id: string) =>
+  useWebhookChange((workspaceId, deliveryId: string) =>
+    memberApi.replayWebhookDelivery({ workspaceId, id, deliveryId }),
+  );

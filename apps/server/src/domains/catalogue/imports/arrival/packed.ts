@@ -1,0 +1,53 @@
+// Files that come packed. What they unpack to is bounded in bytes and in how much larger it is than what came: a few
+// kilobytes can be made to unpack to gigabytes.
+
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { LIMITS } from "@vitrine/contract";
+import { invalidInput, OperationError } from "../../../../kernel/errors.ts";
+
+/** Tables of text become twenty or fifty times smaller, hardly more. */
+const GROWTH_MAX = 200;
+/** So much may come of very little. */
+const ALWAYS_BYTES = 4 * 1024 * 1024;
+
+export const UNPACKED_BYTES_MAX = LIMITS.import.fileBytesMax;
+
+export const tooLarge = () =>
+  new OperationError("payload_too_large", {
+    message: `The file unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MiB.`,
+    fieldErrors: { file: "unpacks to more than an import takes" },
+  });
+
+export const growsTooMuch = (packed: number, unpacked: number) =>
+  unpacked > ALWAYS_BYTES && unpacked > GROWTH_MAX * Math.max(packed, 1);
+
+export async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let packed = 0;
+  let unpacked = 0;
+  async function* counted() {
+    for await (const chunk of bytes) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  }
+  const source = Readable.from(counted());
+  const gunzip = createGunzip();
+  source.once("error", (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      unpacked += chunk.length;
+      if (unpacked > UNPACKED_BYTES_MAX || growsTooMuch(packed, unpacked)) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    // What the sender's own stream says, such as that it is too large, goes on as it is.
+    throw isOfZlib(error) ? invalidInput({ file: "is packed with gzip, and cannot be unpacked" }) : error;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+const isOfZlib = (error: unknown) => error instanceof Error && "code" in error && /^Z_/.test(String(error.code));

@@ -1,0 +1,218 @@
+// The first sheet of a workbook (.xlsx) as CSV, row for row. A workbook is a ZIP archive of XML files: they are unpacked
+// and read while they come, and only texts that several cells share are held in memory.
+
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { LIMITS } from "@vitrine/contract";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { invalidInput } from "../../../../kernel/errors.ts";
+import { csvLine } from "../../../../storage/csv.ts";
+import { type Archive, openArchive, type ReadRange } from "./archive.ts";
+
+const { columnsMax } = LIMITS.import;
+/** Of one that spreadsheet programs write. */
+const ROWS_MAX = 1_048_576;
+const SHARED_CHARACTERS_MAX = 32 * 1024 * 1024;
+
+const unreadable = (what: string) => invalidInput({ file: `is a workbook that cannot be read: ${what}` });
+
+export async function* workbookAsCsv(read: ReadRange, sizeBytes: number): AsyncGenerator<Uint8Array> {
+  const archive = await openArchive(read, sizeBytes);
+  try {
+    const sheet = await firstSheet(archive);
+    const shared = await sharedTexts(archive);
+    yield* sheetAsCsv(archive, sheet, shared);
+  } finally {
+    archive.close();
+  }
+}
+
+type Tag = Pick<SaxesTagPlain, "attributes"> & { name: string };
+interface Listener {
+  open?: (tag: Tag) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** Reads one file of the archive; after each piece, what the listener has gathered can be taken. */
+async function* readXml(archive: Archive, name: string, listener: Listener): AsyncGenerator<void> {
+  const parser = new SaxesParser();
+  let problem: Error | undefined;
+  parser.on("error", (error) => {
+    problem ??= error;
+  });
+  parser.on("opentag", (tag) => listener.open?.({ name: localName(tag.name), attributes: tag.attributes }));
+  parser.on("text", (text) => listener.text?.(text));
+  parser.on("cdata", (text) => listener.text?.(text));
+  parser.on("closetag", (tag) => listener.close?.(localName(tag.name)));
+  const decoder = new TextDecoder("utf-8");
+  for await (const chunk of archive.open(name)) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (problem !== undefined) throw unreadable("its XML is broken");
+    yield;
+    await othersTurn();
+  }
+  parser.close();
+  if (problem !== undefined) throw unreadable("its XML is broken");
+}
+
+async function readAll(archive: Archive, name: string, listener: Listener): Promise<void> {
+  for await (const _ of readXml(archive, name, listener));
+}
+
+async function firstSheet(archive: Archive): Promise<string> {
+  if (!archive.has("xl/workbook.xml")) {
+    throw invalidInput({ file: "is a ZIP archive and no workbook: send the file that is in it" });
+  }
+  let relation: string | undefined;
+  await readAll(archive, "xl/workbook.xml", {
+    open: ({ name, attributes }) => {
+      if (name !== "sheet" || relation !== undefined) return;
+      const [, id] = Object.entries(attributes).find(([key]) => localName(key) === "id" && key.includes(":")) ?? [];
+      relation = id;
+    },
+  });
+  let target: string | undefined;
+  await readAll(archive, "xl/_rels/workbook.xml.rels", {
+    open: ({ name, attributes }) => {
+      if (name === "Relationship" && attributes["Id"] === relation) target = attributes["Target"];
+    },
+  });
+  if (target === undefined) throw unreadable("it has no sheet");
+  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+}
+
+async function sharedTexts(archive: Archive): Promise<string[]> {
+  const texts: string[] = [];
+  if (!archive.has("xl/sharedStrings.xml")) return texts;
+  let text = "";
+  let characters = 0;
+  let isText = false;
+  let isPhonetic = false;
+  await readAll(archive, "xl/sharedStrings.xml", {
+    open: ({ name }) => {
+      if (name === "si") text = "";
+      else if (name === "rPh") isPhonetic = true;
+      else if (name === "t") isText = !isPhonetic;
+    },
+    text: (piece) => {
+      if (!isText) return;
+      text += piece;
+      characters += piece.length;
+      if (characters > SHARED_CHARACTERS_MAX) throw unreadable("it has too much text; save it as CSV");
+    },
+    close: (name) => {
+      if (name === "t") isText = false;
+      else if (name === "rPh") isPhonetic = false;
+      else if (name === "si") texts.push(text);
+    },
+  });
+  return texts;
+}
+
+async function* sheetAsCsv(archive: Archive, sheet: string, shared: readonly string[]): AsyncGenerator<Uint8Array> {
+  const rows = new SheetRows(shared);
+  for await (const _ of readXml(archive, sheet, rows)) {
+    const text = rows.take();
+    if (text !== "") yield Buffer.from(text);
+  }
+  const last = rows.take();
+  if (last !== "") yield Buffer.from(last);
+}
+
+/** Gathers cells into lines. */
+class SheetRows implements Listener {
+  readonly #shared: readonly string[];
+  #written = "";
+  /** Rows that were written, so that a gap becomes empty lines and every row keeps its number. */
+  #row = 0;
+  #width = 0;
+  #cells: string[] = [];
+  #column = 0;
+  #type = "";
+  #value = "";
+  #isValue = false;
+
+  constructor(shared: readonly string[]) {
+    this.#shared = shared;
+  }
+
+  take(): string {
+    const written = this.#written;
+    this.#written = "";
+    return written;
+  }
+
+  open = ({ name, attributes }: Tag): void => {
+    if (name === "row") this.#beginRow(Number(attributes["r"] ?? this.#row + 1));
+    else if (name === "c") this.#beginCell(attributes["r"], attributes["t"] ?? "n");
+    else if (name === "v" || name === "t") this.#isValue = true;
+  };
+
+  text = (piece: string): void => {
+    if (this.#isValue) this.#value += piece;
+  };
+
+  close = (name: string): void => {
+    if (name === "v" || name === "t") this.#isValue = false;
+    else if (name === "c") this.#endCell();
+    else if (name === "row") this.#endRow();
+  };
+
+  #beginRow(number: number): void {
+    if (!(number > this.#row && number <= ROWS_MAX)) throw unreadable("its rows are out of order");
+    this.#written += "\r\n".repeat(number - this.#row - 1);
+    this.#row = number;
+    this.#cells = [];
+    this.#column = 0;
+  }
+
+  #beginCell(place: string | undefined, type: string): void {
+    this.#column = place === undefined ? this.#column + 1 : columnOf(place);
+    this.#type = type;
+    this.#value = "";
+  }
+
+  #endCell(): void {
+    const text = this.#text();
+    if (text === "") return;
+    if (this.#column > columnsMax) throw invalidInput({ file: `has more than ${columnsMax} columns` });
+    while (this.#cells.length < this.#column) this.#cells.push("");
+    this.#cells[this.#column - 1] = text;
+  }
+
+  #text(): string {
+    switch (this.#type) {
+      case "s":
+        return this.#shared[Number(this.#value)] ?? "";
+      case "b":
+        return this.#value === "1" ? "TRUE" : "FALSE";
+      case "n":
+        // Long codes are written as 8.69E+12.
+        return /e/i.test(this.#value) ? String(Number(this.#value)) : this.#value;
+      case "e":
+        return "";
+      default:
+        return this.#value;
+    }
+  }
+
+  #endRow(): void {
+    if (this.#cells.every((cell) => cell === "")) {
+      this.#written += "\r\n";
+      return;
+    }
+    if (this.#width === 0) this.#width = this.#cells.length;
+    while (this.#cells.length < this.#width) this.#cells.push("");
+    this.#written += csvLine(this.#cells);
+  }
+}
+
+/** `AB12` is in the 28th column. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? "") column = 26 * column + letter.charCodeAt(0) - 64;
+  if (column === 0) throw unreadable("a cell has no place");
+  return column;
+}

@@ -1,0 +1,102 @@
+// What is wrong with rows, kept for those who mend them: the row as a spreadsheet counts, the sku, what stands in the columns that
+// are wrong, and the record itself.
+
+import type { ImportErrorDetails } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import type { RowProblem } from "./rows.ts";
+
+/** Records of one import that are kept; a file may be wrong from end to end. */
+const KEPT_BYTES_MAX = 32 * 1024 * 1024;
+const VALUE_CHARACTERS_MAX = 200;
+
+/** The records that there is room for, in their order. */
+function keptRecords(problems: readonly RowProblem[], bytesBefore: number): (string | null)[] {
+  let bytes = bytesBefore;
+  return problems.map(({ origin }) => {
+    const text = origin?.text ?? null;
+    if (text === null || bytes + text.length > KEPT_BYTES_MAX) return null;
+    bytes += text.length;
+    return text.replaceAll("\0", "").toWellFormed();
+  });
+}
+
+/** By how much they make what is kept larger. */
+export const keptBytes = (problems: readonly RowProblem[], bytesBefore: number): number =>
+  keptRecords(problems, bytesBefore).reduce((sum, text) => sum + (text?.length ?? 0), 0);
+
+export async function noteErrors(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  importId: string,
+  problems: readonly RowProblem[],
+  bytesBefore: number,
+): Promise<void> {
+  if (problems.length === 0) return;
+  const records = keptRecords(problems, bytesBefore);
+  const rows = problems.map(({ line, fieldErrors, origin }, at) => ({
+    line,
+    field_errors: fieldErrors,
+    row_number: origin?.row ?? null,
+    sku: shown(origin?.given["sku"]),
+    given: givenIn(Object.keys(fieldErrors), origin?.given ?? {}),
+    record: records[at],
+  }));
+  await tx.run(sql`
+    insert into import_errors (workspace_id, import_id, line, field_errors, row_number, sku, given, record)
+    select ${workspace.id}, ${importId}, e.line, e.field_errors, e.row_number, e.sku, e.given, e.record
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as e (line int, field_errors json, row_number int, sku text, given json, record text)
+    on conflict (workspace_id, import_id, line) do nothing`);
+}
+
+const fieldIn = (path: string) => path.split(".")[0] ?? path;
+
+const givenIn = (paths: readonly string[], given: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    paths.flatMap((path) => {
+      const value = shown(given[fieldIn(path)]);
+      return value === null ? [] : [[fieldIn(path), value]];
+    }),
+  );
+
+function shown(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 2 * VALUE_CHARACTERS_MAX);
+  return [...text.replaceAll("\0", "").toWellFormed()].slice(0, VALUE_CHARACTERS_MAX).join("");
+}
+
+interface DetailedRow {
+  line: number;
+  field_errors: Record<string, string>;
+  row_number: number | null;
+  sku: string | null;
+  given: Record<string, string> | null;
+}
+
+/** The same as `readErrors`, with all that helps to mend a row. */
+export async function readDetailedErrors(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  importId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ImportErrorDetails[]> {
+  const { columns } = await tx.one<{ columns: Record<string, string> }>(sql`
+    select columns from imports where workspace_id = ${workspace.id} and id = ${importId}`);
+  const rows = await tx.many<DetailedRow>(sql`
+    select line, field_errors, row_number, sku, given from import_errors
+    where workspace_id = ${workspace.id} and import_id = ${importId}
+    order by line limit ${limit} offset ${offset}`);
+  return rows.map(({ line, field_errors: fieldErrors, row_number, sku, given }) => ({
+    line,
+    fieldErrors,
+    row: row_number ?? line,
+    sku,
+    problems: Object.entries(fieldErrors).map(([path, problem]) => ({
+      field: path,
+      column: columns[fieldIn(path)] ?? null,
+      value: given?.[fieldIn(path)] ?? null,
+      problem,
+    })),
+  }));
+}

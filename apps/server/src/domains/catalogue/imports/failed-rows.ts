@@ -1,0 +1,76 @@
+// The rows that an import could not take as a file of their own, in the layout that they came in, each with what is wrong.
+
+import { type ExportPart, exportFailedRows } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../../kernel/call/handler.ts";
+import { invalidInput, notFound } from "../../../kernel/errors.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
+import { PROBLEM_COLUMN } from "./columns.ts";
+import { csvRecordEnd, delimiterOf, readRecords } from "./records.ts";
+import { parseJson } from "./rows.ts";
+import { START } from "./source.ts";
+
+const PART_ROWS = 500;
+const PART_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+interface FailedRow {
+  line: number;
+  field_errors: Record<string, string>;
+  record: string;
+}
+
+export const exportFailedRowsHandler: Handler = handle(
+  exportFailedRows,
+  "read",
+  async ({ tx, workspace, params, query }): Promise<ExportPart> => {
+    const found = await tx.find<{ header: string | null }>(
+      sql`select header from imports where workspace_id = ${workspace.id} and id = ${params.id}`,
+    );
+    if (found === undefined) throw notFound();
+    const { header } = found;
+    const after = query.after === undefined ? 0 : Number(query.after);
+    if (!Number.isSafeInteger(after)) throw invalidInput({ after: "is not what an answer gave as next" });
+    const delimiter = delimiterOf(header ?? "");
+    const rows = await readSome(tx, workspace, params.id, after);
+    let content = header === null || after > 0 ? "" : `${header}${delimiter}${PROBLEM_COLUMN}\r\n`;
+    for (const { record, field_errors } of rows) {
+      const problem = Object.entries(field_errors).map(([field, text]) => `${field} ${text}`);
+      content +=
+        header === null
+          ? jsonLine(record, problem.join("; "))
+          : await csvRecords(record, delimiter, problem.join("; "));
+    }
+    const isLast = rows.length < PART_ROWS && content.length < PART_CHARACTERS_MAX;
+    return { content, next: isLast ? null : String(rows.at(-1)?.line ?? after) };
+  },
+);
+
+/** As many as fit into one part, and one at least. */
+const readSome = (tx: Tx, workspace: WorkspaceScope, importId: string, after: number) =>
+  tx.many<FailedRow>(sql`
+    select line, field_errors, record from (
+      select line, field_errors, record, sum(length(record)) over (order by line) - length(record) as before
+      from (select * from import_errors
+            where workspace_id = ${workspace.id} and import_id = ${importId} and line > ${after} and record is not null
+            order by line limit ${PART_ROWS}) part) counted
+    where before < ${PART_CHARACTERS_MAX} order by line`);
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A product that several rows are about is told at its first. */
+async function csvRecords(text: string, delimiter: string, problem: string): Promise<string> {
+  async function* bytes() {
+    yield Buffer.from(text);
+  }
+  let written = "";
+  for await (const record of readRecords(bytes(), START, csvRecordEnd(delimiter))) {
+    written += `${record.text ?? record.remains ?? ""}${delimiter}${written === "" ? quoted(problem) : ""}\r\n`;
+  }
+  return written;
+}
+
+function jsonLine(record: string, problem: string): string {
+  const value = parseJson(record);
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? `${JSON.stringify({ ...value, [PROBLEM_COLUMN]: problem })}\n` : `${record}\n`;
+}

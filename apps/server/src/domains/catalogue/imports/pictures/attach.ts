@@ -1,0 +1,73 @@
+// Gives products the pictures that have come, and the status that was waiting for them.
+
+import type { ProductStatus } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
+import { sql, type Tx } from "../../../../storage/database.ts";
+import { codeKey } from "../../../../storage/text-keys.ts";
+import { existingMediaIds } from "../../../media/index.ts";
+import { toKeyText } from "../rows.ts";
+import { announceBatch, type Change, countImages, updateProducts } from "../writes.ts";
+
+interface Settled {
+  product_id: string;
+  import_id: string;
+  product_status: ProductStatus | null;
+  media_ids: string[] | null;
+}
+
+/** Those of the products of which no picture is on its way any more. */
+export async function attachSettled(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  productIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const products = await tx.many<{ id: string; sku: string; status: ProductStatus }>(sql`
+    select id, sku, status from products where workspace_id = ${workspace.id} and id = any(${[...productIds]}::text[])
+    order by id for no key update`);
+  const there = new Map(products.map((product) => [product.id, product]));
+  const settled = await tx.many<Settled>(sql`
+    select product_id, min(import_id) as import_id, min(product_status) as product_status,
+           array_agg(media_id order by position) filter (where status = 'FETCHED') as media_ids
+    from import_pictures
+    where workspace_id = ${workspace.id} and product_id = any(${[...there.keys()]}::text[])
+    group by product_id having bool_and(status <> 'WAITING' and attached_at is null)`);
+  if (settled.length === 0) return;
+  await markAttached(tx, workspace, settled, now);
+  const images = await existingMediaIds(tx, workspace, [
+    ...new Set(settled.flatMap(({ media_ids }) => media_ids ?? [])),
+  ]);
+  await announceBatch(tx);
+  for (const importId of new Set(settled.map(({ import_id }) => import_id))) {
+    const some = settled.filter(({ import_id }) => import_id === importId);
+    const changes = some.flatMap(({ product_id, product_status, media_ids }): Change[] => {
+      const product = there.get(product_id);
+      const imageIds = [...new Set(media_ids ?? [])].filter((id) => images.has(id));
+      // One of which no picture has come stays as it is, to be looked at.
+      if (product === undefined || imageIds.length === 0) return [];
+      const status = product_status !== null && product.status === "INACTIVE" ? product_status : product.status;
+      const keys = { sku: toKeyText(codeKey(product.sku)), name: null, barcode: null };
+      return [
+        {
+          id: product_id,
+          row: { line: 0, values: { sku: product.sku, status }, keys },
+          tagIds: undefined,
+          imageIds,
+          differences: { images: [], ...(status !== product.status && { status: [product.status, status] }) },
+        },
+      ];
+    });
+    const cause = { of: "import", id: importId, kind: "IMPORTED" } as const;
+    await countImages(tx, workspace, await updateProducts(tx, workspace, cause, changes, now));
+  }
+}
+
+/** Before the products change: whether somebody has changed them since the import did is known only now. */
+async function markAttached(tx: Tx, workspace: WorkspaceScope, settled: readonly Settled[], now: Date): Promise<void> {
+  await tx.run(sql`
+    update import_pictures a
+    set attached_at = case when p.updated_at = a.queued_at then ${now}::timestamptz else a.queued_at end
+    from products p
+    where p.workspace_id = ${workspace.id} and p.id = a.product_id and a.workspace_id = ${workspace.id}
+      and a.product_id = any(${settled.map(({ product_id }) => product_id)}::text[])`);
+}

@@ -1,0 +1,203 @@
+// Fetches the pictures that imports name: some of a workspace at a time, in turns, and again later where one cannot be had for
+// now. A product is given its pictures when all of them are settled, in their order and in one change.
+
+import { setTimeout as pause } from "node:timers/promises";
+import { assumeWorkspace, type WorkspaceScope } from "../../../../kernel/access/principals.ts";
+import { type Clock, HOUR, later, MINUTE, SECOND } from "../../../../kernel/clock.ts";
+import { OperationError } from "../../../../kernel/errors.ts";
+import { FetchError } from "../../../../providers/public-fetch/index.ts";
+import { constraintMeaning } from "../../../../storage/constraints.ts";
+import { type Database, sql, type Tx } from "../../../../storage/database.ts";
+import type { PictureArrivals } from "../../../media/index.ts";
+import { attachSettled } from "./attach.ts";
+
+export interface ImportPictureParts {
+  database: Database;
+  clock: Clock;
+  arrivals: PictureArrivals;
+  /** Queues a turn for a workspace, at once or after a pause. */
+  fetchLater: (tx: Tx, workspaceId: string, pauseSeconds?: number) => Promise<void>;
+}
+
+/** How many of a workspace are fetched at once. */
+const AT_ONCE = 4;
+const TAKEN_MAX = 64;
+const UNATTACHED_MAX = 500;
+/** Many workspaces share few places: what is left after a turn goes on in another one, behind all who wait. */
+const TURN = 5 * SECOND;
+/** Pauses between attempts; then it has failed. */
+const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
+
+interface Wanted {
+  import_id: string;
+  product_id: string;
+  position: number;
+  url: string;
+  attempts: number;
+}
+
+type Settled = { status: "FETCHED"; mediaId: string; isOwn: boolean } | { status: "FAILED"; problem: string };
+
+export class ImportPictures {
+  readonly #parts: ImportPictureParts;
+  #isStopping = false;
+
+  constructor(parts: ImportPictureParts) {
+    this.#parts = parts;
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  async work(workspaceId: string): Promise<void> {
+    const { database, clock, fetchLater } = this.#parts;
+    const workspace = assumeWorkspace(workspaceId, "the job names it, which an authorized import has added");
+    // Not by the clock, which may be set back meanwhile.
+    const turnEnds = performance.now() + TURN;
+    await database.write(async (tx) => attachSettled(tx, workspace, await findUnattached(tx, workspace), clock.now()));
+    while (!this.#isStopping && performance.now() < turnEnds) {
+      const wanted = await database.read((tx) => findDue(tx, workspace, clock.now()));
+      if (wanted.length === 0) break;
+      await this.#fetchAll(workspace, wanted, turnEnds);
+      const products = [...new Set(wanted.map(({ product_id }) => product_id))];
+      await database.write((tx) => attachSettled(tx, workspace, products, clock.now()), { tenant: workspace.id });
+    }
+    await database.write(async (tx) => {
+      const next = await tx.find<{ due_at: Date | null }>(sql`
+        select min(due_at) as due_at from import_pictures where workspace_id = ${workspace.id} and status = 'WAITING'`);
+      if (next?.due_at == null) return;
+      await fetchLater(tx, workspaceId, Math.max(0, next.due_at.getTime() - clock.now().getTime()) / SECOND);
+    });
+  }
+
+  /** Queues a turn for every workspace with pictures to come: their jobs may have run out of attempts. */
+  async resume(): Promise<void> {
+    const { database, fetchLater } = this.#parts;
+    await database.write(async (tx) => {
+      const rows = await tx.many<{ workspace_id: string }>(
+        sql`select distinct workspace_id from import_pictures where status = 'WAITING'`,
+      );
+      for (const { workspace_id } of rows) await fetchLater(tx, workspace_id);
+    });
+  }
+
+  /** Several at once. One that is wanted in two places is fetched for the first, and then there for the second. */
+  async #fetchAll(workspace: WorkspaceScope, wanted: readonly Wanted[], turnEnds: number): Promise<void> {
+    const lines = new Map<string, Wanted[]>();
+    for (const one of wanted) lines.set(one.url, [...(lines.get(one.url) ?? []), one]);
+    const waiting = [...lines.values()];
+    const takeTurns = async () => {
+      for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
+        for (const one of line) {
+          if (this.#isStopping || performance.now() >= turnEnds) return;
+          await this.#fetch(workspace, one);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  }
+
+  async #fetch(workspace: WorkspaceScope, wanted: Wanted): Promise<void> {
+    const { database, clock, arrivals } = this.#parts;
+    const known = await database.read((tx) => findFetched(tx, workspace, wanted));
+    if (known !== undefined) return this.#settle(workspace, wanted, { status: "FETCHED", ...known });
+    try {
+      const prepared = await arrivals.prepare(workspace, wanted.url);
+      try {
+        await database.write(async (tx) => {
+          if (!(await stillWaits(tx, workspace, wanted))) return;
+          const mediaId = await arrivals.insert(tx, workspace, prepared.value, clock.now());
+          await settle(tx, workspace, wanted, { status: "FETCHED", mediaId, isOwn: true });
+        });
+      } finally {
+        await prepared.release();
+      }
+    } catch (error) {
+      await this.#putOff(workspace, wanted, error);
+    }
+  }
+
+  /** What may go better another time waits for it; the rest has failed. */
+  async #putOff(workspace: WorkspaceScope, wanted: Wanted, error: unknown): Promise<void> {
+    if (error instanceof OperationError && error.code === "rate_limited") {
+      // It is the workspace's own turn that is over, and no fault of the picture's.
+      await pause(SECOND / 10);
+      return this.#waitFor(workspace, wanted, (error.retryAfterSeconds ?? 5) * SECOND, wanted.attempts);
+    }
+    const problem = problemOf(error);
+    if (problem !== undefined) return this.#settle(workspace, wanted, { status: "FAILED", problem });
+    const milliseconds = PAUSES[wanted.attempts];
+    if (milliseconds === undefined) {
+      return this.#settle(workspace, wanted, {
+        status: "FAILED",
+        problem: "could not be fetched, however often it was tried",
+      });
+    }
+    return this.#waitFor(workspace, wanted, milliseconds, wanted.attempts + 1);
+  }
+
+  #settle(workspace: WorkspaceScope, wanted: Wanted, settled: Settled): Promise<void> {
+    return this.#parts.database.write((tx) => settle(tx, workspace, wanted, settled));
+  }
+
+  async #waitFor(workspace: WorkspaceScope, wanted: Wanted, milliseconds: number, attempts: number): Promise<void> {
+    const { database, clock } = this.#parts;
+    await database.write((tx) =>
+      tx.run(sql`
+        update import_pictures set due_at = ${later(clock.now(), milliseconds)}, attempts = ${attempts}
+        where workspace_id = ${workspace.id} and product_id = ${wanted.product_id} and position = ${wanted.position}
+          and url = ${wanted.url} and status = 'WAITING'`),
+    );
+  }
+}
+
+/** Undefined for what may go better another time. Nothing of what others answered is told. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof FetchError)
+    return error.reason === "refused" ? "is no picture that anybody can see, or larger than 10 MiB" : undefined;
+  if (constraintMeaning(error)?.code === "storage_full") return "does not fit: the workspace's storage is full";
+  if (!(error instanceof OperationError)) throw error;
+  if (error.code === "storage_full") return "does not fit: the workspace's storage is full";
+  if (error.code === "unavailable") return undefined;
+  return error.fieldErrors?.["url"] ?? "cannot be taken";
+}
+
+const findDue = (tx: Tx, workspace: WorkspaceScope, now: Date) =>
+  tx.many<Wanted>(sql`
+    select import_id, product_id, position, url, attempts from import_pictures
+    where workspace_id = ${workspace.id} and status = 'WAITING' and due_at <= ${now}
+    order by due_at, product_id, position limit ${TAKEN_MAX}`);
+
+/** A process may have been killed between the last picture and the product. */
+async function findUnattached(tx: Tx, workspace: WorkspaceScope): Promise<string[]> {
+  const rows = await tx.many<{ product_id: string }>(sql`
+    select distinct product_id from import_pictures
+    where workspace_id = ${workspace.id} and attached_at is null and status <> 'WAITING' limit ${UNATTACHED_MAX}`);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** What the same import has fetched for another product is its own here, too. */
+const findFetched = (tx: Tx, workspace: WorkspaceScope, { url, import_id }: Wanted) =>
+  tx.find<{ mediaId: string; isOwn: boolean }>(sql`
+    select p.media_id as "mediaId", p.is_own and p.import_id = ${import_id} as "isOwn" from import_pictures p
+    join media m on m.workspace_id = ${workspace.id} and m.id = p.media_id
+    where p.workspace_id = ${workspace.id} and p.status = 'FETCHED' and md5(p.url) = md5(${url}) and p.url = ${url}
+    order by 2 desc limit 1`);
+
+const named = (workspace: WorkspaceScope, { product_id, position, url }: Wanted) =>
+  sql`workspace_id = ${workspace.id} and product_id = ${product_id} and position = ${position} and url = ${url} and status = 'WAITING'`;
+
+/** And nobody changes that until the transaction ends. */
+const stillWaits = async (tx: Tx, workspace: WorkspaceScope, wanted: Wanted): Promise<boolean> =>
+  (await tx.find(sql`select from import_pictures where ${named(workspace, wanted)} for update`)) !== undefined;
+
+async function settle(tx: Tx, workspace: WorkspaceScope, wanted: Wanted, settled: Settled): Promise<void> {
+  const { status } = settled;
+  const { mediaId, isOwn } = status === "FETCHED" ? settled : { mediaId: null, isOwn: false };
+  await tx.run(sql`
+    update import_pictures
+    set status = ${status}, media_id = ${mediaId}, is_own = ${isOwn}, attempts = attempts + 1,
+        problem = ${status === "FAILED" ? settled.problem : null}
+    where ${named(workspace, wanted)}`);
+}

@@ -1,0 +1,158 @@
+// One product of the rows that are about it, by the rules that its owner has chosen.
+
+import { type ImportNotice, type ImportRules, LIMITS } from "@vitrine/contract";
+import type { FieldErrors } from "../../../../kernel/errors.ts";
+import { unguard } from "../../../../storage/csv.ts";
+import { hasMarkup, safeMarkup, withoutMarkup } from "./markup.ts";
+import type { Said } from "./shop-file.ts";
+
+/** What `parseRow` checks, and what is only for a product that is not there yet: nobody's own value gives way to it. */
+export interface Folded {
+  draft: Record<string, unknown>;
+  assumed: { brand?: string; barcode?: string };
+  fieldErrors: FieldErrors;
+  notices: ImportNotice[];
+}
+
+export interface FoldMeans {
+  rules: ImportRules;
+  /** The brand of products that name none. */
+  ownBrand: string;
+}
+
+const { stockMax } = LIMITS.product;
+const { associationsMax } = LIMITS.catalogue;
+
+/** The first is the product itself; the others are its variants and pictures. `key` stands in for a sku that is nowhere. */
+export function fold(all: readonly Said[], key: string, { rules, ownBrand }: FoldMeans): Folded {
+  const [product] = all as [Said, ...Said[]];
+  const notices = new Set<ImportNotice>();
+  const fieldErrors: FieldErrors = {};
+  const first = (field: "sku" | "barcode" | "brand") =>
+    all.map((said) => clean(said[field])).find((value) => value !== "") ?? "";
+  const sku = first("sku") || key;
+  if (first("sku") === "" && key !== "") notices.add("sku_derived");
+  const assumed: Folded["assumed"] = {};
+  const barcode = codeOf(first("barcode"));
+  const brand = first("brand");
+  if (barcode === "" && rules.missingBarcode === "GENERATE") assumed.barcode = generated(sku);
+  if (brand === "") {
+    const stand = rules.brand ?? (rules.missingBrand === "WORKSPACE" ? ownBrand : undefined);
+    if (stand !== undefined) assumed.brand = stand;
+  }
+  if (all.some(({ hasPrice }) => hasPrice)) notices.add("prices_left_out");
+  if (all.filter(({ isVariant }) => isVariant).length > 1) notices.add("variants_folded");
+  const text = (value: string | undefined) => (value === undefined ? undefined : written(value, rules, notices));
+  const information = [text(product.information), optionLines(all)].filter((part) => part !== undefined && part !== "");
+  const draft: Record<string, unknown> = {
+    sku,
+    name: clean(product.name),
+    brand: brand === "" ? undefined : brand,
+    barcode: barcode === "" ? undefined : barcode,
+    stock: stockOf(all, rules, notices, fieldErrors),
+    status: rules.status === "INACTIVE" && product.status !== "DELETED" ? "INACTIVE" : product.status,
+    description: text(product.description),
+    information: information.length === 0 ? undefined : information.join("\n\n"),
+    tags: tagsOf(product.tags, notices),
+    imageUrls: rules.pictures === "FETCH" ? picturesOf(all, notices) : undefined,
+    sales: product.sales,
+  };
+  for (const [field, value] of Object.entries(draft)) if (value === undefined) delete draft[field];
+  return { draft, assumed, fieldErrors, notices: [...notices] };
+}
+
+/** An apostrophe in front keeps spreadsheets from taking a code for a number. */
+const clean = (cell: string) =>
+  unguard(cell)
+    .replace(/^'(?=\d)/, "")
+    .trim();
+
+/** What a spreadsheet has made 8.69E+12 of is no code any more. */
+const codeOf = (cell: string) => (/^\d+([.,]\d+)?E\+?\d+$/i.test(cell) ? "" : cell);
+
+/** From the sku, so that the same product has the same one the next time. */
+const generated = (sku: string) => [...`GEN-${sku}`].slice(0, LIMITS.product.barcodeMax).join("");
+
+function written(value: string, { html }: ImportRules, notices: Set<ImportNotice>): string {
+  const text = unguard(value);
+  if (!hasMarkup(text)) return text;
+  const result = html === "TEXT" ? withoutMarkup(text) : safeMarkup(text);
+  if (result !== text) notices.add("html_cleaned");
+  return result;
+}
+
+const WHOLE = /^(-?\d{1,12})(?:[.,]0+)?$/;
+
+function stockOf(
+  all: readonly Said[],
+  rules: ImportRules,
+  notices: Set<ImportNotice>,
+  fieldErrors: FieldErrors,
+): number | string | undefined {
+  const given = all.filter(({ stock }) => stock !== undefined);
+  if (given.length === 0 && all.every(({ inStock }) => inStock === undefined)) return undefined;
+  const isGiven = ({ stock }: Said) => clean(stock ?? "") !== "";
+  const variants = given.filter((said) => said.isVariant && isGiven(said));
+  const counted = variants.length > 0 ? variants : given.filter(isGiven);
+  if (counted.length === 0) {
+    if (rules.emptyStock === "REFUSE") {
+      fieldErrors["stock"] = "is empty";
+      return undefined;
+    }
+    notices.add("stock_empty");
+    const isSold = all.some(({ inStock }) => inStock === true) || all.every(({ inStock }) => inStock === undefined);
+    return rules.emptyStock === "AUTO" && isSold ? 1 : 0;
+  }
+  let sum = 0;
+  for (const { stock = "" } of counted) {
+    const [, whole] = WHOLE.exec(clean(stock)) ?? [];
+    if (whole === undefined) return clean(stock); // told by the schema
+    const number = Number(whole);
+    if (number < 0 && rules.negativeStock === "REFUSE") fieldErrors["stock"] = "must be at least 0";
+    if (number < 0) notices.add("stock_negative");
+    sum += Math.max(0, number);
+  }
+  if (sum > stockMax) notices.add("stock_cut");
+  return Math.min(sum, stockMax);
+}
+
+/** `Size: S, M, L`, a line each. Shops give a product without variants an option that says so. */
+function optionLines(all: readonly Said[]): string | undefined {
+  const values = new Map<string, Set<string>>();
+  let names: string[] = [];
+  for (const { options } of all) {
+    // Only the first row of some shops names them.
+    names = options.map(([name], at) => name || names[at] || "");
+    for (const [at, [, value]] of options.entries()) {
+      const name = names[at] ?? "";
+      if (name === "" || value === "" || value === "Default Title") continue;
+      values.set(name, (values.get(name) ?? new Set()).add(value));
+    }
+  }
+  if (values.size === 0) return undefined;
+  return [...values].map(([name, given]) => `${name}: ${[...given].join(", ")}`).join("\n");
+}
+
+function tagsOf(tags: string[] | undefined, notices: Set<ImportNotice>): string[] | undefined {
+  if (tags === undefined) return undefined;
+  const good = [...new Set(tags.map(clean))].filter((tag) => tag !== "" && [...tag].length <= LIMITS.tag.nameMax);
+  const kept = good.slice(0, associationsMax);
+  if (kept.length < new Set(tags).size) notices.add("tags_left_out");
+  return kept;
+}
+
+/** Undefined where the file names none: a product keeps those that it has. */
+function picturesOf(all: readonly Said[], notices: Set<ImportNotice>): string[] | undefined {
+  const given = [...new Set(all.flatMap(({ pictures }) => pictures ?? []))];
+  const good = [...new Set(given.flatMap((address) => pictureUrl(address) ?? []))].slice(0, associationsMax);
+  if (good.length < given.length) notices.add("pictures_left_out");
+  return good.length === 0 ? undefined : good;
+}
+
+/** Pictures are fetched over https alone. */
+export function pictureUrl(address: string): string | undefined {
+  const secure = address.trim().replace(/^(?:http:)?\/\//i, "https://");
+  if (!/^https:\/\//i.test(secure) || !URL.canParse(secure)) return undefined;
+  const { href } = new URL(secure);
+  return href.length <= LIMITS.import.urlMax ? href : undefined;
+}

@@ -1,0 +1,75 @@
+import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
+
+/**
+ * Variants are products of their own that are not visible by themselves; their configurable product, mostly further down, names
+ * their skus. Rows of a store view are translations of a row above.
+ */
+export const magento: Profile = {
+  name: "magento",
+  signs: [
+    ["sku", "attribute_set_code", "product_type", "name"],
+    ["sku", "_attribute_set", "_type", "name"],
+  ],
+  columns: {
+    sku: ["sku"],
+    name: ["name"],
+    brand: ["manufacturer", "brand"],
+    barcode: ["ean", "gtin", "barcode", "upc"],
+    stock: ["qty"],
+    status: ["product_online", "status"],
+    description: ["description"],
+    information: ["short_description"],
+    imageUrls: ["base_image", "image"],
+  },
+  separator: ",",
+  open(table) {
+    const storeView = table.column("store_view_code", "_store");
+    const visibility = table.column("visibility");
+    const isInStock = table.column("is_in_stock");
+    const online = table.field("status");
+    const attributes = table.column("additional_attributes");
+    const categories = table.column("categories", "_category");
+    const more = table.column("additional_images", "_media_image");
+    const variations = table.column("configurable_variations");
+    const plainly = table.plainly();
+    const picture = table.optional("imageUrls", (cell) => listed(cell, ","));
+    const hasCategories = table.has("categories", "_category");
+    return (cells): Piece => {
+      if (storeView(cells) !== "") return nothing("translations_left_out");
+      const said = plainly(cells);
+      const also = attributesOf(attributes(cells));
+      const isHidden = /^(1|not visible individually)$/i.test(visibility(cells));
+      const children = [...variations(cells).matchAll(/(?:^|\|)sku=([^,|]+)/g)].map(([, child = ""]) =>
+        child.trim().toLowerCase(),
+      );
+      const images = picture(cells);
+      return {
+        kind: "product",
+        keys: [said.sku.toLowerCase()],
+        children,
+        said: {
+          ...said,
+          brand: said.brand || also.get("brand") || also.get("manufacturer") || "",
+          barcode: said.barcode || also.get("ean") || also.get("gtin") || also.get("barcode") || "",
+          stock: children.length > 0 ? undefined : said.stock,
+          inStock: isInStock(cells) === "" ? undefined : isYes(isInStock(cells)),
+          status: isHidden || (online(cells) !== "" && !isYes(online(cells))) ? "INACTIVE" : "ACTIVE",
+          tags: hasCategories ? leaves(listed(categories(cells), ","), "/") : undefined,
+          pictures:
+            images && [...new Set([...images, ...listed(more(cells), ",")])].filter((url) => url !== "no_selection"),
+          options: isHidden ? [...also].filter(([name]) => /colou?r|size|farbe|beden/i.test(name)) : [],
+          isVariant: isHidden,
+        },
+      };
+    };
+  },
+};
+
+/** `brand=Acme,color=Red` */
+const attributesOf = (cell: string): Map<string, string> =>
+  new Map(
+    cell.split(",").flatMap((pair) => {
+      const at = pair.indexOf("=");
+      return at < 1 ? [] : [[pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()]];
+    }),
+  );

@@ -1,0 +1,28 @@
+import { undoImport } from "@vitrine/contract";
+import { type Handler, handle } from "../../../../kernel/call/handler.ts";
+import { OperationError } from "../../../../kernel/errors.ts";
+import { sql } from "../../../../storage/database.ts";
+import { authorOf } from "../../history.ts";
+import type { ImportParts } from "../import-handlers.ts";
+import { canBeUndone, getImportRow, type ImportRow, importColumns, toImport } from "../import-rows.ts";
+
+/** From now on it is whoever wants it back that must be allowed to, and that the history names. */
+export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
+  handle(undoImport, "write", async ({ tx, workspace, principal, params, now }) => {
+    await tx.run(sql`select from imports where workspace_id = ${workspace.id} and id = ${params.id} for update`);
+    const found = await getImportRow(tx, workspace, params.id);
+    if (!canBeUndone(found, now)) {
+      throw new OperationError("conflict", { fieldErrors: { id: "has nothing to take back, or not any more" } });
+    }
+    const { accountId, connectionId } = authorOf(principal);
+    const row = await tx.one<ImportRow>(sql`
+      update imports set undo_status = 'RUNNING', account_id = ${accountId}, connection_id = ${connectionId}
+      where workspace_id = ${workspace.id} and id = ${params.id}
+      returning ${importColumns}`);
+    // Pictures that are still to come would belong to nothing.
+    await tx.run(sql`
+      update import_pictures set status = 'FAILED', problem = 'was taken back'
+      where workspace_id = ${workspace.id} and import_id = ${params.id} and status = 'WAITING'`);
+    await workLater(tx, workspace.id);
+    return toImport(tx, workspace, row, now);
+  });

@@ -1,0 +1,96 @@
+// Gives products back what they were before an import changed them.
+
+import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
+import { sql, type Tx } from "../../../../storage/database.ts";
+import { codeKey, uniquenessKey } from "../../../../storage/text-keys.ts";
+import { existingMediaIds, removeUnusedMedia } from "../../../media/index.ts";
+import { existingTagIds } from "../../associations.ts";
+import { findTaken, orAgain } from "../../changes/held.ts";
+import type { ImportParts } from "../import-handlers.ts";
+import { type Row, toKeyText } from "../rows.ts";
+import { announceBatch, type Change, countImages, updateProducts } from "../writes.ts";
+import { holdUntouched, keptFor, ownPictures, type StepOutcome, type UndoneImport } from "./held.ts";
+
+/** Their texts pass through this process, and may be long. */
+const STEP_PRODUCTS_MAX = 50;
+
+type Values = Row["values"] & { name: string; barcode: string; tagIds: string[]; imageIds: string[] };
+
+interface Former {
+  product_id: string;
+  at: Date;
+  former: Values;
+}
+
+/** The next of them; undefined where none is left. */
+export async function restoreFormers(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id: importId }: UndoneImport,
+  parts: ImportParts,
+  now: Date,
+): Promise<StepOutcome | undefined> {
+  const formers = await tx.many<Former>(sql`
+    select product_id, at, former from import_formers
+    where workspace_id = ${workspace.id} and import_id = ${importId} order by product_id limit ${STEP_PRODUCTS_MAX}`);
+  if (formers.length === 0) return undefined;
+  const written = new Map(formers.map(({ product_id, at }) => [product_id, at]));
+  const { untouched, kept } = await holdUntouched(tx, workspace, importId, written, "for no key update");
+  const there = new Set(untouched.map(({ id }) => id));
+  const changes = await changesBack(
+    tx,
+    workspace,
+    formers.filter(({ product_id }) => there.has(product_id)),
+  );
+  const taken = new Set((await takenAgain(tx, workspace, changes)).map(({ id }) => id));
+  const good = changes.filter(({ id }) => !taken.has(id));
+  const ids = good.map(({ id }) => id);
+  const pictures = await ownPictures(tx, workspace, importId, ids);
+  await announceBatch(tx);
+  const cause = { of: "import", id: importId, kind: "UNDONE" } as const;
+  await countImages(tx, workspace, await orAgain(updateProducts(tx, workspace, cause, good, now)));
+  await tx.run(sql`
+    delete from import_pictures
+    where workspace_id = ${workspace.id} and import_id = ${importId} and product_id = any(${ids}::text[])`);
+  await removeUnusedMedia(tx, workspace, pictures, parts.removeBytesLater);
+  await tx.run(sql`
+    delete from import_formers
+    where workspace_id = ${workspace.id} and import_id = ${importId} and product_id = any(${[...written.keys()]}::text[])`);
+  const conflicts = untouched
+    .filter(({ id }) => taken.has(id))
+    .map((product) => keptFor(product, "another product has its former name or code"));
+  return { removed: 0, restored: good.length, kept: [...kept, ...conflicts] };
+}
+
+/** What is written: the former values, with those of their tags and pictures that are still there. */
+async function changesBack(tx: Tx, workspace: WorkspaceScope, formers: readonly Former[]): Promise<Change[]> {
+  const all = (field: "tagIds" | "imageIds") => [...new Set(formers.flatMap(({ former }) => former[field]))];
+  const tags = await existingTagIds(tx, workspace, all("tagIds"));
+  const images = await existingMediaIds(tx, workspace, all("imageIds"));
+  return formers.map(({ product_id, former }) => {
+    const { tagIds, imageIds, ...values } = former;
+    const keys = {
+      sku: toKeyText(codeKey(values.sku)),
+      name: toKeyText(uniquenessKey(values.name)),
+      barcode: toKeyText(codeKey(values.barcode)),
+    };
+    return {
+      id: product_id,
+      row: { line: 0, values, keys },
+      tagIds: tagIds.filter((id) => tags.has(id)),
+      imageIds: imageIds.filter((id) => images.has(id)),
+      differences: {},
+    };
+  });
+}
+
+const takenAgain = (tx: Tx, workspace: WorkspaceScope, changes: readonly Change[]) => {
+  const counted = changes.filter(({ row }) => row.values.status !== "DELETED");
+  const keysOf = (field: "name" | "sku" | "barcode") => counted.map(({ row }) => row.keys[field]);
+  return findTaken(
+    tx,
+    workspace,
+    sql`select * from unnest(${counted.map(({ id }) => id)}::text[], ${keysOf("name")}::bytea[], ${keysOf("sku")}::bytea[],
+                             ${keysOf("barcode")}::bytea[]) as k (id, name_key, sku_key, barcode_key)`,
+  );
+};

@@ -1,0 +1,116 @@
+// Takes imports back, step after step, each in a short transaction: first what was created goes, then what was changed becomes what
+// it was, in the end tags that nobody uses go. A product that somebody has changed since stays as it is, and is named.
+
+import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
+import { raw, sql, type Tx } from "../../../../storage/database.ts";
+import { removeUnusedMedia } from "../../../media/index.ts";
+import { problemOfAuthor, standingColumns, standingJoins } from "../../author-standing.ts";
+import { binHeld } from "../../changes/deletion.ts";
+import type { ImportParts } from "../import-handlers.ts";
+import { holdUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./held.ts";
+import { restoreFormers } from "./restore.ts";
+
+const STEP_PRODUCTS_MAX = 250;
+const KEPT_SHOWN_MAX = 100;
+
+export class UndoSteps {
+  readonly #parts: ImportParts;
+
+  constructor(parts: ImportParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes back one import of the workspace; `later` where its turn was over before the end. */
+  async run(workspace: WorkspaceScope, mayGoOn: () => boolean): Promise<"nothing" | "done" | "later"> {
+    for (let isFirst = true; ; isFirst = false) {
+      const step = await this.#parts.database.write((tx) => this.#step(tx, workspace), { tenant: workspace.id });
+      if (step === "nothing") return isFirst ? "nothing" : "done";
+      if (step === "ended") return "done";
+      if (!mayGoOn()) return "later";
+    }
+  }
+
+  async #step(tx: Tx, workspace: WorkspaceScope): Promise<"nothing" | "ended" | "more"> {
+    const now = this.#parts.clock.now();
+    const found = await holdUndone(tx, workspace);
+    if (found === undefined) return "nothing";
+    if (problemOfAuthor(found) !== undefined) {
+      await endUndo(tx, workspace, found.id, null);
+      return "ended";
+    }
+    const outcome =
+      (await removeCreated(tx, workspace, found, this.#parts, now)) ??
+      (await restoreFormers(tx, workspace, found, this.#parts, now));
+    if (outcome === undefined) {
+      await removeTags(tx, workspace, found.id);
+      await endUndo(tx, workspace, found.id, "DONE");
+      return "ended";
+    }
+    await tally(tx, workspace, found, outcome);
+    return "more";
+  }
+}
+
+const holdUndone = (tx: Tx, workspace: WorkspaceScope) =>
+  tx.find<UndoneImport>(sql`
+    select i.id, i.kept_products, ${standingColumns} from imports i ${standingJoins}
+    where i.workspace_id = ${workspace.id} and i.undo_status = 'RUNNING'
+    order by i.created_at, i.id limit 1 for update of i`);
+
+async function tally(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id, kept_products }: UndoneImport,
+  { removed, restored, kept }: StepOutcome,
+): Promise<void> {
+  const shown = kept.slice(0, Math.max(0, KEPT_SHOWN_MAX - kept_products.length));
+  await tx.run(sql`
+    update imports
+    set removed = removed + ${removed}, restored = restored + ${restored}, kept = kept + ${kept.length},
+        kept_products = kept_products || ${JSON.stringify(shown)}::jsonb
+    where workspace_id = ${workspace.id} and id = ${id}`);
+}
+
+async function endUndo(tx: Tx, workspace: WorkspaceScope, id: string, status: "DONE" | null): Promise<void> {
+  await tx.run(sql`update imports set undo_status = ${status} where workspace_id = ${workspace.id} and id = ${id}`);
+}
+
+/** The next products that it has created; undefined where none is left. */
+async function removeCreated(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  author: UndoneImport,
+  parts: ImportParts,
+  now: Date,
+): Promise<StepOutcome | undefined> {
+  const importId = author.id;
+  const batch = await tx.find<{ from_offset: number; at: Date; ids: string[] }>(sql`
+    select from_offset, at, product_ids[1:${raw(String(STEP_PRODUCTS_MAX))}] as ids from import_batches
+    where workspace_id = ${workspace.id} and import_id = ${importId} and cardinality(product_ids) > 0
+    order by from_offset limit 1`);
+  if (batch === undefined) return undefined;
+  const written = new Map(batch.ids.map((id) => [id, batch.at]));
+  const { untouched, kept } = await holdUntouched(tx, workspace, importId, written, "for update");
+  const ids = untouched.map(({ id }) => id);
+  const pictures = await ownPictures(tx, workspace, importId, ids);
+  if (ids.length > 0) await binHeld(tx, workspace, ids, author, now);
+  await removeUnusedMedia(tx, workspace, pictures, parts.removeBytesLater);
+  await tx.run(sql`
+    update import_batches set product_ids = product_ids[${raw(String(STEP_PRODUCTS_MAX + 1))}:]
+    where workspace_id = ${workspace.id} and import_id = ${importId} and from_offset = ${batch.from_offset}`);
+  return { removed: ids.length, restored: 0, kept };
+}
+
+/** Those that it has created and nobody uses; then nothing is left to take back. */
+async function removeTags(tx: Tx, workspace: WorkspaceScope, importId: string): Promise<void> {
+  const unused = raw(
+    ["product_tags", "collection_tags"]
+      .map((table) => `not exists (select from ${table} a where a.workspace_id = t.workspace_id and a.tag_id = t.id)`)
+      .join(" and "),
+  );
+  await tx.run(sql`
+    delete from tags t
+    where t.workspace_id = ${workspace.id} and ${unused} and t.id = any(array(
+      select unnest(tag_ids) from import_batches where workspace_id = ${workspace.id} and import_id = ${importId}))`);
+  await tx.run(sql`delete from import_batches where workspace_id = ${workspace.id} and import_id = ${importId}`);
+}

@@ -1,0 +1,99 @@
+// The addresses that a workspace's owners name.
+
+import {
+  createWebhook,
+  deleteWebhook,
+  LIMITS,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { DAY, later } from "../../kernel/clock.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { invalidInput, notFound } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { isPublicUrl } from "../../providers/public-fetch/index.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
+import { getWebhookRow, toWebhook, type WebhookRow, webhookColumns } from "./endpoint-rows.ts";
+import { giveUpPending, sendSoon } from "./pending.ts";
+import { newWebhookSecret, SECRET_PURPOSE } from "./signing.ts";
+
+/** How long both secrets sign after a change. */
+const OVERLAP = DAY;
+
+export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
+  const seal = (secret: string) => keyring.seal(SECRET_PURPOSE, secret);
+
+  return [
+    handle(listWebhooks, "read", async ({ tx, workspace }) => {
+      const rows = await tx.many<WebhookRow>(sql`
+        select ${webhookColumns} from webhooks where workspace_id = ${workspace.id} order by created_at, id`);
+      return { webhooks: rows.map(toWebhook) };
+    }),
+
+    // Whoever repeats a request whose answer was lost, with its Idempotency-Key, gets the same secret and no second webhook.
+    handle(createWebhook, "write", async ({ tx, workspace, body, now }) => {
+      assertPublicUrl(body.url);
+      await requireRoom(tx, workspace);
+      const secret = newWebhookSecret();
+      const row = await tx.one<WebhookRow>(sql`
+        insert into webhooks (workspace_id, id, url, description, events, secret, created_at, updated_at)
+        values (${workspace.id}, ${newId("webhook")}, ${body.url}, ${body.description}, ${body.events}, ${seal(secret)},
+                ${now}, ${now})
+        returning ${webhookColumns}`);
+      return { ...toWebhook(row), secret };
+    }),
+
+    handle(updateWebhook, "write", async ({ tx, workspace, params, body, now }) => {
+      assertPublicUrl(body.url);
+      await getWebhookRow(tx, workspace, params.id, raw("for no key update"));
+      const row = await tx.one<WebhookRow>(sql`
+        update webhooks
+        set url = ${body.url}, description = ${body.description}, events = ${body.events}, is_enabled = ${body.isEnabled},
+            disabled_reason = case when ${body.isEnabled} then null else coalesce(disabled_reason, 'OWNER') end,
+            failing_since = case when ${body.isEnabled} then null else failing_since end, failures = 0, updated_at = ${now}
+        where workspace_id = ${workspace.id} and id = ${params.id}
+        returning ${webhookColumns}`);
+      // Somebody has just mended it: what waits need not wait any longer.
+      if (body.isEnabled) await sendSoon(tx, workspace, params.id, now);
+      else await giveUpPending(tx, workspace, params.id, now);
+      return toWebhook(row);
+    }),
+
+    handle(deleteWebhook, "write", async ({ tx, workspace, params }) => {
+      const deleted = await tx.run(
+        sql`delete from webhooks where workspace_id = ${workspace.id} and id = ${params.id}`,
+      );
+      if (deleted === 0) throw notFound();
+      return { id: params.id, deleted: true as const };
+    }),
+
+    handle(rotateWebhookSecret, "write", async ({ tx, workspace, params, now }) => {
+      const secret = newWebhookSecret();
+      const previousUntil = later(now, OVERLAP);
+      const changed = await tx.run(sql`
+        update webhooks
+        set previous_secret = secret, previous_until = ${previousUntil}, secret = ${seal(secret)}, updated_at = ${now}
+        where workspace_id = ${workspace.id} and id = ${params.id}`);
+      if (changed === 0) throw notFound();
+      return { id: params.id, secret, previousUntil: previousUntil.toISOString() };
+    }),
+  ];
+}
+
+/** Where a name leads is looked at with every message. */
+function assertPublicUrl(url: string): void {
+  if (!isPublicUrl(url)) throw invalidInput({ url: "must be an https URL of a public host, without a port or a user" });
+}
+
+/** The workspace's row is locked, so that of many at once each counts those before it. */
+async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+  await tx.run(sql`select from workspaces where id = ${workspace.id} for no key update`);
+  const { n } = await tx.one<{ n: number }>(
+    sql`select count(*)::int as n from webhooks where workspace_id = ${workspace.id}`,
+  );
+  const most = LIMITS.webhook.perWorkspaceMax;
+  if (n >= most) throw invalidInput({ body: `the workspace has ${most} webhooks: delete one first` });
+}

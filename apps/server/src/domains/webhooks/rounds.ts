@@ -1,0 +1,142 @@
+// A round of an endpoint: some messages are sent at once, and what became of them is written down together.
+
+import type { WebhookAttempt } from "@vitrine/contract";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Keyring } from "../../kernel/credentials/keyring.ts";
+import { FetchError, type PublicFetch } from "../../providers/public-fetch/index.ts";
+import { sql, type Tx } from "../../storage/database.ts";
+import { nextAttempt } from "./back-off.ts";
+import { SECRET_PURPOSE, signedHeaders } from "./signing.ts";
+
+/** How many messages an endpoint gets at once. */
+const AT_ONCE = 16;
+const LOGGED_MAX = 15;
+const PROBLEM_MAX = 300;
+
+export interface RoundParts {
+  keyring: Keyring;
+  publicFetch: Pick<PublicFetch, "post">;
+  clock: Clock;
+  /** For all of an attempt: resolving, connecting, and what is read of the answer. */
+  attemptMilliseconds: number;
+}
+
+interface DueRow {
+  event_id: string;
+  body: string;
+  attempts: number;
+  expires_at: Date;
+}
+
+export interface Target {
+  url: string;
+  secrets: readonly string[];
+}
+
+/** Where to send, and with which secrets, as they are at this moment; undefined where nothing is to be sent any more. */
+export async function findTarget(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { webhookId, holder }: { webhookId: string; holder: string },
+  { keyring, clock }: RoundParts,
+): Promise<Target | undefined> {
+  const row = await tx.find<{ url: string; secret: string; previous_secret: string | null }>(sql`
+    select url, secret, case when previous_until > ${clock.now()} then previous_secret end as previous_secret
+    from webhooks
+    where workspace_id = ${workspace.id} and id = ${webhookId} and held_by = ${holder} and is_enabled`);
+  const secret = row && keyring.open(SECRET_PURPOSE, row.secret);
+  // Sealed under a SECRET_KEY that is not known here: nothing goes out without a signature.
+  if (row === undefined || secret === undefined) return undefined;
+  const previous = row.previous_secret === null ? undefined : keyring.open(SECRET_PURPOSE, row.previous_secret);
+  return { url: row.url, secrets: previous === undefined ? [secret] : [secret, previous] };
+}
+
+/** Of each thing only what happened first: the next follows when that was accepted or given up. */
+export const readDue = (tx: Tx, workspace: WorkspaceScope, webhookId: string, now: Date): Promise<DueRow[]> =>
+  tx.many<DueRow>(sql`
+    select d.event_id, e.body, d.attempts, d.expires_at
+    from webhook_deliveries d join webhook_events e on e.workspace_id = ${workspace.id} and e.id = d.event_id
+    where d.workspace_id = ${workspace.id} and d.webhook_id = ${webhookId} and d.status = 'PENDING' and d.next_at <= ${now}
+      and not exists (
+        select from webhook_deliveries b
+        where b.workspace_id = ${workspace.id} and b.webhook_id = ${webhookId} and b.status = 'PENDING'
+          and b.subject_id = d.subject_id and (b.noted_at, b.event_id) < (d.noted_at, d.event_id))
+    order by d.next_at, d.noted_at limit ${AT_ONCE}`);
+
+export interface Outcome {
+  eventId: string;
+  attempt: WebhookAttempt;
+  isAccepted: boolean;
+  /** The receiver wants nothing any more. */
+  isGone: boolean;
+  /** Null when it is over, one way or the other. */
+  nextAt: Date | null;
+}
+
+export async function sendAll(parts: RoundParts, target: Target, due: readonly DueRow[]): Promise<Outcome[]> {
+  return Promise.all(due.map((row) => send(parts, target, row)));
+}
+
+async function send(parts: RoundParts, { url, secrets }: Target, row: DueRow): Promise<Outcome> {
+  const { publicFetch, clock, attemptMilliseconds } = parts;
+  const at = clock.now();
+  const begun = performance.now();
+  const message = { id: row.event_id, body: row.body };
+  const headers = signedHeaders(message, secrets, at);
+  const { status, problem } = await publicFetch
+    .post(url, { headers, body: row.body }, attemptMilliseconds)
+    .then(({ status, beginning }) => ({ status, problem: beginning === "" ? null : readable(beginning) }))
+    .catch((error: unknown) => ({ status: null, problem: problemOf(error) }));
+  const isAccepted = status !== null && status >= 200 && status < 300;
+  const milliseconds = Math.round(performance.now() - begun);
+  return {
+    eventId: row.event_id,
+    attempt: { at: at.toISOString(), status, milliseconds, problem: isAccepted ? null : problem },
+    isAccepted,
+    isGone: status === 410,
+    nextAt: isAccepted ? null : nextAttempt(row.attempts + 1, clock.now(), row.expires_at),
+  };
+}
+
+/** Where a name leads inside is nobody's business. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof FetchError)) return "could not be sent";
+  return error.reason === "refused" ? "does not lead to the public internet" : readable(error.message);
+}
+
+const readable = (text: string) =>
+  text
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim()
+    .slice(0, PROBLEM_MAX);
+
+/** What follows in the order of a thing is not due before it: whoever looks for what is due then never meets what has to wait. */
+export async function writeOutcomes(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  webhookId: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update webhook_deliveries d
+    set attempts = d.attempts + 1,
+        status = case when o.is_accepted then 'DELIVERED' when o.next_at is null then 'FAILED' else 'PENDING' end,
+        next_at = coalesce(o.next_at, d.next_at), finished_at = case when o.next_at is null then ${now}::timestamptz end,
+        log = (case when jsonb_array_length(d.log) >= ${LOGGED_MAX} then d.log - 0 else d.log end) || o.attempt
+    from unnest(${outcomes.map(({ eventId }) => eventId)}::text[],
+                ${outcomes.map(({ isAccepted }) => isAccepted)}::boolean[],
+                ${outcomes.map(({ nextAt }) => nextAt?.toISOString() ?? null)}::timestamptz[],
+                ${outcomes.map(({ attempt }) => JSON.stringify(attempt))}::jsonb[])
+         as o (event_id, is_accepted, next_at, attempt)
+    where d.workspace_id = ${workspace.id} and d.webhook_id = ${webhookId} and d.event_id = o.event_id
+      and d.status = 'PENDING'`);
+  await tx.run(sql`
+    update webhook_deliveries d set next_at = head.next_at
+    from webhook_deliveries head
+    where head.workspace_id = ${workspace.id} and head.webhook_id = ${webhookId} and head.status = 'PENDING'
+      and head.event_id = any(${outcomes.map(({ eventId }) => eventId)}::text[])
+      and d.workspace_id = ${workspace.id} and d.webhook_id = ${webhookId} and d.status = 'PENDING'
+      and d.subject_id = head.subject_id and d.next_at < head.next_at`);
+}

@@ -1,0 +1,200 @@
+// Lists that a copy follows. A first reading goes by time, from the moment that is asked for; from its end on, changes are read in the
+// order of the transactions that made them, and only as far as all of these have ended: nothing can appear behind a reader's back,
+// in whatever order transactions commit and whatever their clocks say.
+
+import { type Deletion, LIMITS, type Pagination } from "@vitrine/contract";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { toPagination } from "../../storage/paging.ts";
+import type { WorkspaceScope } from "../access/principals.ts";
+import { DAY } from "../clock.ts";
+import { type FieldErrors, invalidInput } from "../errors.ts";
+
+export interface FollowQuery {
+  updatedSince?: string | undefined;
+  cursor?: string | undefined;
+  page: number;
+  pageSize: number;
+}
+
+export interface FollowedList {
+  table: "products" | "collections" | "tags" | "media";
+  kind: "product" | "collection" | "tag" | "media";
+}
+
+/** By time, until everything is read that was visible to a snapshot in which `until` was running; then by transaction. */
+type Place = { at: string; id: string; until: string } | { transaction: string; id: string };
+
+interface Cursor {
+  life: string;
+  /** In milliseconds. Deletions are told of for so many days. */
+  madeAt: number;
+  place: Place;
+}
+
+interface ChangedRow {
+  id: string;
+  /** Where it stands in its order, as PostgreSQL writes it. */
+  place: string;
+  deleted_at: Date | null;
+}
+
+export interface Changes {
+  /** Of what is there, oldest change first. */
+  ids: string[];
+  /** What is added to the list. */
+  followed: { pagination: Pagination; deleted: Deletion[]; nextCursor: string };
+}
+
+export const isFollowing = ({ updatedSince, cursor }: Pick<FollowQuery, "updatedSince" | "cursor">): boolean =>
+  updatedSince !== undefined || cursor !== undefined;
+
+export async function readChanges(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  list: FollowedList,
+  query: FollowQuery,
+): Promise<Changes> {
+  assertNothingElse(query);
+  const standing = await tx.one<{ life: string; now: Date; horizon: string }>(sql`
+    select id as life, now() as now, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from followed_lives`);
+  const place = query.cursor === undefined ? beginning(query, standing.horizon) : placeOf(query.cursor, standing);
+  const range = rangeOf(place, standing.horizon);
+  // One row more than the page has tells whether it is the last: what is counted afterwards may have changed meanwhile.
+  const found = await tx.many<ChangedRow>(changesIn(workspace, list, range, query.pageSize + 1));
+  const rows = found.slice(0, query.pageSize);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  const next = last === undefined ? atEnd(place, standing.horizon) : behind(place, last);
+  const { total } = await tx.one<{ total: number }>(countIn(workspace, list, range));
+  const cursor: Cursor = { life: standing.life, madeAt: standing.now.getTime(), place: next };
+  return {
+    ids: rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id),
+    followed: {
+      pagination: toPagination({ page: 1, pageSize: query.pageSize }, Math.max(total, found.length)),
+      deleted: rows.flatMap(({ id, deleted_at }) =>
+        deleted_at === null ? [] : { id, deleted: true as const, deletedAt: deleted_at.toISOString() },
+      ),
+      nextCursor: encode(cursor),
+    },
+  };
+}
+
+const OWN_FIELDS: readonly string[] = ["updatedSince", "cursor", "pageSize"];
+
+/** What leaves a list because a filter no longer fits it would be told by nobody. */
+function assertNothingElse(query: FollowQuery): void {
+  const { page, ...others } = query;
+  const errors: FieldErrors = page === 1 ? {} : { page: "is always 1 here: follow nextCursor" };
+  for (const [name, value] of Object.entries(others))
+    if (value !== undefined && !OWN_FIELDS.includes(name)) errors[name] = "does not go with updatedSince or cursor";
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+}
+
+const beginning = ({ updatedSince = "" }: FollowQuery, horizon: string): Place => ({
+  // Nothing is older, and PostgreSQL knows no year 0.
+  at: new Date(Math.max(0, Date.parse(updatedSince))).toISOString(),
+  id: "",
+  until: horizon,
+});
+
+const behind = (place: Place, { place: last, id }: ChangedRow): Place =>
+  "until" in place ? { at: last, id, until: place.until } : { transaction: last, id };
+
+/** A reading by time goes on with everything that its first page could not see. */
+const atEnd = (place: Place, horizon: string): Place => ({
+  transaction: "until" in place ? place.until : horizon,
+  id: "",
+});
+
+interface Range {
+  /** The columns that rows are in the order of, of what is there and of what is gone. */
+  column: Sql;
+  goneColumn: Sql;
+  type: Sql;
+  from: string;
+  id: string;
+  /** The first transaction that is not read; null in a reading by time. */
+  end: string | null;
+}
+
+function rangeOf(place: Place, horizon: string): Range {
+  if ("until" in place) {
+    const columns = { column: raw("updated_at"), goneColumn: raw("deleted_at"), type: raw("timestamptz") };
+    return { ...columns, from: place.at, id: place.id, end: null };
+  }
+  const columns = { column: raw("changed_in"), goneColumn: raw("changed_in"), type: raw("xid8") };
+  return { ...columns, from: place.transaction, id: place.id, end: horizon };
+}
+
+/** Two walks along indexes. What was deleted and is there again, restored for instance, is not gone. */
+function walks(workspace: WorkspaceScope, { table, kind }: FollowedList, range: Range, most: number) {
+  const { column, goneColumn, type, from, id, end } = range;
+  const past = (by: Sql) => {
+    const later = sql`(c.${by}, c.id) > (${from}::${type}, ${id})`;
+    return end === null ? later : sql`${later} and c.${by} < ${end}::${type}`;
+  };
+  const limit = raw(String(most));
+  return {
+    there: sql`
+      select c.id, c.${column} as place, null::timestamptz as deleted_at from ${raw(table)} c
+      where c.workspace_id = ${workspace.id} and ${past(column)}
+      order by c.${column}, c.id limit ${limit}`,
+    gone: sql`
+      select c.id, c.${goneColumn} as place, c.deleted_at from deletions c
+      where c.workspace_id = ${workspace.id} and c.kind = ${kind} and ${past(goneColumn)}
+        and not exists (select from ${raw(table)} r where r.workspace_id = ${workspace.id} and r.id = c.id)
+      order by c.${goneColumn}, c.id limit ${limit}`,
+  };
+}
+
+function changesIn(workspace: WorkspaceScope, list: FollowedList, range: Range, most: number): Sql {
+  const { there, gone } = walks(workspace, list, range, most);
+  const written = range.end === null ? raw(`to_char(place at time zone 'UTC', '${ISO}')`) : raw("place::text");
+  return sql`
+    select id, ${written} as place, deleted_at from ((${there}) union all (${gone})) changed
+    order by changed.place, id limit ${raw(String(most))}`;
+}
+
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+/** From here on, this page included; so far and no further, since nobody needs to know more exactly. */
+function countIn(workspace: WorkspaceScope, list: FollowedList, range: Range): Sql {
+  const { there, gone } = walks(workspace, list, range, LIMITS.following.countedMax);
+  return sql`
+    select least((select count(*) from (${there}) t) + (select count(*) from (${gone}) g),
+                 ${raw(String(LIMITS.following.countedMax))})::int as total`;
+}
+
+const encode = ({ life, madeAt, place }: Cursor): string => {
+  const parts = "until" in place ? ["t", place.at, place.id, place.until] : ["x", place.transaction, place.id];
+  return Buffer.from(JSON.stringify([life, madeAt, ...parts])).toString("base64url");
+};
+
+const START_AGAIN = "is of another time: read everything again, from updatedSince on";
+
+function placeOf(cursor: string, { life, now }: { life: string; now: Date }): Place {
+  const read = decode(cursor);
+  if (read === undefined) throw invalidInput({ cursor: "must be a `nextCursor` of this list" });
+  const isOld = now.getTime() - read.madeAt > LIMITS.following.days * DAY;
+  if (read.life !== life || isOld) throw invalidInput({ cursor: START_AGAIN });
+  return read.place;
+}
+
+const NUMBER = /^\d{1,19}$/;
+const isTime = (text: string) => /^\d{4}-[\d:.TZ-]{1,30}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function decode(cursor: string): Cursor | undefined {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(parts)) return undefined;
+  const [life, madeAt, kind, first, id, until] = parts.map(String) as (string | undefined)[];
+  if (life === undefined || !NUMBER.test(madeAt ?? "") || id === undefined || id.includes("\0")) return undefined;
+  const made = { life, madeAt: Number(madeAt) };
+  if (kind === "t" && isTime(first ?? "") && NUMBER.test(until ?? ""))
+    return { ...made, place: { at: first ?? "", id, until: until ?? "" } };
+  if (kind === "x" && NUMBER.test(first ?? "")) return { ...made, place: { transaction: first ?? "", id } };
+  return undefined;
+}

@@ -1,0 +1,173 @@
+// Files of every kind and in every writing, and those that are made to do harm.
+
+import { gzipSync } from "node:zlib";
+import { LIMITS } from "@vitrine/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
+import { csv, HEADER, Importer } from "./setting.ts";
+import { sheetOf, workbookOf, workbookWith, zipOf } from "./workbooks.ts";
+
+const service = withService();
+let importer: Importer;
+beforeEach(async () => {
+  importer = await Importer.open(service);
+});
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Windows-1254 differs from Latin 1 in six letters. */
+const TURKISH: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
+const in1254 = (text: string) => Buffer.from([...text].map((letter) => TURKISH[letter] ?? letter.charCodeAt(0)));
+const utf16 = (text: string, order: "le" | "be", withMark = true) => {
+  const bytes = Buffer.from((withMark ? "\ufeff" : "") + text, "utf16le");
+  return order === "le" ? bytes : bytes.swap16();
+};
+
+describe("letters", () => {
+  const text = csv("S1,Gül Şampuanı,Işıltı,B1,5");
+  it.each([
+    ["utf-8", Buffer.from(text), "Gül Şampuanı"],
+    ["utf-8", Buffer.from(`\ufeff${text}`), "Gül Şampuanı"],
+    ["utf-16le", utf16(text, "le"), "Gül Şampuanı"],
+    ["utf-16be", utf16(text, "be"), "Gül Şampuanı"],
+    ["utf-16le", utf16(text, "le", false), "Gül Şampuanı"],
+    ["windows-1254", in1254(text), "Gül Şampuanı"],
+    ["windows-1252", Buffer.from(csv("S1,Crème brûlée,Müller,B1,5"), "latin1"), "Crème brûlée"],
+  ])("of %s are read", async (encoding, bytes, name) => {
+    expect(await importer.run(bytes)).toMatchObject({ status: "DONE", encoding, counts: { created: 1 } });
+    expect((await importer.product("S1")).name).toBe(name);
+  });
+
+  it("are told by what comes first beyond ASCII, however late", async () => {
+    const rows = Array.from({ length: 3000 }, (_, n) => `S${n},Name ${n},Acme,B${n},1`);
+    const bytes = in1254(csv(...rows, "LAST,Ağaç Sabunu,Işık,BL,1"));
+    expect(await importer.run(bytes)).toMatchObject({ encoding: "windows-1254", counts: { created: 3001 } });
+    expect((await importer.product("LAST")).name).toBe("Ağaç Sabunu");
+  });
+
+  it("that are broken in one row of a file in UTF-8 are that row's problem", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(csv("S1,Gül,Işıltı,B1,5", "S2,Şampuan,Işıltı,B2,5")),
+      Buffer.from("S3,caf\u00e9,Acme,B3,1\r\n", "latin1"),
+    ]);
+    const result = await importer.run(bytes);
+    expect(result).toMatchObject({ encoding: "utf-8", counts: { created: 2, failed: 1 } });
+    expect(result.errors[0]?.fieldErrors).toEqual({ row: "is not UTF-8" });
+  });
+});
+
+describe("files", () => {
+  it("with gzip are unpacked", async () => {
+    const result = await importer.run(gzipSync(csv("S1,One,Acme,B1,5")), {}, "application/gzip");
+    expect(result).toMatchObject({ status: "DONE", format: "csv", counts: { created: 1 } });
+  });
+
+  it("with tabs are tables", async () => {
+    const content = csv("S1,One,Acme,B1,5").replaceAll(",", "\t");
+    expect(await importer.run(content, {}, "text/tab-separated-values")).toMatchObject({
+      format: "tsv",
+      counts: { created: 1 },
+    });
+  });
+
+  it("that are workbooks are read row for row, with their numbers, gaps and letters", async () => {
+    const book = await workbookOf([
+      HEADER.split(","),
+      ["S1", 'Gül <Serumu> & "more"', "Işıltı", 8690000000012, 5],
+      null,
+      ["S2", "=1+1", "Acme", 8.69e12, 7],
+      ["S3", "Bad", "Acme", "B3", "many"],
+    ]);
+    const result = await importer.run(book, {}, XLSX);
+    expect(result).toMatchObject({ status: "DONE", format: "xlsx", counts: { total: 3, created: 2, failed: 1 } });
+    expect(await importer.product("S1")).toMatchObject({
+      name: 'Gül <Serumu> & "more"',
+      barcode: "8690000000012",
+      stock: 5,
+    });
+    expect(await importer.product("S2")).toMatchObject({ name: "=1+1", barcode: "8690000000000" });
+    const { body } = await importer.call("GET", `/imports/${result.id}/errors?details=true`);
+    expect(body.errors[0]).toMatchObject({
+      row: 5,
+      sku: "S3",
+      problems: [{ field: "stock", column: "stock", value: "many" }],
+    });
+    expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("that are JSON may be one array, laid out in any way", async () => {
+    const products = [1, 2].map((n) => ({
+      sku: `S${n}`,
+      name: `On[e],{ ${n}`,
+      brand: 'A"c\\me',
+      barcode: `B${n}`,
+      stock: n,
+    }));
+    for (const [content, name] of [
+      [JSON.stringify(products), "a.json"],
+      [JSON.stringify({ products }, null, 2), "b.json"],
+    ] as const) {
+      const form = new FormData();
+      form.append("file", new File([content], name));
+      const url = `${service.api}/v1/workspaces/${importer.tenant.workspace.id}/imports`;
+      const headers = { authorization: `Bearer ${importer.tenant.key}` };
+      const reply = await fetch(url, { method: "POST", headers, body: form });
+      const { id, format } = (await reply.json()) as { id: string; format: string };
+      expect(format).toBe("json");
+      await service.drainJobs();
+      expect((await importer.get(id)).counts).toMatchObject({ total: 2, failed: 0 });
+    }
+    expect((await importer.product("S2")).brand).toBe('A"c\\me');
+  });
+});
+
+describe("what is made to do harm", () => {
+  const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, "x");
+  const refused = async (bytes: Buffer, type: string) => {
+    const before = process.memoryUsage().rss;
+    const { status, body } = await importer.upload(bytes, {}, type);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    expect(await importer.leftovers()).toBe(0);
+    return [status, (body as unknown as { code: string }).code];
+  };
+
+  it("a gzip bomb is refused", async () => {
+    expect(await refused(gzipSync(megabytes(64)), "application/gzip")).toEqual([413, "payload_too_large"]);
+  });
+
+  it("gzip in gzip, and half of one, are refused", async () => {
+    const packed = gzipSync(csv("S1,One,Acme,B1,5"));
+    expect(await refused(gzipSync(packed), "application/gzip")).toEqual([400, "invalid_input"]);
+    expect(await refused(packed.subarray(0, 30), "application/gzip")).toEqual([400, "invalid_input"]);
+  });
+
+  it("a workbook that unpacks to very much is refused, whatever it says of itself", async () => {
+    const bomb = await workbookWith({ ...sheetOf([["sku"]]), "xl/sharedStrings.xml": megabytes(64) });
+    expect(await refused(bomb, XLSX)).toEqual([413, "payload_too_large"]);
+    const honest = await workbookOf([HEADER.split(","), ["S1", "One", "Acme", "B1", 5]]);
+    // The size that its directory says, made smaller than what it unpacks to.
+    const lying = Buffer.from(honest);
+    const at = lying.lastIndexOf(Buffer.from("PK\x01\x02"));
+    lying.writeUInt32LE(1, at + 24);
+    expect(await refused(lying, XLSX)).toEqual([400, "invalid_input"]);
+  });
+
+  it("a million columns are refused, in a table and in a workbook", async () => {
+    const wide = Buffer.from(`sku${",c".repeat(1_000_000)}\nS1\n`);
+    expect(await refused(wide, "text/csv")).toEqual([400, "invalid_input"]);
+    const cells = Array.from({ length: LIMITS.import.columnsMax + 1 }, (_, n) => `c${n}`);
+    expect(await refused(await workbookOf([cells]), XLSX)).toEqual([400, "invalid_input"]);
+  });
+
+  it("what is no workbook is refused with words that help", async () => {
+    const told = async (bytes: Buffer, type = XLSX) =>
+      ((await importer.upload(bytes, {}, type)).body as unknown as { fieldErrors: { file: string } }).fieldErrors.file;
+    expect(await told(await zipOf({ "products.csv": "sku" }))).toMatch(/no workbook: send the file that is in it/);
+    expect(await told(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toMatch(/save it as \.xlsx/);
+    expect(await told(Buffer.from("sku\nS1\n"))).toMatch(/is no workbook/);
+    const lol = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${"lol".repeat(1000)}">]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&a;&a;</v></c></row></sheetData></worksheet>`;
+    expect(await told(await workbookWith({ ...sheetOf([]), "xl/worksheets/sheet1.xml": lol }))).toMatch(
+      /cannot be read/,
+    );
+  });
+});

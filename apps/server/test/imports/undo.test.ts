@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "../../src/kernel/clock.ts";
+import { withService } from "../harness/service.ts";
+import { csv, HEADER, Importer } from "./setting.ts";
+
+const service = withService();
+let importer: Importer;
+beforeEach(async () => {
+  importer = await Importer.open(service);
+});
+
+const undo = (id: string) => importer.call("POST", `/imports/${id}/undo`);
+const tagNames = async () => (await importer.call("GET", "/tags")).body.tags.map(({ name }: { name: string }) => name);
+
+describe("an import that is taken back", () => {
+  it("leaves everything as it was: what it created, changed and brought", async () => {
+    await importer.run(`${HEADER},tags\nA,Old A,Acme,BA,1,Old\nB,Old B,Acme,BB,2,\n`);
+    service.clock.advance(1000);
+    const before = await importer.products();
+    const file = `${HEADER},tags,description\nA,New A,Acme,BA,9,New|Old,text\nB,Old B,Acme,BB,2,,\nC,Old A,Acme,BC,3,New,\n`;
+    const { id, counts, undo: possible } = await importer.run(file);
+    expect(counts).toMatchObject({ created: 0, updated: 1 + 0, failed: 1 });
+    expect(possible).toMatchObject({ status: "POSSIBLE" });
+    const second = await importer.run(csv("D,Four,Acme,BD,1", "E,Five,Acme,BE,1"));
+    service.clock.advance(1000);
+    for (const one of [second.id, id]) {
+      expect((await undo(one)).body.undo).toMatchObject({ status: "RUNNING" });
+      await service.drainJobs();
+    }
+    expect((await importer.get(second.id)).undo).toMatchObject({ status: "DONE", removed: 2, kept: 0 });
+    expect((await importer.get(id)).undo).toMatchObject({ status: "DONE", restored: 1, kept: 0 });
+    const after = await importer.products();
+    const values = (list: { products: { updatedAt: string }[] }) =>
+      list.products.map(({ updatedAt: _, ...rest }) => rest);
+    expect(values(after)).toEqual(values(before));
+    expect(after.summary).toEqual(before.summary);
+    expect(await tagNames()).toEqual(["Old"]);
+    expect((await importer.call("GET", "/products?search=new")).body.products).toEqual([]);
+  });
+
+  it("keeps and names what somebody has changed since", async () => {
+    await importer.run(csv("A,Old,Acme,BA,1"));
+    service.clock.advance(1000);
+    const { id } = await importer.run(csv("A,New,Acme,BA,2", "B,Two,Acme,BB,1", "C,Three,Acme,BC,1"));
+    service.clock.advance(1000);
+    for (const sku of ["A", "B"]) {
+      const { id: productId } = await importer.product(sku);
+      expect((await importer.call("PATCH", `/products/${productId}`, { body: { stock: 77 } })).status).toBe(200);
+    }
+    await undo(id);
+    await service.drainJobs();
+    const { undo: outcome } = await importer.get(id);
+    expect(outcome).toMatchObject({ status: "DONE", removed: 1, restored: 0, kept: 2 });
+    expect(outcome?.keptProducts.map(({ sku, reason }) => [sku, reason]).sort()).toEqual([
+      ["A", "was changed since"],
+      ["B", "was changed since"],
+    ]);
+    const { products } = await importer.products();
+    expect(
+      products.map(({ sku, name, stock }: { sku: string; name: string; stock: number }) => [sku, name, stock]),
+    ).toEqual([
+      ["A", "New", 77],
+      ["B", "Two", 77],
+    ]);
+  });
+
+  it("keeps a product whose former name somebody else has by now", async () => {
+    await importer.run(csv("A,Old,Acme,BA,1"));
+    service.clock.advance(1000);
+    const { id } = await importer.run("sku,name\nA,New\n");
+    await importer.run(csv("B,Old,Acme,BB,1"));
+    await undo(id);
+    await service.drainJobs();
+    expect((await importer.get(id)).undo).toMatchObject({
+      restored: 0,
+      keptProducts: [{ sku: "A", reason: "another product has its former name or code" }],
+    });
+  });
+
+  it("can be so once, within seven days, by those who may write, and not where nothing was changed", async () => {
+    const { id } = await importer.run(csv("A,One,Acme,BA,1"));
+    const stranger = await Importer.open(service);
+    expect((await stranger.call("POST", `/imports/${id}/undo`)).status).toBe(404);
+    const dry = await importer.run(csv("Z,Zed,Acme,BZ,1"), { dryRun: "true" });
+    expect(dry.undo).toBeNull();
+    expect(await undo(dry.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const late = await importer.run(csv("L,Late,Acme,BL,1"));
+    expect((await undo(id)).status).toBe(200);
+    expect((await undo(id)).status).toBe(409);
+    await service.drainJobs();
+    service.clock.advance(7 * DAY);
+    expect(await undo(late.id)).toMatchObject({ status: 409 });
+    expect((await importer.get(late.id)).undo).toBeNull();
+  });
+});
+
+describe("rows that could not be taken", () => {
+  it("are told with the spreadsheet's row, sku, column, value and all problems, and come as a file to be mended", async () => {
+    const header = "Kod;Ürün;Marka;EAN;Adet";
+    const mapping = JSON.stringify({ Kod: "sku", Ürün: "name", Marka: "brand", EAN: "barcode", Adet: "stock" });
+    const content = `${header}\nS1;"two\nlines";Acme;B1;5\nS2;Two;Acme;B2;"a; few"\nS3;${"x".repeat(501)};Acme;B3;-1\n`;
+    const { id } = await importer.run(content, { mapping });
+    const { body } = await importer.call("GET", `/imports/${id}/errors?details=true`);
+    expect(body.errors).toMatchObject([
+      {
+        line: 4,
+        row: 3,
+        sku: "S2",
+        problems: [{ field: "stock", column: "Adet", value: "a; few", problem: "must be a number" }],
+      },
+      {
+        line: 5,
+        row: 4,
+        sku: "S3",
+        problems: [
+          { field: "name", column: "Ürün" },
+          { field: "stock", column: "Adet", value: "-1" },
+        ],
+      },
+    ]);
+    const text = await importer.text(`/imports/${id}/failed-rows.csv`);
+    expect(text.split("\r\n")[0]).toBe(`${header};Import problem`);
+    expect(text.split("\r\n")[1]).toBe('S2;Two;Acme;B2;"a; few";"stock must be a number"');
+    const mended = text.replace('"a; few"', "4").replace("x".repeat(501), "Three").replace(";-1;", ";1;");
+    expect(await importer.run(mended, { mapping })).toMatchObject({
+      ignoredColumns: [],
+      counts: { created: 2, failed: 0 },
+    });
+  });
+
+  it("of a product with several rows come together, and those in JSON as JSON", async () => {
+    const file =
+      "Handle,Title,Variant SKU,Option1 Name,Option1 Value,Variant Inventory Qty\nh,Shirt,A-1,Size,S,few\nh,,A-2,,M,2\n";
+    const { id } = await importer.run(file, { profile: "shopify" });
+    const part = await importer.call("GET", `/imports/${id}/failed-rows`);
+    expect(part.body).toEqual({
+      content:
+        "Handle,Title,Variant SKU,Option1 Name,Option1 Value,Variant Inventory Qty,Import problem\r\n" +
+        'h,Shirt,A-1,Size,S,few,"stock must be a number"\r\nh,,A-2,,M,2,\r\n',
+      next: null,
+    });
+    const lines = '{"sku":"J1","name":"Jay","stock":"x"}\n';
+    const json = await importer.run(lines, {}, "application/x-ndjson");
+    expect(json.errors[0]?.fieldErrors).toEqual({
+      stock: "must be a number",
+      brand: "is required",
+      barcode: "is required",
+    });
+    const { content } = (await importer.call("GET", `/imports/${json.id}/failed-rows`)).body;
+    expect(JSON.parse(content)).toMatchObject({
+      sku: "J1",
+      "Import problem": expect.stringContaining("stock must be a number"),
+    });
+  });
+});

@@ -1,0 +1,242 @@
+// Receivers that fail, hang, lie and attack: what they get, when, and what that costs others.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { type Tenant, withService } from "../harness/service.ts";
+import { mailTo } from "../harness/sign-in.ts";
+import { NO_ROUTE, Web } from "../oauth/web.ts";
+import { listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
+
+let web: Web;
+beforeAll(async () => {
+  web = await Web.open([RECEIVER_HOST]);
+});
+afterAll(() => web.close());
+const service = withService(() => ({ publicFetch: web.fetch(), env: { WEBHOOK_ATTEMPT_SECONDS: "1" } }));
+
+type Listening = Tenant & { webhook: { id: string } };
+
+const call = (tenant: Tenant, method: string, path: string, body?: object) =>
+  service.call(method, `/v1/workspaces/${tenant.workspace.id}${path}`, { key: tenant.key, ...(body ? { body } : {}) });
+
+const newTag = async (tenant: Tenant, name: string): Promise<string> =>
+  (await call(tenant, "POST", "/tags", { name })).body.id;
+
+async function deliveries({ webhook, ...tenant }: Listening, query = "") {
+  const { body } = await call(tenant, "GET", `/webhooks/${webhook.id}/deliveries${query}`);
+  return body.deliveries;
+}
+
+const webhookOf = async (tenant: Listening) => (await call(tenant, "GET", "/webhooks")).body.webhooks[0];
+
+/** Passes the time in steps that are shorter than any pause, sending whatever is due. */
+async function pass(milliseconds: number, step: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    service.clock.advance(step);
+    await service.drainJobs();
+  }
+}
+
+describe("a message that was not accepted", () => {
+  it("is sent again with growing pauses, with the same id and the same bytes", async () => {
+    const receiver = new Receiver(web, "/again");
+    const tenant = await listeningTenant(service, receiver);
+    receiver.refuse(503);
+    await newTag(tenant, "Again");
+    await service.drainJobs();
+    expect(receiver.received).toHaveLength(1);
+    await service.drainJobs();
+    expect(receiver.received).toHaveLength(1);
+    await pass(3 * MINUTE, 10 * SECOND);
+    receiver.accept();
+    await pass(20 * MINUTE, MINUTE);
+    const { length } = receiver.received;
+    expect(length).toBeGreaterThanOrEqual(4);
+    expect(length).toBeLessThanOrEqual(6);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(length);
+    const [delivery] = await deliveries(tenant);
+    expect(delivery).toMatchObject({ status: "DELIVERED", attempts: length, nextAt: null });
+    expect(delivery.lastAttempts[0]).toMatchObject({ status: 503, problem: "no" });
+    expect(delivery.lastAttempts.at(-1)).toMatchObject({ status: 204, problem: null });
+  });
+
+  it("is given up after three days; the endpoint is switched off and its owners hear of it; both can be mended", async () => {
+    const receiver = new Receiver(web, "/days");
+    const tenant = await listeningTenant(service, receiver);
+    receiver.refuse(500);
+    await newTag(tenant, "Days");
+    await service.drainJobs();
+    await pass(2 * DAY + 23 * HOUR, HOUR);
+    expect(await webhookOf(tenant)).toMatchObject({ isEnabled: true, disabledReason: null });
+    await pass(2 * HOUR, HOUR);
+    expect(await webhookOf(tenant)).toMatchObject({ isEnabled: false, disabledReason: "FAILING" });
+    expect(await deliveries(tenant, "?status=FAILED")).toHaveLength(1);
+    const attempts = receiver.received.length;
+    expect(attempts).toBeGreaterThan(10);
+    expect(attempts).toBeLessThan(20);
+    const mails = await mailTo(service, tenant.account.email);
+    expect(mails.filter(({ subject }) => subject.includes("switched off"))).toHaveLength(1);
+
+    await newTag(tenant, "Meanwhile");
+    await pass(HOUR, HOUR);
+    expect(receiver.received).toHaveLength(attempts);
+    const since = new Date(service.clock.now().getTime() - 4 * DAY).toISOString();
+    const path = `/webhooks/${tenant.webhook.id}`;
+    expect((await call(tenant, "POST", `${path}/replay`, { since })).status).toBe(409);
+    receiver.accept();
+    const { body: webhook } = await call(tenant, "PUT", path, { url: receiver.url, isEnabled: true });
+    expect(webhook).toMatchObject({ isEnabled: true, disabledReason: null, failingSince: null });
+    const [first] = receiver.take();
+    expect((await call(tenant, "POST", `${path}/replay`, { since })).body).toEqual({ replayed: 1 });
+    await service.drainJobs();
+    expect(receiver.take().map(({ id, body }) => ({ id, body }))).toEqual([{ id: first?.id, body: first?.body }]);
+    expect((await call(tenant, "POST", `${path}/deliveries/${first?.id}/replay`)).status).toBe(200);
+    await service.drainJobs();
+    expect(receiver.take().map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  it("is the last where the receiver says that it is gone for good", async () => {
+    const receiver = new Receiver(web, "/gone");
+    const tenant = await listeningTenant(service, receiver);
+    receiver.refuse(410);
+    await newTag(tenant, "Gone");
+    await service.drainJobs();
+    expect(await webhookOf(tenant)).toMatchObject({ isEnabled: false, disabledReason: "GONE" });
+  });
+});
+
+describe("order", () => {
+  it("of one thing nothing overtakes what happened before it; other things go on", async () => {
+    const receiver = new Receiver(web, "/order");
+    const tenant = await listeningTenant(service, receiver);
+    const first = await newTag(tenant, "First");
+    const second = await newTag(tenant, "Second");
+    await service.drainJobs();
+    receiver.take();
+    receiver.answer = ({ event }, response) => void response.writeHead(event.data.id === first ? 500 : 204).end();
+    for (const name of ["a", "b", "c"]) {
+      await call(tenant, "PUT", `/tags/${first}`, { name: `First ${name}` });
+      await call(tenant, "PUT", `/tags/${second}`, { name: `Second ${name}` });
+    }
+    await call(tenant, "DELETE", `/tags/${first}`);
+    await service.drainJobs();
+    const refused = receiver.received.filter(({ event }) => event.data.id === first);
+    expect(refused.map(({ event }) => event.type)).toEqual(["tag.updated"]);
+    expect(receiver.received.filter(({ event }) => event.data.id === second)).toHaveLength(3);
+    receiver.take();
+    receiver.accept();
+    await pass(MINUTE, 10 * SECOND);
+    const told = receiver.take().map(({ event }) => event);
+    expect(told.map(({ type }) => type)).toEqual(["tag.updated", "tag.updated", "tag.updated", "tag.deleted"]);
+    const times = told.map(({ timestamp }) => timestamp);
+    expect(times).toEqual([...times].sort());
+  });
+});
+
+describe("a hostile receiver", () => {
+  it("is not followed elsewhere", async () => {
+    const receiver = new Receiver(web, "/redirect");
+    const inside = new Receiver(web, "/inside");
+    const tenant = await listeningTenant(service, receiver);
+    receiver.answer = (_received, response) => void response.writeHead(307, { location: inside.url }).end();
+    await newTag(tenant, "Elsewhere");
+    await service.drainJobs();
+    expect(inside.received).toEqual([]);
+    expect((await deliveries(tenant))[0].lastAttempts).toMatchObject([{ status: 307 }]);
+  });
+
+  it.each(["127.0.0.2", "10.0.0.1", "169.254.169.254", "::1"])(
+    "whose name leads to %s gets nothing",
+    async (address) => {
+      const receiver = new Receiver(web, `/private-${address}`);
+      const tenant = await listeningTenant(service, receiver);
+      web.addresses.set(RECEIVER_HOST, [address]);
+      await newTag(tenant, "Private");
+      await service.drainJobs();
+      web.addresses.delete(RECEIVER_HOST);
+      expect(receiver.received).toEqual([]);
+      const [{ lastAttempts }] = await deliveries(tenant);
+      expect(lastAttempts).toMatchObject([{ status: null, problem: "does not lead to the public internet" }]);
+      expect(JSON.stringify(lastAttempts)).not.toContain(address);
+    },
+  );
+
+  it("that cannot be reached, hangs, or answers without end is left after its time", async () => {
+    const silent = new Receiver(web, "/silent");
+    silent.answer = () => {};
+    const endless = new Receiver(web, "/endless");
+    endless.answer = (_received, response) => {
+      response.writeHead(500);
+      const drip = setInterval(() => response.write("x"), 20);
+      response.once("close", () => clearInterval(drip));
+    };
+    const flooding = new Receiver(web, "/flood");
+    flooding.answer = (_received, response) => {
+      response.writeHead(500);
+      const flood = () => {
+        while (!response.destroyed && response.write("y".repeat(65_536)));
+        if (!response.destroyed) response.once("drain", flood);
+      };
+      flood();
+    };
+    const tenants = await Promise.all([silent, endless, flooding].map((one) => listeningTenant(service, one)));
+    for (const tenant of tenants) await newTag(tenant, "Hang");
+    const begun = performance.now();
+    await service.drainJobs();
+    expect(performance.now() - begun).toBeLessThan(120_000);
+    const logs = await Promise.all(tenants.map((tenant) => deliveries(tenant)));
+    expect(logs.map(([{ lastAttempts }]) => lastAttempts[0].status)).toEqual([null, 500, 500]);
+    expect(logs[2][0].lastAttempts[0].problem.length).toBeLessThanOrEqual(300);
+  });
+
+  it("that has no route is tried later", async () => {
+    const receiver = new Receiver(web, "/no-route");
+    const tenant = await listeningTenant(service, receiver);
+    web.addresses.set(RECEIVER_HOST, [NO_ROUTE]);
+    await newTag(tenant, "Lost");
+    await service.drainJobs();
+    web.addresses.delete(RECEIVER_HOST);
+    expect((await deliveries(tenant))[0]).toMatchObject({ status: "PENDING", attempts: 1 });
+    await pass(MINUTE, 30 * SECOND);
+    expect(receiver.types).toEqual(["tag.created"]);
+  });
+});
+
+describe("a webhook that is switched off", () => {
+  it("gets nothing of what waits or happens, and can be tried once it is on", async () => {
+    const receiver = new Receiver(web, "/off");
+    const tenant = await listeningTenant(service, receiver);
+    await newTag(tenant, "Waiting");
+    const path = `/webhooks/${tenant.webhook.id}`;
+    await call(tenant, "PUT", path, { url: receiver.url, isEnabled: false });
+    await newTag(tenant, "Happening");
+    await service.drainJobs();
+    expect(receiver.received).toEqual([]);
+    expect((await call(tenant, "POST", `${path}/test`)).status).toBe(409);
+    await call(tenant, "PUT", path, { url: receiver.url, isEnabled: true });
+    const { body } = await call(tenant, "POST", `${path}/test`);
+    await service.drainJobs();
+    expect(receiver.take().map(({ id, event }) => [id, event.type])).toEqual([[body.id, "webhook.test"]]);
+  });
+
+  it("of a workspace that is suspended waits", async () => {
+    const receiver = new Receiver(web, "/suspended");
+    const tenant = await listeningTenant(service, receiver);
+    await newTag(tenant, "Before");
+    await setStatus(tenant, "SUSPENDED");
+    await service.drainJobs();
+    expect(receiver.received).toEqual([]);
+    await setStatus(tenant, "ACTIVE");
+    await service.drainJobs();
+    expect(receiver.types).toEqual(["tag.created"]);
+  });
+});
+
+async function setStatus({ workspace }: Tenant, status: string): Promise<void> {
+  await service.database.write((tx) =>
+    tx.run(sql`update workspaces set status = ${status} where id = ${workspace.id}`),
+  );
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { count, cursorQuery, idOf, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { Deleted } from "../resources/common.ts";
+import {
+  DELIVERY_STATUSES,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookSecret,
+  WebhookWrite,
+  webhookDeliveryExample,
+  webhookExample,
+  webhookSecretExample,
+} from "../resources/webhook.ts";
+
+const webhookParams = z.strictObject({ id: idOf("whk") });
+const params = { id: webhookExample.id };
+const { url, description, events } = webhookExample;
+
+const common = {
+  group: "Webhooks",
+  level: "workspace",
+  callers: ["integration", "member"],
+  roles: ["OWNER"],
+} as const;
+
+export const listWebhooks = defineOperation({
+  ...common,
+  name: "list_webhooks",
+  title: "List webhooks",
+  description: "Lists the addresses that are told what happens in the workspace.",
+  scope: "webhooks:read",
+  effect: "read",
+  rest: { method: "GET", path: "/webhooks" },
+  tool: true,
+  output: WebhookList,
+  examples: { output: { webhooks: [webhookExample] } },
+});
+
+export const createWebhook = defineOperation({
+  ...common,
+  name: "create_webhook",
+  title: "Create a webhook",
+  description: "Has events sent to an address, signed by the Standard Webhooks. The secret is shown this once.",
+  scope: "webhooks:write",
+  effect: "create",
+  rest: { method: "POST", path: "/webhooks" },
+  tool: true,
+  body: WebhookWrite,
+  output: NewWebhook,
+  examples: {
+    body: { url, description, events },
+    output: { ...webhookExample, secret: webhookSecretExample },
+  },
+});
+
+export const updateWebhook = defineOperation({
+  ...common,
+  name: "update_webhook",
+  title: "Change a webhook",
+  description: "Changes a webhook, or switches it off: what happens meanwhile is not sent.",
+  scope: "webhooks:write",
+  effect: "change",
+  rest: { method: "PUT", path: "/webhooks/{id}" },
+  tool: true,
+  params: webhookParams,
+  body: WebhookChange,
+  output: Webhook,
+  errors: ["not_found"],
+  examples: { params, body: { url, description, events, isEnabled: true }, output: webhookExample },
+});
+
+export const deleteWebhook = defineOperation({
+  ...common,
+  name: "delete_webhook",
+  title: "Delete a webhook",
+  description: "Deletes a webhook with its log. What waits is not sent.",
+  scope: "webhooks:write",
+  effect: "remove",
+  rest: { method: "DELETE", path: "/webhooks/{id}" },
+  tool: true,
+  params: webhookParams,
+  output: Deleted,
+  errors: ["not_found"],
+  examples: { params, output: { id: webhookExample.id, deleted: true } },
+});
+
+export const rotateWebhookSecret = defineOperation({
+  ...common,
+  name: "rotate_webhook_secret",
+  title: "Change a webhook's secret",
+  description:
+    "Makes a new secret, which is shown this once. For 24 hours every message is signed with both, so that a receiver can " +
+    "change over at its own time. A secret that was already on its way out ends at once.",
+  scope: "webhooks:write",
+  effect: "change",
+  rest: { method: "POST", path: "/webhooks/{id}/secret" },
+  tool: false,
+  params: webhookParams,
+  output: WebhookSecret,
+  errors: ["not_found"],
+  examples: {
+    params,
+    output: { id: webhookExample.id, secret: webhookSecretExample, previousUntil: "2026-03-02T10:00:00.000Z" },
+  },
+});
+
+export const testWebhook = defineOperation({
+  ...common,
+  name: "test_webhook",
+  title: "Try a webhook",
+  description: "Sends a `webhook.test` event to this address alone. The log of deliveries tells what became of it.",
+  scope: "webhooks:write",
+  effect: "create",
+  reachesOut: true,
+  rest: { method: "POST", path: "/webhooks/{id}/test" },
+  tool: false,
+  params: webhookParams,
+  output: WebhookDelivery,
+  errors: ["not_found", "conflict"],
+  examples: { params, output: webhookDeliveryExample },
+});
+
+export const listWebhookDeliveries = defineOperation({
+  ...common,
+  name: "list_webhook_deliveries",
+  title: "List a webhook's deliveries",
+  description: "Lists what was sent to an address in the last 14 days, or waits to be, newest first.",
+  scope: "webhooks:read",
+  effect: "read",
+  rest: { method: "GET", path: "/webhooks/{id}/deliveries" },
+  tool: false,
+  params: webhookParams,
+  query: cursorQuery().extend({ status: z.enum(DELIVERY_STATUSES).optional() }),
+  output: WebhookDeliveryList,
+  errors: ["not_found"],
+  examples: { params, output: { deliveries: [webhookDeliveryExample], next: null } },
+});
+
+export const replayWebhookDelivery = defineOperation({
+  ...common,
+  name: "replay_webhook_delivery",
+  title: "Send a webhook's delivery again",
+  description: "Sends an event again, whatever became of it: with the same id and the same bytes.",
+  scope: "webhooks:write",
+  effect: "change",
+  reachesOut: true,
+  rest: { method: "POST", path: "/webhooks/{id}/deliveries/{deliveryId}/replay" },
+  tool: false,
+  params: webhookParams.extend({ deliveryId: idOf("msg") }),
+  output: WebhookDelivery,
+  errors: ["not_found", "conflict"],
+  examples: { params: { ...params, deliveryId: webhookDeliveryExample.id }, output: webhookDeliveryExample },
+});
+
+export const replayWebhook = defineOperation({
+  ...common,
+  name: "replay_webhook",
+  title: "Send a webhook's failed deliveries again",
+  description: "Sends again what was given up since a moment, in its order, with the same ids and bytes.",
+  scope: "webhooks:write",
+  effect: "change",
+  reachesOut: true,
+  rest: { method: "POST", path: "/webhooks/{id}/replay" },
+  tool: false,
+  params: webhookParams,
+  body: z.strictObject({
+    since: text({ max: LIMITS.field.timestampMax })
+      .check(z.iso.datetime({ offset: true }))
+      .meta({ description: "A moment (RFC 3339)." }),
+  }),
+  output: z.strictObject({ replayed: count() }),
+  errors: ["not_found", "conflict"],
+  examples: { params, body: { since: "2026-03-01T00:00:00.000Z" }, output: { replayed: 3 } },
+});
