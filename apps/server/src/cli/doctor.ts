@@ -67,6 +67,9 @@ async function examine(mailTo: string | undefined): Promise<Finding[]> {
   const database = "Check DATABASE_URL and that PostgreSQL runs; without the variable, that DATA_DIR can be written.";
   findings.push(
     ...(await look("database", database, () => withServer((url) => checkDatabase(url, config, mailTo)))),
+    ...(await look("reader", "Check DATABASE_READER_URL; while the replica is away the database answers.", () =>
+      checkReader(config),
+    )),
     ...(await look("secret", "Set SECRET_KEY to 32 random characters or more, the same for all processes.", () =>
       checkSecret(config),
     )),
@@ -86,6 +89,22 @@ function checkVersions(): Finding[] {
   const isNew = major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1]);
   const found = `build ${BUILD}, Node ${process.versions.node}`;
   return [isNew ? fine("versions", found) : wrong("versions", found, `Install Node ${NODE_MIN.join(".")} or later.`)];
+}
+
+async function checkReader({ database: { reader } }: Config): Promise<Finding[]> {
+  if (reader === undefined) return [];
+  const client = new pg.Client({ connectionString: reader.url, connectionTimeoutMillis: 5 * SECOND });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ follows: boolean }>("select pg_is_in_recovery() as follows");
+    if (rows[0]?.follows) return [fine("reader", "a replica")];
+    return [
+      wrong("reader", "replays nobody's writes", "Name a streaming replica of the database: this one is not asked."),
+    ];
+  } finally {
+    await client.end();
+  }
 }
 
 async function checkDatabase(url: string, config: Config, mailTo: string | undefined): Promise<Finding[]> {

@@ -16,6 +16,7 @@ export const OF_THE_SERVICE: Record<string, string> = {
   credit_adjustments: "proposed and decided by staff, who read those of all workspaces together",
   dashboard_sessions: "of an account",
   dev_mailbox: "in development only",
+  followed_lives: "one for the whole database",
   idempotency_answers: "some calls are in no workspace",
   idempotency_claims: "likewise",
   integration_source_days: "of the platform",

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AgedReads } from "../../src/storage/aged-reads.ts";
 import { Database, sql } from "../../src/storage/database.ts";
+import { runCli } from "../harness/cli.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "../harness/replica.ts";
 import { TestService } from "../harness/service.ts";
 import { Shop } from "../visitors/setting.ts";
@@ -91,11 +93,11 @@ describe("a service with a replica", () => {
     };
     await service.start({ env });
     shop = new Shop(service, await service.tenant());
-    await shop.product({ name: "Old" });
+    await shop.product({ name: "Okapi" });
     // Until the replica has been asked how far it is, the writer answers.
     await expect.poll(async () => (await published()).length * (await answeredByReplica())).toBeGreaterThan(0);
     await postgres.pause();
-    await shop.product({ name: "New" });
+    await shop.product({ name: "Zebra" });
   });
   afterAll(() => service.stop());
 
@@ -107,14 +109,14 @@ describe("a service with a replica", () => {
   };
 
   it("shows visitors what the replica knows, and its owner what there is", async () => {
-    expect(await published()).toEqual(["Old"]);
-    expect(namesOf(await shop.manage("GET", "/products"))).toEqual(["New", "Old"]);
+    expect(await published()).toEqual(["Okapi"]);
+    expect(namesOf(await shop.manage("GET", "/products"))).toEqual(["Okapi", "Zebra"]);
   });
 
   it("exports what the replica knows", async () => {
     const { body } = await service.call("GET", `/v1/workspaces/${shop.id}/products/export`, { key: shop.tenant.key });
-    expect(JSON.stringify(body)).toContain("Old");
-    expect(JSON.stringify(body)).not.toContain("New");
+    expect(JSON.stringify(body)).toContain("Okapi");
+    expect(JSON.stringify(body)).not.toContain("Zebra");
   });
 
   it("closes a site for everybody at once, however old the replica is", async () => {
@@ -131,9 +133,20 @@ describe("a service with a replica", () => {
     expect((await shop.call("GET", "/products", { key })).status).toBe(401);
   });
 
+  it("is told by the doctor from one that writes itself", async () => {
+    const examine = async (reader: string) => {
+      const env = { DATABASE_URL: postgres.url, DATABASE_READER_URL: reader, DATA_DIR: folder };
+      const { stdout } = await runCli(["doctor", "--json"], env);
+      return JSON.parse(stdout).find(({ what }: { what: string }) => what === "reader").state;
+    };
+    const folder = await scratchFolder("doctor");
+    expect([await examine(postgres.replicaUrl), await examine(postgres.url)]).toEqual(["OK", "WRONG"]);
+    await removeFolder(folder);
+  });
+
   it("goes on without it", async () => {
     await postgres.resume();
     await postgres.stopReplica();
-    expect(await published()).toEqual(["New", "Old"]);
+    expect(await published()).toEqual(["Okapi", "Zebra"]);
   });
 });
