@@ -48,7 +48,7 @@ const PICTURES = `${server}/providers/pictures/index\\.ts$`;
 const modelRooms = [
   modelRoom("text", [], "What texts say is the same for every engine: text knows none."),
   modelRoom("threads", [], "A thread does what it is given and knows no engine."),
-  modelRoom("visible", [], "What may be shown does not depend on who says it."),
+  modelRoom("visible", [`${models}/text/`], "What may be shown does not depend on who says it."),
   modelRoom("rules", [`${models}/text/`], "Rules hold whoever drew an answer up: they know no engine."),
   modelRoom("face", [`${models}/(text|threads)/`, PICTURES], "A face is read and described for every engine."),
   modelRoom(

@@ -3,17 +3,9 @@
 
 import { Conversation } from "./conversation.ts";
 import { node } from "./dom.ts";
+import type { Settings } from "./settings.ts";
 import { SHEET } from "./styles.ts";
 import { languageOf, TEXTS, type Texts } from "./texts.ts";
-
-export interface Settings {
-  key: string;
-  baseUrl: string;
-  workspaceId: string;
-  language: string | undefined;
-  theme: string | undefined;
-  hasLauncher: boolean;
-}
 
 export class AskElement extends HTMLElement {
   /** Of the script: one page has one key. */

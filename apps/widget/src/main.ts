@@ -2,7 +2,8 @@
 //   <script src="https://api.example/widget.js" data-key="vtr_pub_…" async></script>
 // It shows a button in the corner, or one wherever the page has a <vitrine-ask product="slug"> of its own.
 
-import { AskElement, type Settings } from "./element.ts";
+import { AskElement } from "./element.ts";
+import type { Settings } from "./settings.ts";
 
 const NAME = "vitrine-ask";
 

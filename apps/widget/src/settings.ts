@@ -1,0 +1,9 @@
+/** What the script tag says. */
+export interface Settings {
+  key: string;
+  baseUrl: string;
+  workspaceId: string;
+  language: string | undefined;
+  theme: string | undefined;
+  hasLauncher: boolean;
+}
