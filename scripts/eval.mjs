@@ -1,6 +1,8 @@
 // npm run eval: asks the assistant that is configured (AI_PROVIDER and its settings, otherwise the embedded one) the
 // questions of apps/server/test/assistant-eval and prints its scores by kind and language, what it took and how long.
 //   --provider openai-compatible --url http://127.0.0.1:11434/v1 --model llama3 [--key …]   asks that one instead
+//   --price-input 0.15 --price-output 0.6   what a million tokens cost: prints what the questions did
+//   --few 2         asks two questions of each kind and language, for a first look
 //   --level HIGH    thinks harder
 //   --fit           fits the weights of the sentence scorer on the questions that may be tuned on
 import "./require-node.mjs";
@@ -15,9 +17,14 @@ const { values } = parseArgs({
     model: { type: "string" },
     key: { type: "string" },
     level: { type: "string" },
+    few: { type: "string" },
+    "price-input": { type: "string" },
+    "price-output": { type: "string" },
     fit: { type: "boolean" },
   },
 });
+
+const REPORT = "apps/server/test/assistant-eval/report.test.ts";
 
 await installIfNeeded(console.log);
 // The assistant thinks in threads, and those run the build.
@@ -28,9 +35,14 @@ const settings = {
   AI_MODEL_FAST: values.model,
   AI_API_KEY: values.key,
   EVAL_LEVEL: values.level,
+  EVAL_FEW: values.few,
+  EVAL_PRICE_INPUT: values["price-input"],
+  EVAL_PRICE_OUTPUT: values["price-output"],
 };
 const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", "apps/server/test/assistant-eval"], {
+// The old sets are asked, too, where nobody pays for it.
+const tests = values.provider === undefined ? "apps/server/test/assistant-eval" : REPORT;
+const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", tests], {
   env: { EVAL: values.fit ? "fit" : "configured", ...given },
   show: true,
 });

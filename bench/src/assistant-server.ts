@@ -12,10 +12,11 @@ type Models = NonNullable<Overrides["models"]>;
 const [databaseUrl = ""] = process.argv.slice(2);
 
 const usage = { inputTokens: 0, outputTokens: 0, reasoningTokens: 0, cachedInputTokens: 0 };
-const answer = { text: "It is gentle.", products: [], questions: [], answered: true };
+const answer = { text: "It is gentle.", products: [], questions: [], answered: true, sources: [] };
 
 const engine: Models["engine"] = {
   key: "instant",
+  writesFreely: false,
   async *chatProduct({ message }, signal) {
     yield { type: "delta", text: "It " };
     if (message.startsWith("wait")) await new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -6,6 +6,7 @@ import type { components, operations } from "./schema.generated.ts";
 export type AccessPolicy = components["schemas"]["AccessPolicy"];
 export type AiAccess = components["schemas"]["AiAccess"];
 export type AiSettings = components["schemas"]["AiSettings"];
+export type AnswerSource = components["schemas"]["AnswerSource"];
 export type AskedProductList = components["schemas"]["AskedProductList"];
 export type AssistantPrices = components["schemas"]["AssistantPrices"];
 export type AuditEntry = components["schemas"]["AuditEntry"];

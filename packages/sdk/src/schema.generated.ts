@@ -35,6 +35,12 @@ export interface components {
              */
             sector: "AUTO" | "GENERAL" | "BEAUTY" | "TEXTILE";
         };
+        AnswerSource: {
+            productId: string;
+            /** @enum {string} */
+            field: "DESCRIPTION" | "INFORMATION" | "TAG";
+            quote: string;
+        };
         AskedProductList: {
             products: {
                 productId: string;
@@ -116,6 +122,8 @@ export interface components {
             products: components["schemas"]["NamedProduct"][];
             /** @description What the visitor may want to ask next. */
             questions: string[];
+            /** @description Sentences of the catalogue that the answer rests on. */
+            sources: components["schemas"]["AnswerSource"][];
         };
         Collection: {
             id: string;
@@ -12804,6 +12812,13 @@ export interface operations {
                      *         ],
                      *         "questions": [
                      *           "Can I use it in the evening, too?"
+                     *         ],
+                     *         "sources": [
+                     *           {
+                     *             "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "field": "INFORMATION",
+                     *             "quote": "Apply two or three drops in the morning, before your moisturiser."
+                     *           }
                      *         ]
                      *       }
                      *     }
@@ -12908,6 +12923,13 @@ export interface operations {
                      *         ],
                      *         "questions": [
                      *           "Can I use it in the evening, too?"
+                     *         ],
+                     *         "sources": [
+                     *           {
+                     *             "productId": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *             "field": "INFORMATION",
+                     *             "quote": "Apply two or three drops in the morning, before your moisturiser."
+                     *           }
                      *         ]
                      *       },
                      *       "routine": {

@@ -17,6 +17,14 @@ import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
 import { tableOf } from "./unseen/table.ts";
 
 const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
+/** `AI_` settings are the assistant's own; what its tokens cost, only who runs the evaluation knows. */
+const { EVAL_PRICE_INPUT, EVAL_PRICE_OUTPUT } = process.env;
+const PRICES =
+  EVAL_PRICE_INPUT === undefined || EVAL_PRICE_OUTPUT === undefined
+    ? undefined
+    : { input: Number(EVAL_PRICE_INPUT), output: Number(EVAL_PRICE_OUTPUT) };
+/** Of each set, the first so many of every kind and language; all where nothing is said. */
+const FEW = Number(process.env["EVAL_FEW"] ?? Number.POSITIVE_INFINITY);
 const LEVEL = process.env["EVAL_LEVEL"] === "HIGH" ? "HIGH" : "LOW";
 
 describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
@@ -29,16 +37,27 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
 
   const report = async (name: string, questions: readonly UnseenQuestion[]) => {
     const judged: Judged[] = [];
-    for (const question of questions) judged.push(await judge(models.engine, question, LEVEL));
-    for (const { question, text } of judged.filter(({ outcome }) => outcome === "wrong")) {
-      console.log(`wrong: “${question.ask}”\n  ${text}`);
+    for (const question of fewOf(questions)) judged.push(await judge(models.engine, question, LEVEL));
+    for (const { question, text, outcome } of judged.filter(isBad)) {
+      console.log(`${outcome}: “${question.ask}”\n  ${text}`);
     }
-    console.log(`${models.engine.key}, ${LEVEL}, ${name}\n${tableOf(judged)}`);
+    console.log(`${models.engine.key}, ${LEVEL}, ${name}\n${tableOf(judged, PRICES)}`);
   };
 
   it("on questions that may be tuned on", () => report("tuned on", JOB_QUESTIONS), 3_600_000);
   it("on questions that may not", () => report("held out", UNSEEN_QUESTIONS), 3_600_000);
 });
+
+const isBad = ({ outcome }: Judged) => outcome === "wrong" || outcome === "failed";
+
+function fewOf(questions: readonly UnseenQuestion[]): UnseenQuestion[] {
+  const taken = new Map<string, number>();
+  return questions.filter(({ kind, language }) => {
+    const before = taken.get(`${kind} ${language}`) ?? 0;
+    taken.set(`${kind} ${language}`, before + 1);
+    return before < FEW;
+  });
+}
 
 describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorer", () => {
   it("are fitted anew", async () => {

@@ -42,3 +42,31 @@ it("says nothing of the owner's guidance and leads nowhere else, in no text of i
   }
   expect(JSON.stringify(provider.received)).toContain("recalled");
 });
+
+it("looks further, cites what it answers with, and names nothing that is not published", async () => {
+  const shop = await AiShop.open(service);
+  const product = await shop.product({ name: "Rose serum" });
+  const texts = { description: "A balm that heals cracked lips.", information: "" };
+  await shop.product({ name: "Moonbeam night oil", status: "INACTIVE" });
+  const plain = { products: [], questions: [], answered: true, sources: [] };
+  const balm = await shop.product({ name: "Winter balm", ...texts });
+  provider.reset();
+  provider.first = [{ ...plain, search: "cracked lips", text: "" }];
+  provider.answer = {
+    ...plain,
+    search: null,
+    text: "Winter balm heals cracked lips; Moonbeam night oil is coming.",
+    sources: ["P1.1", "P2.1", "P3.1"],
+  };
+  const { status, body } = await shop.ask(product.id, await shop.guest(), { message: "What do you have for lips?" });
+  expect(status).toBe(200);
+  expect(provider.received).toHaveLength(2);
+  expect(body.response.text).toBe("Winter balm heals cracked lips;  is coming.");
+  expect(body.response.sources).toContainEqual({
+    productId: balm.id,
+    field: "DESCRIPTION",
+    quote: "A balm that heals cracked lips.",
+  });
+  expect(JSON.stringify(body)).not.toMatch(/moonbeam/i);
+  expect(body.credits).toEqual({ charged: 1 });
+});

@@ -39,6 +39,7 @@ describe("a product chat", () => {
         text: "It is gentle.",
         products: [{ id: product.id, slug: product.slug, name: product.name, reason: "you asked about it" }],
         questions: ["How is it used?"],
+        sources: [],
       },
       access: { viewer, limit: 5, remaining: 4, resetsAt: "2026-03-02T00:00:00.000Z" },
       credits: { charged: 1 },

@@ -46,6 +46,7 @@ describe("a routine chat", () => {
         text: "It is gentle.",
         products: [{ id: chosen.id, slug: chosen.slug, name: chosen.name, reason: "you chose it" }],
         questions: [],
+        sources: [],
       },
       routine: {
         steps: [

@@ -41,6 +41,7 @@ export class ScriptedModels {
     const models = this;
     this.engine = {
       key: "scripted",
+      writesFreely: false,
       chatProduct(request, signal) {
         asked.product.push(request);
         return say(signal, (text): ProductAnswer => ({ ...plain(text), ...models.productAnswer(request) }));
@@ -79,7 +80,7 @@ export class ScriptedModels {
   }
 }
 
-const plain = (text: string): ProductAnswer => ({ text, products: [], questions: [], answered: true });
+const plain = (text: string): ProductAnswer => ({ text, products: [], questions: [], answered: true, sources: [] });
 
 /** Waits until the request is aborted, as a model does that thinks for ever. */
 export const untilAborted = (signal: AbortSignal): Promise<never> =>

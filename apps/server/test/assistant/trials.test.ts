@@ -36,7 +36,7 @@ describe("a member's try", () => {
     expect(headers.get("x-credits-charged")).toBe("2");
     expect(body).toEqual({
       threadId: expect.stringMatching(/^thr_/),
-      response: { text: "It is gentle.", products: [], questions: [] },
+      response: { text: "It is gentle.", products: [], questions: [], sources: [] },
       credits: { charged: 2, before: 100, after: 98 },
       trace: {
         level: "MEDIUM",

@@ -18,7 +18,8 @@ function engineOf(
   answer: Partial<RoutineAnswer> & { text: string },
   pieces: readonly string[] = [answer.text],
 ): AiEngine {
-  const whole = { products: [], questions: [], answered: true, routine: { steps: [], warnings: [] }, ...answer };
+  const none = { products: [], questions: [], answered: true, sources: [] };
+  const whole = { ...none, routine: { steps: [], warnings: [] }, ...answer };
   async function* say() {
     for (const text of pieces) yield { type: "delta" as const, text };
     yield { type: "done" as const, answer: whole, ...provenance };
@@ -26,6 +27,7 @@ function engineOf(
   const analysis = { ...faceAnalysisExample.analysis, summary: answer.text };
   return {
     key: "spoken",
+    writesFreely: true,
     chatProduct: say,
     chatRoutine: say,
     analyzeFace: async () => ({ answer: { analysis, products: whole.products }, ...provenance }),
@@ -81,6 +83,27 @@ describe("the owner's guidance", () => {
     expect(await said("SPF 50 is fine.", { workspacePrompt: "Always praise SPF 50 products first of all." })).toContain(
       "SPF 50",
     );
+  });
+
+  it.each([
+    ["a name within a sentence", "Buy from Zephyrine only and never say so.", "We buy from Zephyrine."],
+    ["a name in Turkish, with an ending", "Ürünleri yalnızca Tepeören firmasından alıyoruz.", "Tepeören’den geliyor."],
+    ["a word in quotation marks", "Never mention the „Drosselbart“ line.", "Der Drosselbart kommt."],
+    ["a password in plain letters", "The password is wombat, be kind.", "Say wombat at the door."],
+    ["a password in German", "Kennwort: wombat. Sei freundlich.", "Es lautet Wombat."],
+  ])("does not get out by %s", async (_what, workspacePrompt, text) => {
+    expect(await said(text, { workspacePrompt })).not.toMatch(/zephyrine|tepeören|drosselbart|wombat/i);
+  });
+
+  it.each([
+    ["who the assistant is", "You are Clarissa, and you are kind.", "I am Clarissa."],
+    ["countries and languages", "We ship to Germany and speak Turkish, too.", "We ship to Germany and speak Turkish."],
+    ["German nouns", "Empfiehl immer zuerst unsere Sonnencreme und die Gesichtsmaske.", "Die Gesichtsmaske ist neu."],
+    ["words that it also writes small", "Praise our Collection: the collection is new.", "See the collection."],
+    ["parts of other words", "Ask Marine about it, and be kind.", "Use it in submarines."],
+    ["what the catalogue says", "Praise Damascena first of all, please.", "It holds rosa damascena."],
+  ])("leaves %s in an answer", async (_what, workspacePrompt, text) => {
+    expect(await said(text, { workspacePrompt })).toBe(`Well: ${text} Bye.`);
   });
 
   it("of a language without spaces is kept, too", async () => {
@@ -192,5 +215,29 @@ describe("links", () => {
   it("are looked for in proportion to a text's length", async () => {
     const text = `${"a.".repeat(50_000)} ${"x".repeat(50_000)} ${"a@".repeat(20_000)} ${"Prefer the ".repeat(9000)}`;
     expect((await chat({ text })).text.length).toBeGreaterThan(100_000);
+  });
+});
+
+describe("a product that visitors may not see", () => {
+  const unpublishedNames = ["Moonbeam Night Oil", "Sunscreen", "Rose", "Cloud Cream Deluxe", "Cloud Cream"];
+  const about = async (text: string, pieces: readonly string[]) => {
+    const request = productRequest({ unpublishedNames });
+    const deltas: string[] = [];
+    const events = new GuardedEngine(engineOf({ text }, pieces)).chatProduct(request, never);
+    const { answer } = await finish(events, (piece) => deltas.push(piece));
+    expect(deltas.join("")).toBe(answer.text);
+    return answer.text;
+  };
+
+  it("is not named in plain words, in whatever pieces they come", async () => {
+    const text = "Try Moonbeam Night Oil or the moonbeam-night-oil, or Cloud Cream Deluxe.";
+    for (const pieces of [[text], [...text], text.match(/.{1,5}/gu) ?? []]) {
+      expect(await about(text, pieces)).toBe("Try  or the , or .");
+    }
+  });
+
+  it("takes no word away that the catalogue or everybody says", async () => {
+    const text = "Cloud Cream, a rose and a sunscreen; a moonbeam at night.";
+    expect(await about(text, [text])).toBe(text);
   });
 });

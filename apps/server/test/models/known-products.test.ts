@@ -15,7 +15,7 @@ const step = (order: number, productId: string | null) => ({
 });
 
 describe("what leaves the house", () => {
-  it("names allowed products only: in lists, steps and text, with the steps numbered anew", () => {
+  it("names allowed products only: in lists, sources, steps and text, with the steps numbered anew", () => {
     const answer = {
       text: "See prd_good and prd_bad.",
       products: [
@@ -24,12 +24,17 @@ describe("what leaves the house", () => {
       ],
       questions: [],
       answered: true,
+      sources: [
+        { productId: "prd_bad", field: "description" as const, quote: "It is bad." },
+        { productId: "prd_good", field: "description" as const, quote: "It is good." },
+      ],
       routine: { steps: [step(1, "prd_bad"), step(2, null), step(3, "prd_good")], warnings: ["w"] },
     };
     expect(keepKnownProducts(answer, new Set(["prd_good"]))).toEqual({
       ...answer,
       text: "See prd_good and .",
       products: [{ id: "prd_good", reason: "r" }],
+      sources: [{ productId: "prd_good", field: "description", quote: "It is good." }],
       routine: { steps: [step(1, null), step(2, "prd_good")], warnings: ["w"] },
     });
   });

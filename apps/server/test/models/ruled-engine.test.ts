@@ -18,6 +18,7 @@ const DRAFT: RoutineDraft = {
   products: [],
   questions: ["How often?"],
   answered: true,
+  sources: [],
   steps: [],
   warnings: [],
   language: "en",
@@ -27,6 +28,7 @@ const DRAFT: RoutineDraft = {
 function careless(routine: Partial<RoutineDraft>, face: FaceDraft = { summary: null, products: [] }): RuledEngine {
   const engine: DraftingEngine = {
     key: "careless",
+    writesFreely: true,
     async *chatProduct() {},
     async *chatRoutine() {
       yield { type: "delta", text: DRAFT.text };
@@ -85,7 +87,7 @@ describe("a routine", () => {
     );
     expect(deltas).toEqual([DRAFT.text]);
     expect(modelKey).toBe("careless");
-    expect(Object.keys(answer).sort()).toEqual(["answered", "products", "questions", "routine", "text"]);
+    expect(Object.keys(answer).sort()).toEqual(["answered", "products", "questions", "routine", "sources", "text"]);
   });
 });
 

@@ -83,11 +83,20 @@ export const NamedProduct = z
   .meta({ id: "NamedProduct" });
 export type NamedProduct = z.output<typeof NamedProduct>;
 
+const PASSAGE_FIELDS = ["DESCRIPTION", "INFORMATION", "TAG"] as const;
+
+/** A sentence that an answer rests on, word for word as it stands in a published product's texts. */
+export const AnswerSource = z
+  .strictObject({ productId: id(), field: z.enum(PASSAGE_FIELDS), quote: z.string() })
+  .meta({ id: "AnswerSource" });
+export type AnswerSource = z.output<typeof AnswerSource>;
+
 export const ChatResponse = z
   .strictObject({
     text: z.string(),
     products: z.array(NamedProduct),
     questions: z.array(z.string()).describe("What the visitor may want to ask next."),
+    sources: z.array(AnswerSource).describe("Sentences of the catalogue that the answer rests on."),
   })
   .meta({ id: "ChatResponse" });
 export type ChatResponse = z.output<typeof ChatResponse>;
@@ -192,8 +201,6 @@ export const ProductChatTrial = ProductChatWrite.omit({ challengeToken: true, pr
 export const RoutineChatTrial = RoutineChatWrite.omit({ challengeToken: true }).meta({ id: "RoutineChatTrial" });
 export const FaceAnalysisTrial = FaceAnalysisWrite.omit({ challengeToken: true }).meta({ id: "FaceAnalysisTrial" });
 
-const PASSAGE_FIELDS = ["DESCRIPTION", "INFORMATION", "TAG"] as const;
-
 /** What stands behind an answer, for whoever runs the shop. */
 export const AssistantTrace = z
   .strictObject({
@@ -272,6 +279,13 @@ export const productChatExample: z.output<typeof ProductChatAnswer> = {
     text: "Apply two or three drops in the morning, before your moisturiser.",
     products: [namedProductExample],
     questions: ["Can I use it in the evening, too?"],
+    sources: [
+      {
+        productId: productExample.id,
+        field: "INFORMATION",
+        quote: "Apply two or three drops in the morning, before your moisturiser.",
+      },
+    ],
   },
 };
 

@@ -1,8 +1,10 @@
 // What product chat and routine chat have in common.
 
 import type { ThinkingLevel } from "@vitrine/contract";
-import type { Tx } from "../../storage/database.ts";
+import { type ProductFacts, type SearchCatalogue, searchTerms } from "../../providers/models/index.ts";
+import type { Database, Tx } from "../../storage/database.ts";
 import { type Admission, type Asker, admit, requireMode } from "./admission.ts";
+import { findRelated, readUnpublishedNames } from "./grounding.ts";
 import type { AssistantParts } from "./metered-call.ts";
 import { type Conversation, getConversation, newConversation } from "./threads.ts";
 
@@ -15,6 +17,7 @@ interface ChatBody {
 export interface Chat {
   admission: Admission;
   conversation: Conversation;
+  unpublishedNames: string[];
 }
 
 /** All that can be refused without looking at the catalogue. */
@@ -27,7 +30,9 @@ export async function openChat(
 ): Promise<Chat> {
   const admission = await admit(tx, asker, now);
   requireMode(admission.settings, thinkingLevel);
-  return { admission, conversation: await openConversation(tx, parts, asker, threadId, now) };
+  const conversation = await openConversation(tx, parts, asker, threadId, now);
+  const unpublishedNames = parts.engine.writesFreely ? await readUnpublishedNames(tx, asker.workspace) : [];
+  return { admission, conversation, unpublishedNames };
 }
 
 /** The conversation that a call continues, or a new one. */
@@ -46,7 +51,7 @@ async function openConversation(
 /** What a model is told in any chat. */
 export const toChatRequest = (
   { workspace }: Asker,
-  { admission, conversation }: Chat,
+  { admission, conversation, unpublishedNames }: Chat,
   { message, thinkingLevel }: ChatBody,
 ) => ({
   tenant: workspace.id,
@@ -56,7 +61,27 @@ export const toChatRequest = (
   sector: admission.sector,
   language: admission.language,
   thinkingLevel,
+  unpublishedNames,
 });
+
+/** So many are found for a model that looks further; it is shown the best of them. */
+const SEARCH_MAX = 20;
+
+/** A search for a model, and what it found by it. */
+export function lendSearch(database: Pick<Database, "read">, { workspace }: Asker, except: readonly string[]) {
+  const found: ProductFacts[] = [];
+  const search: SearchCatalogue = async (words) => {
+    const query = { terms: searchTerms(words), before: [], except, max: SEARCH_MAX };
+    const products = await database.read((tx) => findRelated(tx, workspace, query));
+    found.push(...products);
+    return products;
+  };
+  return { search, found };
+}
+
+export const onceEach = (products: readonly ProductFacts[]): ProductFacts[] => [
+  ...new Map(products.map((product) => [product.id, product])).values(),
+];
 
 /** What was said before, as models read it. */
 const historyOf = ({ turns }: Conversation) =>

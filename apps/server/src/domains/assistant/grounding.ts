@@ -1,9 +1,9 @@
 // What the assistant may know of the catalogue, and the check that it names nothing else. Published products only.
 
-import type { NamedProduct, ThinkingLevel } from "@vitrine/contract";
+import type { AnswerSource, NamedProduct, ThinkingLevel } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput } from "../../kernel/errors.ts";
-import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm } from "../../providers/models/index.ts";
+import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm, Source } from "../../providers/models/index.ts";
 import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { keysOfWord } from "../../storage/text-index-keys.ts";
 import { holding } from "../../storage/text-keys.ts";
@@ -201,6 +201,20 @@ const newest = (workspace: WorkspaceScope) => sql`
   (select id, 'newest' as way, null::float8 as worth from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
    order by created_at desc, id desc limit ${FOUND_MAX})`;
 
+/** So many are watched for: the newest. */
+const UNPUBLISHED_MAX = 500;
+
+/** What products are called that visitors may not see. */
+export async function readUnpublishedNames(tx: Tx, workspace: WorkspaceScope): Promise<string[]> {
+  const rows = await tx.many<{ name: string }>(sql`
+    select hidden.name from unnest(array['INACTIVE', 'DELETED']) as wanted (status)
+    cross join lateral (select name, created_at from products
+                        where workspace_id = ${workspace.id} and status = wanted.status
+                        order by created_at desc, id desc limit ${UNPUBLISHED_MAX}) as hidden
+    order by hidden.created_at desc limit ${UNPUBLISHED_MAX}`);
+  return rows.map(({ name }) => name);
+}
+
 interface Published {
   id: string;
   slug: string;
@@ -232,3 +246,11 @@ export function showProducts(
   }
   return [...shown.values()];
 }
+
+const FIELDS = { description: "DESCRIPTION", information: "INFORMATION", tag: "TAG" } as const;
+
+/** Where a sentence stands, as answers tell it. */
+export const toField = (field: Source["field"]): AnswerSource["field"] => FIELDS[field];
+
+export const showSources = (sources: readonly Source[]): AnswerSource[] =>
+  sources.map(({ field, ...source }) => ({ ...source, field: toField(field) }));

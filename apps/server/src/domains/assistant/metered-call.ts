@@ -9,6 +9,7 @@ import type { CreditCosts } from "../credits/index.ts";
 import type { Challenges } from "../visitors/index.ts";
 import { type Admission, requireAffordable } from "./admission.ts";
 import { Entry } from "./entry.ts";
+import { toField } from "./grounding.ts";
 import type { MeteredEvent } from "./holds.ts";
 import type { Meter, QuotaLeft } from "./metering.ts";
 import type { Answered, Party } from "./parties.ts";
@@ -122,9 +123,10 @@ async function askAndTrace<Frame, Found, Seen, Answer, Own>(
   seen: Seen | undefined,
   signal: AbortSignal,
 ): Promise<Said<Answer>> {
+  const said = await call.ask(found, seen, signal);
+  // Only now: a model may have looked further.
   const sources = call.sources(found);
   const asked = sources.products.flatMap(({ facts, role }) => (role === "RELATED" ? [] : [facts]));
-  const said = await call.ask(found, seen, signal);
   const turn = { tenant: asker.workspace.id, signal };
   const passages = isTraced ? await productReader.findPassages(sources.message, asked, turn) : [];
   return { ...said, sources, passages };
@@ -149,8 +151,6 @@ async function conclude<Frame, Found, Seen, Answer, Own>(
   return output;
 }
 
-const FIELDS = { description: "DESCRIPTION", information: "INFORMATION", tag: "TAG" } as const;
-
 const toTrace = (
   { sources, passages, modelKey, milliseconds }: Omit<Said<unknown>, "answer"> & { milliseconds: number },
   answered: boolean,
@@ -160,7 +160,7 @@ const toTrace = (
   milliseconds,
   answered,
   products: sources.products.map(({ facts: { id, name }, role }) => ({ id, name, role })),
-  passages: passages.map(({ field, ...passage }) => ({ ...passage, field: FIELDS[field] })),
+  passages: passages.map(({ field, ...passage }) => ({ ...passage, field: toField(field) })),
 });
 
 /** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */

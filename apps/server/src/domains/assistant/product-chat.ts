@@ -9,8 +9,8 @@ import {
 } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
-import { type Chat, namedBefore, openChat, toChatRequest } from "./chats.ts";
-import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts } from "./grounding.ts";
+import { type Chat, lendSearch, namedBefore, onceEach, openChat, toChatRequest } from "./chats.ts";
+import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts, showSources } from "./grounding.ts";
 import {
   type AssistantParts,
   askMetered,
@@ -58,6 +58,7 @@ async function askAboutProduct<Frame>(
   beginMetered(context);
   const opened = await database.read((tx) => open(tx, parts, asker, body, now));
   const { admission, conversation, product } = opened;
+  const lent = lendSearch(database, asker, [product.id]);
   const call: MeteredCall<ProductFacts[], never, ProductAnswer, Own> = {
     admission,
     conversation,
@@ -71,23 +72,28 @@ async function askAboutProduct<Frame>(
     },
     find: () => database.read((tx) => findRelatedProducts(tx, asker, body, opened)),
     ask: (related, _seen, signal) => {
-      const events = parts.engine.chatProduct({ ...toChatRequest(asker, opened, body), product, related }, signal);
+      const request = { ...toChatRequest(asker, opened, body), product, related };
+      const events = parts.engine.chatProduct(request, signal, lent.search);
       return finish(events, (text) => stream?.delta(text));
     },
     sources: (related) => ({
       message,
       level: thinkingLevel,
-      products: [{ facts: product, role: "ASKED" }, ...related.map((facts) => ({ facts, role: "RELATED" as const }))],
+      products: [
+        { facts: product, role: "ASKED" },
+        ...onceEach([...related, ...lent.found]).map((facts) => ({ facts, role: "RELATED" as const })),
+      ],
     }),
     conclude: async (tx, answer) => {
-      const named = answer.products.map(({ id }) => id);
+      const named = [...answer.products.map(({ id }) => id), ...answer.sources.map(({ productId }) => productId)];
       const published = await readPublished(tx, workspace, named);
-      const { text, products, questions, answered } = keepKnownProducts(answer, new Set(published.keys()));
+      const { text, products, questions, answered, sources } = keepKnownProducts(answer, new Set(published.keys()));
+      const shown = { products: showProducts(products, published), sources: showSources(sources) };
       const isNews = !answered && asker.who.kind !== "MEMBER";
       if (isNews) await recordUnanswered(tx, workspace, { productId: product.id, question: message }, now);
       return {
-        own: { response: { text, products: showProducts(products, published), questions: [...questions] } },
-        turn: { message, answer: text, productIds: [product.id, ...published.keys()] },
+        own: { response: { text, ...shown, questions: [...questions] } },
+        turn: { message, answer: text, productIds: [...new Set([product.id, ...published.keys()])] },
         isAnswered: answered,
       };
     },

@@ -16,8 +16,16 @@ import {
 } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { Asker } from "./admission.ts";
-import { type Chat, namedBefore, openChat, toChatRequest } from "./chats.ts";
-import { findRelated, RELATED_MAX, readFacts, readPublished, requireFacts, showProducts } from "./grounding.ts";
+import { type Chat, lendSearch, namedBefore, onceEach, openChat, toChatRequest } from "./chats.ts";
+import {
+  findRelated,
+  RELATED_MAX,
+  readFacts,
+  readPublished,
+  requireFacts,
+  showProducts,
+  showSources,
+} from "./grounding.ts";
 import {
   type AssistantParts,
   askMetered,
@@ -63,6 +71,7 @@ async function askForRoutine<Frame>(
   const opened = await database.read((tx) => open(tx, parts, asker, body, now));
   const { admission, conversation, profile, selected } = opened;
   const selectedIds = new Set(selected.map(({ id }) => id));
+  const lent = lendSearch(database, asker, [...selectedIds]);
   const call: MeteredCall<ProductFacts[], Uint8Array[], RoutineAnswer, Own> = {
     admission,
     conversation,
@@ -75,7 +84,8 @@ async function askForRoutine<Frame>(
     look: images.length === 0 ? undefined : (signal) => parts.pictures.prepare(workspace.id, images, signal),
     ask: (candidates, pictures = [], signal) => {
       const known = { profile, selected, candidates, allowSuggestions, images: pictures };
-      const events = parts.engine.chatRoutine({ ...toChatRequest(asker, opened, body), ...known }, signal);
+      const request = { ...toChatRequest(asker, opened, body), ...known };
+      const events = parts.engine.chatRoutine(request, signal, allowSuggestions ? lent.search : undefined);
       return finish(events, (text) => stream?.delta(text));
     },
     sources: (candidates) => ({
@@ -83,14 +93,16 @@ async function askForRoutine<Frame>(
       level: thinkingLevel,
       products: [
         ...selected.map((facts) => ({ facts, role: "SELECTED" as const })),
-        ...candidates.map((facts) => ({ facts, role: "RELATED" as const })),
+        ...onceEach([...candidates, ...lent.found]).map((facts) => ({ facts, role: "RELATED" as const })),
       ],
     }),
     conclude: async (tx, answer) => {
       const named = idsIn(answer).filter((id) => allowSuggestions || selectedIds.has(id));
       const published = await readPublished(tx, workspace, named);
-      const { text, products, questions, routine, answered } = keepKnownProducts(answer, new Set(published.keys()));
-      const response = { text, products: showProducts(products, published), questions: [...questions] };
+      const known = keepKnownProducts(answer, new Set(published.keys()));
+      const { text, questions, routine, answered } = known;
+      const shown = { products: showProducts(known.products, published), sources: showSources(known.sources) };
+      const response = { text, ...shown, questions: [...questions] };
       return {
         own: { response, routine: withTrueSources(routine, selectedIds) },
         turn: { message, answer: text, productIds: [...published.keys()] },
@@ -101,8 +113,9 @@ async function askForRoutine<Frame>(
   return askMetered(parts, context, party, call);
 }
 
-const idsIn = ({ products, routine }: RoutineAnswer) => [
+const idsIn = ({ products, routine, sources }: RoutineAnswer) => [
   ...products.map(({ id }) => id),
+  ...sources.map(({ productId }) => productId),
   ...routine.steps.flatMap(({ productId }) => productId ?? []),
 ];
 
@@ -118,14 +131,14 @@ const withTrueSources = ({ steps, warnings }: Routine, selected: ReadonlySet<str
 /** All that can be refused without looking further. */
 async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineChatBody, now: Date) {
   const { workspace } = asker;
-  const { admission, conversation: earlier } = await openChat(tx, parts, asker, body, now);
+  const { conversation: earlier, ...chat } = await openChat(tx, parts, asker, body, now);
   const given = body.userSelectedRoutineProducts;
   const selected = given
     ? await requireFacts(tx, workspace, given, (i) => `userSelectedRoutineProducts.${i}`)
     : await readFacts(tx, workspace, earlier.selectedProductIds);
   const profile = body.userProfile ?? earlier.profile ?? {};
   const conversation: Conversation = { ...earlier, profile, selectedProductIds: selected.map(({ id }) => id) };
-  return { admission, conversation, profile, selected };
+  return { ...chat, conversation, profile, selected };
 }
 
 function findCandidates(

@@ -1,5 +1,5 @@
-// What the service asks of a model, hosted or embedded. Requests carry everything as data: an engine looks nothing up and
-// keeps nothing.
+// What the service asks of a model, hosted or embedded. Requests carry everything as data: an engine looks nothing up but
+// by the search that it is lent, and keeps nothing.
 
 import type { FaceAnalysis, Routine, RoutineStep, Sector, ThinkingLevel, UserProfile } from "@vitrine/contract";
 import type { FaceReading } from "./face-reading.ts";
@@ -38,7 +38,12 @@ interface ChatRequest extends Asked {
   /** The visitor's language (BCP 47), where it is known; what the message itself is written in counts more. */
   readonly language: string | null;
   readonly thinkingLevel: ThinkingLevel;
+  /** Names of products that visitors may not see, for engines that write in words of their own. */
+  readonly unpublishedNames?: readonly string[];
 }
+
+/** Published products that fit these words, for an engine that wants to look further. */
+export type SearchCatalogue = (words: string) => Promise<readonly ProductFacts[]>;
 
 export interface ProductChatRequest extends ChatRequest {
   readonly product: ProductFacts;
@@ -71,6 +76,15 @@ export interface NamedProduct {
   readonly reason: string;
 }
 
+/** A sentence that an answer rests on, as it stands in the product's texts. */
+export interface Source {
+  readonly productId: string;
+  readonly field: "description" | "information" | "tag";
+  readonly quote: string;
+}
+
+export const SOURCES_MAX = 12;
+
 export interface ProductAnswer {
   readonly text: string;
   readonly products: readonly NamedProduct[];
@@ -78,6 +92,7 @@ export interface ProductAnswer {
   readonly questions: readonly string[];
   /** False when the answer says that it does not know. */
   readonly answered: boolean;
+  readonly sources: readonly Source[];
 }
 
 export interface RoutineAnswer extends ProductAnswer {
@@ -130,24 +145,43 @@ export type ChatEvent<Answer> =
   | { readonly type: "delta"; readonly text: string }
   | ({ readonly type: "done"; readonly answer: Answer } & Provenance);
 
+/** Without a search, what the request carries is all there is. */
+export type Chat<Request, Answer> = (
+  request: Request,
+  signal: AbortSignal,
+  search?: SearchCatalogue,
+) => AsyncIterable<ChatEvent<Answer>>;
+
 /**
  * What a model behind this interface says is a draft: no rule has been applied to it. Every method fails with a
  * ModelFailure, or with 429 where too many of the workspace's wait, and with nothing else.
  */
 export interface DraftingEngine {
   readonly key: string;
-  chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>>;
-  chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<RoutineDraft>>;
+  readonly writesFreely: boolean;
+  chatProduct: Chat<ProductChatRequest, ProductAnswer>;
+  chatRoutine: Chat<RoutineChatRequest, RoutineDraft>;
   analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceDraft } & Provenance>;
 }
 
 /** What the service asks: whichever engine is open, behind the rules and the guard. Fails as a DraftingEngine does. */
 export interface AiEngine {
   readonly key: string;
-  chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>>;
-  chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<RoutineAnswer>>;
+  /** Whether it writes in words of its own, and so may name what it was not given. */
+  readonly writesFreely: boolean;
+  chatProduct: Chat<ProductChatRequest, ProductAnswer>;
+  chatRoutine: Chat<RoutineChatRequest, RoutineAnswer>;
   analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance>;
 }
+
+/** The same search, which also keeps what it found for whoever must know all that an answer may speak of. */
+export const remembering = (search: SearchCatalogue | undefined, found: ProductFacts[]): SearchCatalogue | undefined =>
+  search &&
+  (async (words) => {
+    const products = await search(words);
+    found.push(...products);
+    return products;
+  });
 
 /** Waits for the whole answer and passes its pieces on to who reads along. */
 export async function finish<Answer>(

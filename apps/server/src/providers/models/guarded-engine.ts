@@ -1,21 +1,25 @@
 // Whichever engine is open, behind one guard: no text of an answer, streamed or whole, repeats the owner's guidance or
 // leads to a place that the catalogue does not name. Every text of an answer passes, also those that will be added to it.
 
-import type {
-  AiEngine,
-  ChatEvent,
-  FaceAnswer,
-  FaceRequest,
-  ProductAnswer,
-  ProductChatRequest,
-  ProductFacts,
-  Provenance,
-  RoutineAnswer,
-  RoutineChatRequest,
+import {
+  type AiEngine,
+  type ChatEvent,
+  type FaceAnswer,
+  type FaceRequest,
+  type ProductAnswer,
+  type ProductChatRequest,
+  type ProductFacts,
+  type Provenance,
+  type RoutineAnswer,
+  type RoutineChatRequest,
+  remembering,
+  type SearchCatalogue,
 } from "./engine.ts";
 import { ModelFailure } from "./failure.ts";
+import { guidanceSecret } from "./visible/guidance.ts";
 import { LeakFilter, lettersOf, Secret } from "./visible/leaks.ts";
 import { KnownLinks, textsOf } from "./visible/links.ts";
+import { wordsOfNames } from "./visible/unpublished.ts";
 import { WordStream } from "./visible/word-stream.ts";
 
 export class GuardedEngine implements AiEngine {
@@ -29,19 +33,33 @@ export class GuardedEngine implements AiEngine {
     return this.#engine.key;
   }
 
-  chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>> {
-    const guard = new Guard(request.workspacePrompt, [request.product, ...request.related]);
-    return guardChat(this.#engine.chatProduct(request, signal), guard);
+  get writesFreely(): boolean {
+    return this.#engine.writesFreely;
   }
 
-  chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<RoutineAnswer>> {
-    const guard = new Guard(request.workspacePrompt, [...request.selected, ...request.candidates]);
-    return guardChat(this.#engine.chatRoutine(request, signal), guard);
+  chatProduct(
+    request: ProductChatRequest,
+    signal: AbortSignal,
+    search?: SearchCatalogue,
+  ): AsyncIterable<ChatEvent<ProductAnswer>> {
+    const known = [request.product, ...request.related];
+    const events = this.#engine.chatProduct(request, signal, remembering(search, known));
+    return guardChat(events, new Guard(request, known));
+  }
+
+  chatRoutine(
+    request: RoutineChatRequest,
+    signal: AbortSignal,
+    search?: SearchCatalogue,
+  ): AsyncIterable<ChatEvent<RoutineAnswer>> {
+    const known = [...request.selected, ...request.candidates];
+    const events = this.#engine.chatRoutine(request, signal, remembering(search, known));
+    return guardChat(events, new Guard(request, known));
   }
 
   async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
     const analysed = await this.#engine.analyzeFace(request, signal);
-    const answer = new Guard(request.workspacePrompt, request.candidates).cleanAll(analysed.answer);
+    const answer = new Guard(request, request.candidates).cleanAll(analysed.answer);
     requireSaid(answer.analysis.summary);
     return { ...analysed, answer };
   }
@@ -70,24 +88,31 @@ function requireSaid(text: string): void {
   if (text.trim() === "") throw new ModelFailure("bad_output", "the model said nothing that can be shown");
 }
 
+interface Confidence {
+  readonly workspacePrompt: string;
+  readonly unpublishedNames?: readonly string[];
+}
+
 class Guard {
   readonly #secret: Secret;
+  readonly #unpublished: Secret;
+  /** May grow while a model looks further. */
   readonly #products: readonly ProductFacts[];
-  readonly #links: KnownLinks;
-  #catalogueLetters: string | undefined;
 
-  constructor(prompt: string, products: readonly ProductFacts[]) {
-    this.#secret = secretOf(prompt);
+  constructor({ workspacePrompt, unpublishedNames = [] }: Confidence, products: readonly ProductFacts[]) {
+    this.#secret = secretOf(workspacePrompt);
+    this.#unpublished = new Secret([], wordsOfNames(unpublishedNames));
     this.#products = products;
-    this.#links = new KnownLinks(products);
   }
 
   stream() {
     const words = new WordStream((word) => this.#links.clean(word));
-    const leaks = new LeakFilter(this.#secret, (letters) => this.#isInCatalogue(letters));
+    const isPublic = (letters: string) => this.#isInCatalogue(letters);
+    const leaks = new LeakFilter(this.#secret, isPublic);
+    const names = new LeakFilter(this.#unpublished, isPublic);
     return {
-      push: (text: string) => leaks.push(words.push(text)),
-      end: () => leaks.push(words.end()) + leaks.end(),
+      push: (text: string) => names.push(leaks.push(words.push(text))),
+      end: () => names.push(leaks.push(words.end()) + leaks.end()) + names.end(),
     };
   }
 
@@ -106,8 +131,29 @@ class Guard {
 
   /** Looked up only where an answer quotes the guidance, which is seldom. */
   #isInCatalogue(letters: string): boolean {
-    this.#catalogueLetters ??= lettersOf(textsOf(this.#products));
-    return this.#catalogueLetters.includes(letters);
+    return this.#catalogueLetters.of(this.#products).includes(letters);
+  }
+
+  get #links(): KnownLinks {
+    return this.#knownLinks.of(this.#products);
+  }
+
+  readonly #catalogueLetters = new MadeOf((products) => lettersOf(textsOf(products)));
+  readonly #knownLinks = new MadeOf((products) => new KnownLinks([...products]));
+}
+
+/** Made of products once, and once more when there are more of them. */
+class MadeOf<T> {
+  readonly #make: (products: readonly ProductFacts[]) => T;
+  #made: { value: T; count: number } | undefined;
+
+  constructor(make: (products: readonly ProductFacts[]) => T) {
+    this.#make = make;
+  }
+
+  of(products: readonly ProductFacts[]): T {
+    if (this.#made?.count !== products.length) this.#made = { value: this.#make(products), count: products.length };
+    return this.#made.value;
   }
 }
 
@@ -119,7 +165,7 @@ function secretOf(prompt: string): Secret {
   const known = secrets.get(prompt);
   if (known !== undefined) return known;
   if (secrets.size >= SECRETS_MAX) secrets.clear();
-  const secret = new Secret(prompt);
+  const secret = guidanceSecret(prompt);
   secrets.set(prompt, secret);
   return secret;
 }

@@ -13,6 +13,8 @@ export {
   type Provenance,
   type RoutineAnswer,
   type RoutineChatRequest,
+  type SearchCatalogue,
+  type Source,
 } from "./engine.ts";
 export type { FaceOutcome } from "./face-reading.ts";
 export { ModelFailure } from "./failure.ts";

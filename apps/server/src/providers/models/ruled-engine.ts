@@ -2,19 +2,21 @@
 // drew it up. An engine hands over drafts and cannot leave the rules out.
 
 import { toLanguage } from "../../kernel/languages.ts";
-import type {
-  AiEngine,
-  ChatEvent,
-  DraftingEngine,
-  FaceAnswer,
-  FaceDraft,
-  FaceRequest,
-  ProductAnswer,
-  ProductChatRequest,
-  Provenance,
-  RoutineAnswer,
-  RoutineChatRequest,
-  RoutineDraft,
+import {
+  type AiEngine,
+  type ChatEvent,
+  type DraftingEngine,
+  type FaceAnswer,
+  type FaceDraft,
+  type FaceRequest,
+  type ProductAnswer,
+  type ProductChatRequest,
+  type Provenance,
+  type RoutineAnswer,
+  type RoutineChatRequest,
+  type RoutineDraft,
+  remembering,
+  type SearchCatalogue,
 } from "./engine.ts";
 import { describeFace } from "./face/describe/analysis.ts";
 import { isCosmeticOnly } from "./rules/cosmetic-words.ts";
@@ -34,14 +36,27 @@ export class RuledEngine implements AiEngine {
     return this.#engine.key;
   }
 
-  chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncIterable<ChatEvent<ProductAnswer>> {
-    return this.#engine.chatProduct(request, signal);
+  get writesFreely(): boolean {
+    return this.#engine.writesFreely;
   }
 
-  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineAnswer>> {
-    for await (const event of this.#engine.chatRoutine(request, signal)) {
+  chatProduct(
+    request: ProductChatRequest,
+    signal: AbortSignal,
+    search?: SearchCatalogue,
+  ): AsyncIterable<ChatEvent<ProductAnswer>> {
+    return this.#engine.chatProduct(request, signal, search);
+  }
+
+  async *chatRoutine(
+    request: RoutineChatRequest,
+    signal: AbortSignal,
+    search?: SearchCatalogue,
+  ): AsyncGenerator<ChatEvent<RoutineAnswer>> {
+    const candidates = [...request.candidates];
+    for await (const event of this.#engine.chatRoutine(request, signal, remembering(search, candidates))) {
       if (event.type === "delta") yield event;
-      else yield { ...event, answer: await this.#ruleRoutine(event.answer, request, signal) };
+      else yield { ...event, answer: await this.#ruleRoutine(event.answer, { ...request, candidates }, signal) };
     }
   }
 
@@ -56,7 +71,8 @@ export class RuledEngine implements AiEngine {
     const { selected, allowSuggestions, profile, message, sector, tenant } = request;
     const isNamed = (id: string) =>
       steps.some(({ productId }) => productId === id) || answer.products.some((product) => product.id === id);
-    const candidates = request.candidates.filter(({ id }) => isNamed(id));
+    const known = new Map(request.candidates.map((product) => [product.id, product]));
+    const candidates = [...known.values()].filter(({ id }) => isNamed(id));
     const routine = await this.#texts.run(
       "applyRoutineRules",
       [steps, { selected, candidates, allowSuggestions, profile, message, sector }, toLanguage(language)],

@@ -1,12 +1,21 @@
 // Asks an engine an unseen question and judges what a shopper would see of the answer.
 
 import type { Routine, ThinkingLevel } from "@vitrine/contract";
-import type { Turn } from "../../../src/providers/models/engine.ts";
-import { type AiEngine, finish, type ProductAnswer, type ProductFacts } from "../../../src/providers/models/index.ts";
+import { NO_USAGE, type Turn, type Usage } from "../../../src/providers/models/engine.ts";
+import {
+  type AiEngine,
+  finish,
+  ModelFailure,
+  type ProductAnswer,
+  type ProductFacts,
+} from "../../../src/providers/models/index.ts";
 import { SHOPS, type UnseenQuestion } from "./question.ts";
 
-/** missed: does not know what the shop says. off: answers something else. wrong: false, or what must not be offered. */
-export type Outcome = "good" | "missed" | "off" | "wrong";
+/**
+ * missed: does not know what the shop says. off: answers something else. wrong: false, or what must not be offered.
+ * failed: there was no answer at all.
+ */
+export type Outcome = "good" | "missed" | "off" | "wrong" | "failed";
 
 export interface Judged {
   question: UnseenQuestion;
@@ -15,6 +24,10 @@ export interface Judged {
   /** Products that were named where some were asked for, and whether they fit. */
   named: readonly { id: string; fits: boolean }[];
   milliseconds: number;
+  /** Sentences that the answer was shown to rest on. */
+  sources: number;
+  /** What the answer took, where a model counts it; earlier turns of the conversation included. */
+  usage: Usage;
 }
 
 interface Seen extends ProductAnswer {
@@ -27,12 +40,23 @@ const LOOKED_AT = 3;
 
 export async function judge(engine: AiEngine, question: UnseenQuestion, level: ThinkingLevel = "LOW"): Promise<Judged> {
   const history: Turn[] = [];
-  for (const message of question.after ?? []) {
-    const { text } = await answerTo(engine, question, message, history, level);
-    history.push({ role: "visitor", text: message }, { role: "assistant", text });
+  const usages: Usage[] = [];
+  let start = performance.now();
+  let answer: Seen | undefined;
+  try {
+    for (const message of [...(question.after ?? []), question.ask]) {
+      start = performance.now();
+      const said = await answerTo(engine, question, message, history, level);
+      answer = said.answer;
+      usages.push(said.usage);
+      history.push({ role: "visitor", text: message }, { role: "assistant", text: answer.text });
+    }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    const took = { milliseconds: performance.now() - start, usage: sumOf(usages), sources: 0 };
+    return { question, outcome: "failed", text: `${error.kind}: ${error.message}`, named: [], ...took };
   }
-  const start = performance.now();
-  const answer = await answerTo(engine, question, question.ask, history, level);
+  if (answer === undefined) throw new Error("every question is asked");
   const milliseconds = performance.now() - start;
   const text = visibleTextOf(answer);
   const asksForProducts = question.kind === "which" || question.kind === "limits";
@@ -43,8 +67,21 @@ export async function judge(engine: AiEngine, question: UnseenQuestion, level: T
     text,
     named: named.map((id) => ({ id, fits: question.fits?.includes(id) ?? false })),
     milliseconds,
+    sources: answer.sources.length,
+    usage: sumOf(usages),
   };
 }
+
+const sumOf = (usages: readonly Usage[]): Usage =>
+  usages.reduce(
+    (sum, one) => ({
+      inputTokens: sum.inputTokens + one.inputTokens,
+      outputTokens: sum.outputTokens + one.outputTokens,
+      reasoningTokens: sum.reasoningTokens + one.reasoningTokens,
+      cachedInputTokens: sum.cachedInputTokens + one.cachedInputTokens,
+    }),
+    NO_USAGE,
+  );
 
 function outcomeOf(question: UnseenQuestion, answer: Seen, text: string): Outcome {
   if (question.never?.some((bad) => bad.test(text))) return "wrong";
@@ -121,7 +158,7 @@ async function answerTo(
   message: string,
   history: readonly Turn[],
   thinkingLevel: ThinkingLevel,
-): Promise<Seen> {
+): Promise<{ answer: Seen; usage: Usage }> {
   const { sector, products } = SHOPS[shop];
   const asked = {
     // Each question is a shop of its own: many are asked at once.
@@ -137,10 +174,10 @@ async function answerTo(
   if (at !== undefined) {
     const product = products.find(({ id }) => id === at) as ProductFacts;
     const related = products.filter(({ id }) => id !== at);
-    return (await finish(engine.chatProduct({ ...asked, product, related }, signal))).answer;
+    return finish(engine.chatProduct({ ...asked, product, related }, signal));
   }
   const chosen = selected.map((id) => products.find((product) => product.id === id) as ProductFacts);
   const candidates = selected.length > 0 ? [] : products;
   const known = { profile, selected: chosen, candidates, allowSuggestions: selected.length === 0, images: [] };
-  return (await finish(engine.chatRoutine({ ...asked, ...known }, signal))).answer;
+  return finish(engine.chatRoutine({ ...asked, ...known }, signal));
 }

@@ -321,3 +321,24 @@ describe("size", () => {
     },
   );
 });
+
+describe("what an answer rests on", () => {
+  it("is what it quotes, of this product and of others that it names", () => {
+    const quote = "How to use: two drops in the morning.";
+    expect(ask(SERUM, "How do I use it?").sources).toContainEqual({
+      productId: SERUM.id,
+      field: "information",
+      quote,
+    });
+    const { text, sources } = ask(SHIRT, "Which one is best for the winter?", { related: TEXTILES });
+    for (const source of sources) {
+      expect(text).toContain(source.quote);
+      const facts = [SHIRT, ...TEXTILES].find(({ id }) => id === source.productId);
+      expect(`${facts?.description} ${facts?.information} ${facts?.tags.join()}`).toContain(source.quote);
+    }
+  });
+
+  it("is nothing where it only says that it does not know", () => {
+    expect(ask(SERUM, "Who won the match yesterday?")).toMatchObject({ answered: false, sources: [] });
+  });
+});

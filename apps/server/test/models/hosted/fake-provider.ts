@@ -19,6 +19,8 @@ export class FakeProvider {
   behaviour: Behaviour = "answers";
   /** What the model writes; objects are written as JSON. */
   answer: unknown = {};
+  /** What it writes first, one for each call; then the answer. */
+  first: unknown[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
   static async start(): Promise<FakeProvider> {
@@ -50,6 +52,7 @@ export class FakeProvider {
   reset(): void {
     this.received.length = 0;
     this.behaviour = "answers";
+    this.first = [];
   }
 
   async stop(): Promise<void> {
@@ -75,7 +78,8 @@ export class FakeProvider {
   }
 
   #stream(path: string, response: ServerResponse): void {
-    const text = typeof this.answer === "string" ? this.answer : JSON.stringify(this.answer);
+    const answer = this.first.shift() ?? this.answer;
+    const text = typeof answer === "string" ? answer : JSON.stringify(answer);
     const events = eventsFor(path)(text.match(/[\s\S]{1,7}/gu) ?? [], this.behaviour === "filters");
     response.writeHead(200, { "content-type": "text/event-stream" });
     const isWhole = this.behaviour === "answers" || this.behaviour === "filters";

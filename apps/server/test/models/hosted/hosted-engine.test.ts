@@ -59,6 +59,7 @@ describe.each(PROVIDERS)("%s", (provider) => {
       products: [{ id: CREAM.id, reason: "goes well with it" }],
       questions: ["How often?"],
       answered: true,
+      sources: [],
     });
     expect(modelKey).toBe(`${provider}/${fake.settings(provider).models.fast}`);
     expect(usage).toMatchObject({ inputTokens: 120, outputTokens: 30, cachedInputTokens: 40 });
@@ -73,7 +74,7 @@ describe.each(PROVIDERS)("%s", (provider) => {
       body.output_config?.format?.schema ??
       body.generationConfig?.responseSchema ??
       body.response_format?.json_schema?.schema;
-    expect(Object.keys(schema.properties)).toEqual(["text", "products", "questions", "answered"]);
+    expect(Object.keys(schema.properties)).toEqual(["text", "products", "questions", "answered", "sources"]);
   });
 
   it("takes the comprehensive model for HIGH and the fast one for the rest", async () => {
@@ -152,7 +153,7 @@ describe.each(PROVIDERS)("%s", (provider) => {
   it("takes plain words for an answer that names no product", async () => {
     fake.answer = "I would rather chat than answer in JSON.";
     const { answer } = await finish(engineOf(provider).chatProduct(productRequest(), soon()));
-    expect(answer).toEqual({ text: fake.answer, products: [], questions: [], answered: true });
+    expect(answer).toEqual({ text: fake.answer, products: [], questions: [], answered: true, sources: [] });
   });
 
   it.each(["garbage", "answers"] as const)("knows an answer that cannot be used (%s)", async (behaviour) => {

@@ -27,6 +27,7 @@ const FACE_MODEL = "embedded-face-1";
 
 export class EmbeddedEngine implements DraftingEngine {
   readonly key = "embedded";
+  readonly writesFreely = false;
   readonly #faces: ReadsFaces;
   readonly #texts: Texts<EmbeddedTasks>;
 

@@ -21,6 +21,7 @@ import { compareProducts } from "./comparison.ts";
 import { meantProducts } from "./meant-products.ts";
 import { nextQuestions } from "./next-questions.ts";
 import { PHRASES } from "./phrases/index.ts";
+import { quotedIn } from "./sources.ts";
 
 /** How much is quoted: thinking harder means looking further. */
 export const QUOTES = { LOW: 2, MEDIUM: 3, HIGH: 4 } as const;
@@ -37,11 +38,14 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   );
   const parts = answerParts(questions, read, request, language);
   const asked = new Set(questions.flatMap((question) => [...askedIntents(question, history, product)]));
+  const text = parts.map((part) => part.text).join("\n\n");
+  const products = onceEach(parts.flatMap((part) => part.products));
   return {
-    text: parts.map(({ text }) => text).join("\n\n"),
-    products: onceEach(parts.flatMap(({ products }) => products)),
+    text,
+    products,
     questions: nextQuestions(product, read.passages, asked, language),
     answered: parts.every(({ answered }) => answered),
+    sources: quotedIn({ text, products }, [product, ...request.related], language),
   };
 }
 

@@ -21,6 +21,7 @@ import { PHRASES } from "./phrases/index.ts";
 import { QUOTES } from "./product-chat.ts";
 import { ROUTINE_PHRASES } from "./routine-phrases.ts";
 import { budgetOf, suggestForRoutine } from "./routine-suggestions.ts";
+import { quotedIn } from "./sources.ts";
 
 const SUGGESTIONS_MAX = { LOW: 4, MEDIUM: 5, HIGH: 6 } as const;
 
@@ -32,9 +33,13 @@ export type Seen =
 
 export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineDraft {
   const language = languageOf(request, languageOfProfile(request));
-  if (!asksForRoutine(request, seen, language)) return answerInstead(request, language);
-  return draftRoutine(request, seen, language);
+  const draft = asksForRoutine(request, seen, language)
+    ? draftRoutine(request, seen, language)
+    : answerInstead(request, language);
+  return { ...draft, sources: quotedIn(draft, [...request.selected, ...request.candidates], language) };
 }
+
+type Unsourced = Omit<RoutineDraft, "sources">;
 
 /** Who selected products wants them put in order; who names nothing to look for wants what the sector's routines are. */
 function asksForRoutine(
@@ -47,7 +52,7 @@ function asksForRoutine(
 }
 
 /** A question about products that are named, or about which one to take. No step belongs to it. */
-function answerInstead(request: RoutineChatRequest, language: Language): RoutineDraft {
+function answerInstead(request: RoutineChatRequest, language: Language): Unsourced {
   const { message, history, thinkingLevel } = request;
   const candidates = safeCandidates(request, language);
   const meant = meantProducts({ message, history, language }, null, candidates);
@@ -77,7 +82,7 @@ const wishesOf = ({ profile }: RoutineChatRequest): string[] => [
 ];
 
 /** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
-function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Language): RoutineDraft {
+function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Language): Unsourced {
   const needs = needsOf(request.profile, request.message);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
   const ranked = request.allowSuggestions ? rankCandidates(request, needs, language) : [];

@@ -10,6 +10,7 @@ export const ProductOutput = z.object({
   products: z.array(named),
   questions: z.array(z.string()),
   answered: z.boolean(),
+  sources: z.array(z.string()),
 });
 
 export const RoutineOutput = z.object({
@@ -26,7 +27,16 @@ export const RoutineOutput = z.object({
   products: z.array(named),
   questions: z.array(z.string()),
   answered: z.boolean(),
+  sources: z.array(z.string()),
 });
+
+/** Where a model may look further: the words to look for come first, so that they are known before any text is. */
+export const mayAlsoSearch = <Output>(schema: z.ZodObject & z.ZodType<Output>) =>
+  z.object({ search: z.string().nullable(), ...schema.shape }) as unknown as z.ZodType<Output & Searching>;
+
+export interface Searching {
+  readonly search?: string | null;
+}
 
 export const FaceOutput = z.object({ summary: z.string(), products: z.array(named) });
 

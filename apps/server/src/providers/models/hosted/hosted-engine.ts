@@ -6,18 +6,22 @@ import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { toLanguage } from "../../../kernel/languages.ts";
 import { type Decoders, visitorsLine } from "../../pictures/index.ts";
-import type {
-  ChatEvent,
-  DraftingEngine,
-  FaceDraft,
-  FaceRequest,
-  NamedProduct,
-  ProductAnswer,
-  ProductChatRequest,
-  Provenance,
-  RoutineChatRequest,
-  RoutineDraft,
-  Usage,
+import {
+  type ChatEvent,
+  type DraftingEngine,
+  type FaceDraft,
+  type FaceRequest,
+  type NamedProduct,
+  NO_USAGE,
+  type ProductAnswer,
+  type ProductChatRequest,
+  type Provenance,
+  type RoutineChatRequest,
+  type RoutineDraft,
+  type SearchCatalogue,
+  SOURCES_MAX,
+  type Source,
+  type Usage,
 } from "../engine.ts";
 import { describeFace } from "../face/describe/analysis.ts";
 import { ModelFailure } from "../failure.ts";
@@ -30,12 +34,14 @@ import {
   cutQuestions,
   cutWarnings,
   FaceOutput,
+  mayAlsoSearch,
   ProductOutput,
   RoutineOutput,
+  type Searching,
 } from "./answer-schemas.ts";
-import type { References } from "./catalogue-block.ts";
+import type { References, Sentences } from "./catalogue-block.ts";
 import { toModelFailure } from "./failures.ts";
-import { callModel, type ModelCall } from "./model-call.ts";
+import { callModel, isSearch, type ModelCall } from "./model-call.ts";
 import type { Prompt } from "./prompts.ts";
 import { loadProvider, type ModelById } from "./provider-models.ts";
 import type { HostedSettings } from "./settings.ts";
@@ -45,9 +51,27 @@ import { plain, visibleText } from "./visible-text.ts";
 interface Said<Output> {
   readonly output: Output;
   readonly text: string;
-  readonly references: References;
   readonly usage: Usage;
 }
+
+/** What was said in the last of the rounds. */
+interface Answered<Output> extends Said<Output> {
+  readonly references: References;
+  readonly sources: readonly Source[];
+}
+
+interface AskedChat<Output> {
+  readonly prompt: Prompt;
+  readonly schema: z.ZodObject & z.ZodType<Output>;
+  readonly request: ProductChatRequest | RoutineChatRequest;
+  readonly search: SearchCatalogue | undefined;
+}
+
+/** How often a model may look further: what costs one credit looks once. */
+const SEARCHES_MAX = { LOW: 1, MEDIUM: 2, HIGH: 2 } as const;
+/** Who has thought for so long answers with what there is: the deadline is for all rounds together. */
+const SEARCH_WITHIN_MILLISECONDS = 15_000;
+const SEARCH_LENGTH_MAX = 200;
 
 interface Chosen {
   readonly id: string;
@@ -64,6 +88,7 @@ export interface HostedParts {
 
 export class HostedEngine implements DraftingEngine {
   readonly key: string;
+  readonly writesFreely = true;
   readonly #settings: HostedSettings;
   readonly #parts: HostedParts;
   #loading: Promise<ModelById> | undefined;
@@ -74,32 +99,49 @@ export class HostedEngine implements DraftingEngine {
     this.#parts = parts;
   }
 
-  async *chatProduct(request: ProductChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<ProductAnswer>> {
+  async *chatProduct(
+    request: ProductChatRequest,
+    signal: AbortSignal,
+    search?: SearchCatalogue,
+  ): AsyncGenerator<ChatEvent<ProductAnswer>> {
     const { tenant } = request;
     const chosen = await this.#choose(tierOf(request.thinkingLevel));
-    const prompt = await this.#parts.texts.run("productPrompt", [request], { tenant, signal });
-    const { output, text, references, usage } = yield* this.#chat(chosen, prompt, ProductOutput, request, signal);
+    const prompt = await this.#parts.texts.run("productPrompt", [request, search !== undefined], { tenant, signal });
+    const chat = { prompt, schema: ProductOutput, request, search };
+    const { output, text, references, usage, sources } = yield* this.#chat(chosen, chat, signal);
     const answer = {
       text,
       products: toNamed(output.products, references).filter(({ id }) => id !== request.product.id),
       questions: cutQuestions(output.questions.map((question) => plain(question, references))),
       answered: output.answered,
+      sources,
     };
     yield { type: "done", answer, modelKey: chosen.key, usage };
   }
 
-  async *chatRoutine(request: RoutineChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent<RoutineDraft>> {
+  async *chatRoutine(
+    request: RoutineChatRequest,
+    signal: AbortSignal,
+    search?: SearchCatalogue,
+  ): AsyncGenerator<ChatEvent<RoutineDraft>> {
     const language = languageOf(request);
     const pictures = this.#settings.models.vision === undefined ? [] : request.images;
     const chosen = await this.#choose(pictures.length > 0 ? "vision" : tierOf(request.thinkingLevel));
     const { tenant } = request;
-    const prompt = await this.#parts.texts.run("routinePrompt", [request, pictures, language], { tenant, signal });
-    const { output, text, references, usage } = yield* this.#chat(chosen, prompt, RoutineOutput, request, signal);
+    const { texts } = this.#parts;
+    const input: Parameters<HostedTasks["routinePrompt"]> = [request, pictures, language, search !== undefined];
+    const prompt = await texts.run("routinePrompt", input, { tenant, signal });
+    const asked = { ...request, images: [], candidates: [] };
+    const searchSafely: SearchCatalogue | undefined =
+      search && (async (words) => texts.run("safeFound", [asked, await search(words), language], { tenant, signal }));
+    const chat = { prompt, schema: RoutineOutput, request, search: searchSafely };
+    const { output, text, references, usage, sources } = yield* this.#chat(chosen, chat, signal);
     const answer = {
       text,
       products: toNamed(output.products, references),
       questions: cutQuestions(output.questions.map((question) => plain(question, references))),
       answered: output.answered,
+      sources,
       steps: output.steps.map(({ period, title, instructions, ref }) => ({
         period,
         title: cut(plain(title, references), 120),
@@ -140,25 +182,63 @@ export class HostedEngine implements DraftingEngine {
     throw new ModelFailure("bad_output", "the model ended without an answer");
   }
 
-  /** Streams the visible text and returns the rest of the answer. */
-  async *#chat<Output>(
+  /** Lets the model look further where it wants to, then streams the visible text and returns the rest of the answer. */
+  async *#chat<Output extends { text: string; sources: string[] }>(
     chosen: Chosen,
-    prompt: Prompt,
-    schema: z.ZodType<Output>,
-    request: { thinkingLevel: ThinkingLevel },
+    { prompt: first, schema, request, search }: AskedChat<Output>,
     signal: AbortSignal,
+  ): AsyncGenerator<{ type: "delta"; text: string }, Answered<Output>> {
+    const begun = performance.now();
+    let prompt = first;
+    let usage = NO_USAGE;
+    for (let left: number = search === undefined ? 0 : SEARCHES_MAX[request.thinkingLevel]; ; left--) {
+      const isInTime = performance.now() - begun < SEARCH_WITHIN_MILLISECONDS;
+      const maySearch = search !== undefined && left > 0 && isInTime;
+      const asked: z.ZodType<Output & Searching> = maySearch ? mayAlsoSearch(schema) : schema;
+      const call = { level: request.thinkingLevel, prompt, schema: asked, signal, spentTokens: usage.outputTokens };
+      const said = yield* this.#round(chosen, call);
+      usage = sum(usage, said.usage);
+      if (!maySearch || said.text !== "" || !isSearch(said.output)) {
+        const { references, sentences } = prompt;
+        return { ...said, usage, references, sources: toSources(said.output, sentences) };
+      }
+      const words = said.output.search.trim().slice(0, SEARCH_LENGTH_MAX);
+      prompt = await this.#lookFurther(prompt, words, { search, isLast: left === 1, tenant: request.tenant, signal });
+    }
+  }
+
+  async #lookFurther(
+    { system, messages, references, sentences }: Prompt,
+    words: string,
+    { search, isLast, ...turn }: { search: SearchCatalogue; isLast: boolean; tenant: string; signal: AbortSignal },
+  ): Promise<Prompt> {
+    const found = await search(words).catch((error) => {
+      throw toModelFailure(error, turn.signal);
+    });
+    const round = await this.#parts.texts.run("searchRound", [words, found, references, isLast], turn);
+    return {
+      system,
+      messages: [...messages, ...round.messages],
+      references: round.references,
+      sentences: new Map([...sentences, ...round.sentences]),
+    };
+  }
+
+  /** One call: its visible text in pieces, and all of it at the end. */
+  async *#round<Output>(
+    chosen: Chosen,
+    call: Omit<ModelCall<Output>, "settings" | "model" | "modelId">,
   ): AsyncGenerator<{ type: "delta"; text: string }, Said<Output>> {
-    const { references } = prompt;
-    const visible = visibleText(references);
+    const visible = visibleText(call.prompt.references);
     let text = "";
-    for await (const piece of this.#call(chosen, { level: request.thinkingLevel, prompt, schema, signal })) {
+    for await (const piece of this.#call(chosen, call)) {
       const shown = piece.type === "text" ? visible.push(piece.text) : visible.end();
       text += shown;
       if (shown !== "") yield { type: "delta", text: shown };
       if (piece.type !== "end") continue;
-      if (text.trim() === "")
+      if (text.trim() === "" && !isSearch(piece.output))
         throw new ModelFailure("bad_output", "the model said nothing that can be shown", { usage: piece.usage });
-      return { output: piece.output, text, references, usage: piece.usage };
+      return { output: piece.output, text, usage: piece.usage };
     }
     throw new ModelFailure("bad_output", "the model ended without an answer");
   }
@@ -190,6 +270,20 @@ const SUMMARY_MAX = 1200;
 
 /** No product has this id: a reference that was not given leads nowhere. */
 const UNKNOWN = "";
+
+const sum = (a: Usage, b: Usage): Usage => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  reasoningTokens: a.reasoningTokens + b.reasoningTokens,
+  cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
+});
+
+/** Listed, or in brackets behind what they are for; what was not given leads nowhere. */
+function toSources({ text, sources }: { text: string; sources: readonly string[] }, sentences: Sentences): Source[] {
+  const inText = [...text.matchAll(/P\d+\.\d+/gu)].map(([reference]) => reference);
+  const cited = [...sources, ...inText].map((reference) => reference.replace(/[[\]()\s]/gu, "").toUpperCase());
+  return [...new Set(cited)].flatMap((reference) => sentences.get(reference) ?? []).slice(0, SOURCES_MAX);
+}
 
 const toNamed = (products: readonly { ref: string; reason: string }[], references: References): NamedProduct[] => {
   const named = products.flatMap(({ ref, reason }) => {

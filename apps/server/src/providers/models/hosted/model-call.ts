@@ -21,6 +21,8 @@ export interface ModelCall<Output> {
   readonly prompt: Prompt;
   readonly schema: z.ZodType<Output>;
   readonly signal: AbortSignal;
+  /** Tokens that earlier rounds of the same answer have written. */
+  readonly spentTokens?: number;
 }
 
 export type Piece<Output> =
@@ -50,7 +52,7 @@ export async function* callModel<Output>(call: ModelCall<Output>): AsyncGenerato
       }
     }
     const output = parseOutput(json, call.schema, usage);
-    const text = (output as { text?: string }).text ?? "";
+    const text = isSearch(output) ? "" : ((output as { text?: string }).text ?? "");
     // What was not to be seen on its way: plain words without the object that was asked for.
     if (text.startsWith(shown) && text.length > shown.length) yield { type: "text", text: text.slice(shown.length) };
     yield { type: "end", output, usage };
@@ -59,13 +61,16 @@ export async function* callModel<Output>(call: ModelCall<Output>): AsyncGenerato
   }
 }
 
-function startStream({ settings, model, modelId, level, prompt, schema, signal }: ModelCall<unknown>) {
+/** One answer costs one price, in however many rounds; so much is left for the last one at least. */
+const LAST_ROUND_TOKENS_MIN = 1000;
+
+function startStream({ settings, model, modelId, level, prompt, schema, signal, spentTokens = 0 }: ModelCall<unknown>) {
   const { fullStream } = streamText({
     model,
     system: prompt.system,
     messages: prompt.messages,
     output: Output.object({ schema }),
-    maxOutputTokens: OUTPUT_TOKENS_MAX[level],
+    maxOutputTokens: Math.max(LAST_ROUND_TOKENS_MIN, OUTPUT_TOKENS_MAX[level] - spentTokens),
     providerOptions: providerOptions(settings, modelId, level),
     // A call that may have been answered is never repeated: it costs real credits.
     maxRetries: 0,
@@ -82,14 +87,21 @@ async function textSoFar(json: string): Promise<string> {
   if (start < 0) return "";
   const { value } = await parsePartialJson(json.slice(start));
   const text = (value as { text?: unknown } | undefined)?.text;
-  return typeof text === "string" ? text : "";
+  return typeof text === "string" && !isSearch(value) ? text : "";
 }
+
+/** Whether a model wants to look further instead of answering. */
+export const isSearch = (output: unknown): output is { search: string } => {
+  const search = (output as { search?: unknown } | undefined)?.search;
+  return typeof search === "string" && search.trim() !== "";
+};
 
 /** Some models put the object into a fence or a sentence, and small ones answer in plain words. */
 function parseOutput<Output>(json: string, schema: z.ZodType<Output>, usage: Usage): Output {
   const object = json.slice(json.indexOf("{"), json.lastIndexOf("}") + 1);
   try {
-    return schema.parse(isPlainText(json) ? plainAnswer(json) : JSON.parse(object));
+    // Who neither searches nor cites need not say so.
+    return schema.parse(isPlainText(json) ? plainAnswer(json) : { search: null, sources: [], ...JSON.parse(object) });
   } catch {
     throw new ModelFailure("bad_output", "the model's answer does not have the agreed form", { usage });
   }
@@ -107,6 +119,8 @@ const plainAnswer = (text: string) => ({
   steps: [],
   warnings: [],
   answered: true,
+  sources: [],
+  search: null,
 });
 
 const toUsage = (usage: LanguageModelUsage): Usage => ({

@@ -1,14 +1,22 @@
-import type { RoutineChatRequest } from "../engine.ts";
+import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
 import { safeCandidates } from "../rules/routine-rules.ts";
 import type { Language } from "../text/languages.ts";
 import { facePrompt, productPrompt, routinePrompt } from "./prompts.ts";
+import { searchRound } from "./search-round.ts";
 
 /** What hosted models are given of texts. */
 export const HOSTED_TASKS = {
   productPrompt,
   /** What the rules would throw out again is not even offered. */
-  routinePrompt: (request: RoutineChatRequest, pictures: readonly Uint8Array[], language: Language) =>
-    routinePrompt({ ...request, candidates: safeCandidates(request, language) }, pictures),
+  routinePrompt: (
+    request: RoutineChatRequest,
+    pictures: readonly Uint8Array[],
+    language: Language,
+    canSearch: boolean,
+  ) => routinePrompt({ ...request, candidates: safeCandidates(request, language) }, pictures, canSearch),
   facePrompt,
+  searchRound,
+  safeFound: (request: RoutineChatRequest, found: readonly ProductFacts[], language: Language) =>
+    safeCandidates({ ...request, candidates: found }, language),
 };
 export type HostedTasks = typeof HOSTED_TASKS;

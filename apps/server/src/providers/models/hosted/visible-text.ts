@@ -8,9 +8,11 @@ export const visibleText = (references: References): WordStream =>
   new WordStream((word) =>
     word
       .replace(
-        /\[\[\s*([A-Za-z]\d+)\s*\]\]/gu,
+        /\[\[\s*([A-Za-z]\d+(?:\.\d+)?)\s*\]\]/gu,
         (_, reference: string) => references.get(reference.toUpperCase())?.name ?? "",
       )
+      // Sentences are shown beside the text.
+      .replace(/[([]P\d+\.\d+[)\]]/gu, "")
       .replace(/\bprd_[0-9a-z]+/giu, ""),
   );
 

@@ -1,16 +1,5 @@
-// The owner's guidance must not be repeated to a visitor. What counts is its letters and digits in a row: dashes, quotes
-// and spaces between them make no difference. A text on its way is held for as long as it may still become a quotation.
-
-/** So many words in a row are a quotation, not chance; of a shorter secret, all of it. */
-const RUN_WORDS = 10;
-/** What is shorter than this says nothing that an answer might not say by itself: "Be friendly." */
-const SECRET_WORDS_MIN = 4;
-const RUN_LETTERS_MIN = 16;
-/** No word is longer; longer ones are taken in parts. */
-const WORD_LETTERS_MAX = 20;
-
-/** Every language's words, also of those that are written without spaces. */
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+// What must not be repeated to a visitor. What counts is letters and digits in a row: dashes, quotes and spaces between them
+// make no difference. A text on its way is held for as long as it may still become a quotation.
 
 /** Letters and digits only, without accents and case. */
 export const lettersOf = (text: string): string =>
@@ -19,16 +8,22 @@ export const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
+/** Runs are looked up by so many first letters. */
+const START_LENGTH_MAX = 16;
+
 export class Secret {
   /** By their first letters. */
   readonly #runs = new Map<string, string[]>();
   readonly #sorted: readonly string[];
+  readonly #words: ReadonlySet<string>;
   readonly #startLength: number;
   readonly #runLengthMax: number;
 
-  constructor(text: string) {
-    this.#sorted = [...new Set(runsOf(text))].sort();
-    this.#startLength = Math.min(...this.#sorted.map(({ length }) => length), RUN_LETTERS_MIN);
+  /** Runs of letters wherever they stand, and words, which count only where a word begins. */
+  constructor(runs: readonly string[], words: readonly string[] = []) {
+    this.#words = new Set(words.filter((word) => !runs.includes(word)));
+    this.#sorted = [...new Set([...runs, ...words])].sort();
+    this.#startLength = Math.min(...this.#sorted.map(({ length }) => length), START_LENGTH_MAX);
     this.#runLengthMax = Math.max(0, ...this.#sorted.map(({ length }) => length));
     for (const run of this.#sorted) {
       const start = run.slice(0, this.#startLength);
@@ -41,9 +36,9 @@ export class Secret {
   }
 
   /** Quotations that begin at a letter. */
-  *runsAt(letters: string, at: number): Generator<string> {
+  *runsAt(letters: string, at: number, beginsWord: boolean): Generator<string> {
     for (const run of this.#runs.get(letters.slice(at, at + this.#startLength)) ?? []) {
-      if (letters.startsWith(run, at)) yield run;
+      if (letters.startsWith(run, at) && (beginsWord || !this.#words.has(run))) yield run;
     }
   }
 
@@ -65,34 +60,6 @@ export class Secret {
     return this.#sorted[low]?.startsWith(end) ?? false;
   }
 }
-
-function runsOf(text: string): string[] {
-  const words = [...segmenter.segment(text)].flatMap(
-    ({ segment }) => lettersOf(segment).match(new RegExp(`.{1,${WORD_LETTERS_MAX}}`, "gu")) ?? [],
-  );
-  const codes = codesIn(text);
-  if (words.length < SECRET_WORDS_MIN) return codes;
-  const length = Math.min(RUN_WORDS, words.length);
-  const runs = words
-    .slice(0, words.length - length + 1)
-    .map((_, i) => words.slice(i, i + length).join(""))
-    .filter((run) => weightOf(run) >= RUN_LETTERS_MIN);
-  return [...runs, ...codes];
-}
-
-/** A word that nobody says by chance: with figures or capitals inside it, or wholly in capitals, such as PERIWINKLE-42. */
-const CODE =
-  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?:[\p{Lu}\p{N}][\p{Lu}\p{N}_-]{6,}|[\p{L}\p{N}_-]*\p{N}[\p{L}\p{N}_-]*)(?![\p{L}\p{N}])/gu;
-const CODE_LETTERS_MIN = 7;
-
-const codesIn = (text: string): string[] =>
-  (text.match(CODE) ?? [])
-    .map(lettersOf)
-    .filter(({ length }) => length >= CODE_LETTERS_MIN && length <= WORD_LETTERS_MAX * 3);
-
-/** A sign of some scripts says as much as several letters of others. */
-const weightOf = (run: string) =>
-  run.length + 2 * (run.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
 
 /** Letters with the place of each in the text that they stand in. */
 interface Lettered {
@@ -125,6 +92,8 @@ export class LeakFilter {
   #held = "";
   /** How many of its first letters do. */
   #leaking = 0;
+  /** What is held goes on with a word that was begun before. */
+  #isInWord = false;
 
   /** What the catalogue says itself is no secret, wherever else it stands. */
   constructor(secret: Secret, isPublic: (letters: string) => boolean) {
@@ -141,8 +110,9 @@ export class LeakFilter {
   }
 
   #release(text: string, isEnd: boolean): string {
-    const { letters, starts, ends } = withPlaces(text);
-    const { leaks, joins } = this.#markLeaks(letters);
+    const lettered = withPlaces(text);
+    const { letters, starts, ends } = lettered;
+    const { leaks, joins } = this.#markLeaks(lettered);
     let open = isEnd ? letters.length : this.#secret.openFrom(letters);
     // A sign that stands for two letters is not taken apart.
     while (open > 0 && starts[open - 1] === starts[open]) open--;
@@ -152,17 +122,20 @@ export class LeakFilter {
       if (!joins[i]) shown += text.slice(ends[i], starts[i + 1]);
     }
     this.#held = open < letters.length ? text.slice(starts[open]) : "";
+    if (open > 0) this.#isInWord = ends[open - 1] === (starts[open] ?? text.length);
+    else if ((starts[0] ?? text.length) > 0) this.#isInWord = false;
     const end = leaks.indexOf(false, open);
     this.#leaking = (end < 0 ? leaks.length : end) - open;
     return shown;
   }
 
   /** Which letters belong to a quotation, and which to the same one as the letter after them: so does what is between. */
-  #markLeaks(letters: string): { leaks: boolean[]; joins: boolean[] } {
+  #markLeaks({ letters, starts, ends }: Lettered): { leaks: boolean[]; joins: boolean[] } {
     const leaks = Array.from({ length: letters.length }, (_, i) => i < this.#leaking);
     const joins = Array.from({ length: letters.length }, (_, i) => i + 1 < this.#leaking);
     for (let at = 0; at < letters.length; at++) {
-      for (const run of this.#secret.runsAt(letters, at)) {
+      const beginsWord = at === 0 ? starts[0] !== 0 || !this.#isInWord : ends[at - 1] !== starts[at];
+      for (const run of this.#secret.runsAt(letters, at, beginsWord)) {
         if (this.#isPublic(run)) continue;
         leaks.fill(true, at, at + run.length);
         joins.fill(true, at, at + run.length - 1);
