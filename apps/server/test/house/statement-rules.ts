@@ -53,7 +53,8 @@ export class StatementRules {
     const mentions = this.#named(plain, "from|join|update|using").filter((table) => placeOf(table) === "workspace");
     if (mentions.length === 0) return true;
     const equalities = plain.match(/\bworkspace_id = (\$\d+|\w+\.(workspace_id|id)\b|any)/g) ?? [];
-    return /\bworkspace_id = \$\d/.test(plain) && equalities.length >= mentions.length;
+    const isTold = /\bworkspace_id = \$\d/.test(plain) || (plain.startsWith("insert into") && this.#isGiven(plain));
+    return isTold && equalities.length >= mentions.length;
   }
 
   /** In what is inserted, the workspace is a parameter: one that comes out of another table is sought everywhere. */
