@@ -146,7 +146,7 @@ export type ChatEvent<Answer> =
   | ({ readonly type: "done"; readonly answer: Answer } & Provenance);
 
 /** Without a search, what the request carries is all there is. */
-export type Chat<Request, Answer> = (
+type Chat<Request, Answer> = (
   request: Request,
   signal: AbortSignal,
   search?: SearchCatalogue,
