@@ -112,8 +112,8 @@ export const MUTANTS = [
   mutant(
     "everybody's sessions are listed",
     server("domains/accounts/sessions.ts"),
-    "where account_id = ${account.id} and expires_at > ${now}",
-    "where expires_at > ${now}",
+    "const ofThem = sql`dashboard_sessions where account_id = ${account.id}`;",
+    "const ofThem = sql`dashboard_sessions where true`;",
     tenants("list_sessions"),
   ),
   mutant(
