@@ -4,7 +4,7 @@ import type pg from "pg";
 import { listMigrations, listTables, quote } from "./tables.ts";
 
 /** What migrations and a first start write, before anybody has used the service. */
-const WRITTEN_BY_ITSELF = ["audit_chain", "integration_sources", "service_use", "storage_defaults"];
+const WRITTEN_BY_ITSELF = ["audit_chain", "followed_lives", "integration_sources", "service_use", "storage_defaults"];
 
 /** A reason why the rows may not be put here. Nothing has been changed. */
 export class RestoreRefused extends Error {
