@@ -85,8 +85,9 @@ describe("reads of a workspace that asks for a hundred at once", () => {
 
   it("leave half of the connections to whoever comes, though nobody else was nearby", async () => {
     service.clock.advance(2000);
+    const { key } = await service.key(busy.account.id);
     await blockTags();
-    const asked = Array.from({ length: 100 }, () => tagsOf(busy, busy.key));
+    const asked = Array.from({ length: 100 }, () => tagsOf(busy, key));
     await until(async () => (await readersAtWork()) === CONNECTIONS / 2);
     expect((await collectionsOf(other, other.key)).status).toBe(200);
     await unblock?.();

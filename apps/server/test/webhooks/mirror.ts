@@ -1,5 +1,6 @@
 // A copy of a catalogue as an integrator would keep one: it reads everything once, and from then on what it is told to.
 
+import { othersAreOver } from "../harness/horizon.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
 import type { Received } from "./receiver.ts";
 
@@ -36,6 +37,7 @@ export class Mirror {
 
   /** Reads what has changed since it last did. */
   async follow(pageSize = 100): Promise<void> {
+    await othersAreOver(this.#service);
     for (const list of LISTS) {
       for (let hasMore = true; hasMore; ) {
         const { status, body } = await this.#get(`/${list}?${this.#places[list]}&pageSize=${pageSize}`);

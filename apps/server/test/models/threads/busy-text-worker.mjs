@@ -5,6 +5,6 @@ parentPort.on("message", ({ id, input: [{ message }] }) => {
   if (message === "think for ever") for (;;);
   if (message === "end") process.exit(1);
   if (message === "grow") for (const all = []; ; ) all.push(new Array(1_000_000).fill(0.5));
-  const output = { text: "It is gentle.", products: [], questions: [], answered: true };
+  const output = { text: "It is gentle.", products: [], questions: [], sources: [], answered: true };
   parentPort.postMessage({ id, output });
 });
