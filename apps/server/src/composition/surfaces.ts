@@ -137,10 +137,10 @@ function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunne
 function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
   const { config } = parts;
   const sites = new Sites({ ...parts, sitesUrl: config.urls.sites, mediaUrl: mediaUrl(config), readSector });
-  const bySub = bySubDomain(config.urls.sites, (subDomain) => sites.find(subDomain));
-  const findSite = byAnyHost(bySub, async (host) => {
+  const bySub = bySubDomain(config.urls.sites, (subDomain, wish) => sites.find(subDomain, wish));
+  const findSite = byAnyHost(bySub, async (host, wish) => {
     const workspaceId = await ownerOf(parts, host);
-    return workspaceId === undefined ? undefined : sites.findOfWorkspace(workspaceId, host);
+    return workspaceId === undefined ? undefined : sites.findOfWorkspace(workspaceId, host, wish);
   });
   mountAsk(app, { limiter: parts.limiter, findSite });
   mountSites(app, runner, {
@@ -151,6 +151,8 @@ function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunne
     assets: SITE_ASSETS,
     picturesUrl: mediaUrl(config)(""),
     challengesUrl: `${config.urls.base}/challenges/`,
+    challengeOrigin: parts.challenges.scriptOrigin,
+    dashboardUrl: config.urls.dashboard,
   });
   return app;
 }

@@ -23,6 +23,7 @@ export interface SiteCallsParts {
   workspaceId: string;
   /** Undefined where the page is the same for everybody. */
   identity: Identity | undefined;
+  isPreview: boolean;
   /** Told when the customer's session turns out to be over: what follows is called for a guest. */
   onSessionOver: () => void;
 }
@@ -69,14 +70,14 @@ export class SiteCalls {
   }
 
   #run(contract: Operation, { params = {}, query = {}, body }: Input<Operation>, stream?: AnswerStream) {
-    const { runner, request, workspaceId } = this.#parts;
+    const { runner, request, workspaceId, isPreview } = this.#parts;
     const isCounted = this.#isCounted && !contract.metered;
     this.#isCounted = true;
     return runner.run({
       operation: contract.name,
       requestId: request.id,
       caller: "site",
-      credential: { kind: "site", workspaceId, ...this.identity },
+      credential: { kind: "site", workspaceId, isPreview, ...this.identity },
       workspaceId,
       input: { params, query: given(query), body },
       client: clientFacts(request),

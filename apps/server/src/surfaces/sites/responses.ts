@@ -14,6 +14,9 @@ export interface DrawnPage {
 interface Sources {
   picturesUrl: string;
   challengesUrl: string;
+  challengeOrigin: string | undefined;
+  /** The origin that shows it in a frame: the dashboard's, for a preview. */
+  framedBy: string | undefined;
 }
 
 interface Sending {
@@ -48,11 +51,12 @@ export async function sendSitePage(
   return reply.server.unsent.send(reply.header("content-encoding", encoding), bytes);
 }
 
-/** Of every page: nothing that was not made here runs, and nobody shows it in a frame. */
-const pageHeaders = (style: string, { picturesUrl, challengesUrl }: Sources) => ({
+/** Of every page: nothing that was not made here runs, and nobody else shows it in a frame. */
+const pageHeaders = (style: string, { picturesUrl, challengesUrl, challengeOrigin, framedBy }: Sources) => ({
   "content-security-policy": [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${challengeOrigin === undefined ? "" : ` ${challengeOrigin}`}`,
+    `frame-src ${challengeOrigin ?? "'none'"}`,
     `style-src 'self' '${styleHash(style)}'`,
     // Blobs are pictures that a visitor has chosen and that were not sent yet.
     `img-src 'self' data: blob: ${picturesUrl}`,
@@ -61,8 +65,9 @@ const pageHeaders = (style: string, { picturesUrl, challengesUrl }: Sources) => 
     `connect-src 'self' ${challengesUrl}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
   ].join("; "),
+  ...(framedBy !== undefined && { "x-robots-tag": "noindex" }),
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(self), microphone=(), geolocation=()",

@@ -41,6 +41,10 @@ function referencesOf({ logoId, heroImageId, sections }: WebsiteWrite): Referenc
   return references;
 }
 
+/** The pictures that a website shows, wherever it does. */
+export const picturesOf = (website: WebsiteWrite): string[] =>
+  referencesOf(website).flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
+
 /** The sections as they were written, less what has been deleted since. */
 export function presentSections(sections: readonly WebsiteSection[], places: Places): WebsiteSection[] {
   return sections.map((section, index) => {
@@ -72,7 +76,11 @@ export async function requireOwnReferences(
 }
 
 /** A website as it was written some time ago, less what has been deleted since. */
-export async function withoutDeleted(tx: Tx, workspace: WorkspaceScope, website: WebsiteWrite): Promise<WebsiteWrite> {
+export async function withoutDeleted(
+  tx: Tx,
+  workspace: Pick<WorkspaceScope, "id">,
+  website: WebsiteWrite,
+): Promise<WebsiteWrite> {
   const present = await findOwn(referencesOf(website), (kind, ids) => presentIds(tx, workspace, kind, ids));
   const places: Places = Object.fromEntries(present.map(({ place, id }) => [place, id]));
   return {
@@ -88,7 +96,7 @@ const TABLES: Record<Kind, Sql> = { media: raw("media"), collection: raw("collec
 /** For readers: nothing is held. */
 async function presentIds(
   tx: Tx,
-  workspace: WorkspaceScope,
+  workspace: Pick<WorkspaceScope, "id">,
   kind: Kind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
