@@ -7,17 +7,17 @@ import { withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { BEHIND_PROXY, type SiteBrowser, SiteShop } from "./setting.ts";
 
+const DASHBOARD = "http://dashboard.example";
 const service = withService({ env: { ...BEHIND_PROXY, DASHBOARD_URL: DASHBOARD } });
 let shop: SiteShop;
 let browser: SiteBrowser;
 let cookie: string;
 let slug: string;
 
-const DASHBOARD = "http://dashboard.example";
-
 const DRAFT: WebsiteWrite = {
   ...websiteWriteExample,
   title: "Spring",
+  locale: "en",
   templateKey: "textile",
   sections: [
     { type: "text", title: "Only a draft", text: "Not yet." },

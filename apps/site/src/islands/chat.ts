@@ -127,10 +127,15 @@ function fillAnswer(turn: HTMLElement, { text, products, questions, sources = []
   );
 }
 
+/** What to ask next is of the last answer alone. */
+function dropSuggestions(): void {
+  for (const next of log.querySelectorAll(".next")) next.remove();
+}
+
 async function send(question: string): Promise<void> {
   if (isBusy || question.trim() === "") return;
   isBusy = true;
-  for (const chip of log.querySelectorAll(".next")) chip.remove();
+  dropSuggestions();
   const turn = el("div", { class: "turn theirs", "aria-busy": "true" });
   const step = el("p", { class: "step" });
   turn.append(step);
@@ -192,6 +197,7 @@ function restore(): void {
   for (const { question, answer } of kept.turns) {
     const turn = el("div", { class: "turn theirs" });
     fillAnswer(turn, answer);
+    dropSuggestions();
     log.append(questionBubble(question), turn);
   }
   clear.hidden = kept.turns.length === 0;

@@ -46,6 +46,13 @@ export class SiteCalls {
     return (body === null ? undefined : JSON.parse(body)) as OutputOf<C>;
   }
 
+  /** Counts the page where it is made of no operation: it was drawn before. */
+  async count(): Promise<void> {
+    const { runner, request, workspaceId } = this.#parts;
+    const credential = { kind: "site", workspaceId } as const;
+    await runner.admit({ credential, workspaceId, client: clientFacts(request), headers: this.headers, hits: 1 });
+  }
+
   /** The same where nothing may be there, or may be shown. */
   async find<const C extends Operation>(contract: C, input: Input<C> = {}): Promise<OutputOf<C> | undefined> {
     try {

@@ -17,6 +17,7 @@ import { takeForms } from "../http/forms.ts";
 import { mountShopperMcp } from "../mcp/shopper.ts";
 import { SiteAssets } from "./assets.ts";
 import { assistantRoutes } from "./assistant.ts";
+import { KeptPages } from "./kept-pages.ts";
 import { notice } from "./look/notice.ts";
 import { machineRoutes } from "./machines/index.ts";
 import { accountRoutes } from "./pages/account.ts";
@@ -31,7 +32,7 @@ import { sendNoSite, sendProblem } from "./problems.ts";
 import type { RouteKind } from "./route-kind.ts";
 import type { SiteRoute, SiteRoutes } from "./routes.ts";
 import { seenRoutes } from "./seen.ts";
-import type { FindSite, Site } from "./site.ts";
+import type { FindSite, ReadState, Site } from "./site.ts";
 import { SiteVisit, type SiteVisitParts } from "./visit.ts";
 import { VisitorCookie } from "./visitor-cookie.ts";
 
@@ -44,6 +45,7 @@ export interface SitesOptions {
   limiter: RateLimiter;
   log: Logger;
   findSite: FindSite;
+  readState: ReadState;
   /** Where the build of styles and scripts is. */
   assets: URL;
   picturesUrl: string;
@@ -88,10 +90,11 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
     takeForms(scope);
     scope.decorateRequest("site", null);
     scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
-    for (const route of MODULES.flat()) mountRoute(scope, route, parts);
-    mountRoute(scope, previewRoute(options.findSite, parts), parts);
+    const mounting = { parts, kept: new KeptPages(options) };
+    for (const route of MODULES.flat()) mountRoute(scope, route, mounting);
+    mountRoute(scope, previewRoute(options.findSite, parts), mounting);
     mountShopperMcp(scope, { ...options, runner, workspaceOf: ({ site }) => site?.workspaceId ?? "" });
-    mountRoute(scope, NOWHERE, parts);
+    mountRoute(scope, NOWHERE, mounting);
   });
 }
 
@@ -118,7 +121,12 @@ async function enter(request: FastifyRequest, reply: FastifyReply, options: Site
   return undefined;
 }
 
-function mountRoute(scope: FastifyInstance, route: SiteRoute, parts: SiteVisitParts): void {
+interface Mounting {
+  parts: SiteVisitParts;
+  kept: KeptPages;
+}
+
+function mountRoute(scope: FastifyInstance, route: SiteRoute, { parts, kept }: Mounting): void {
   const { method, path: url, name, bodyBytesMax = LIMITS.request.publicBodyBytesMax } = route;
   const visitOf = (request: FastifyRequest, reply: FastifyReply) =>
     request.site === null ? undefined : new SiteVisit(parts, request.site, route.kind, request, reply);
@@ -134,7 +142,7 @@ function mountRoute(scope: FastifyInstance, route: SiteRoute, parts: SiteVisitPa
       if (end !== undefined)
         return visit.page({ title: end.title }, notice(end.title, end.lead, visit.texts), end.status);
       await requireOpen(visit, route);
-      return route.serve(visit);
+      return visit.isShared ? kept.serve(visit, () => route.serve(visit)) : route.serve(visit);
     },
     ...(route.kind === "data" || route.kind === "preview" ? {} : { errorHandler: problemPages(visitOf) }),
   });

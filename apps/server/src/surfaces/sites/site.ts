@@ -35,6 +35,16 @@ export type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: str
 /** Undefined for a host that is nobody's, and for a site that nobody is to see: both are answered in the same way. */
 export type FindSite = (host: string, wish?: PreviewWish) => Promise<FoundSite | undefined>;
 
+/** What pages that were drawn before are compared by. */
+export interface PageState {
+  horizon: string;
+  isUnchanged: boolean;
+  questions: string;
+}
+
+/** The state now, and whether the catalogue has changed since an earlier one; with the slug of the product that is shown. */
+export type ReadState = (workspaceId: string, asked: { since?: string; slug?: string }) => Promise<PageState>;
+
 /** Finds a site by its subdomain, where hosts are called as the setting says. */
 export function bySubDomain(sitesUrl: string, find: FindSite): FindSite {
   const [before = "", after = ""] = hostPattern(sitesUrl);

@@ -11,7 +11,7 @@ import type { PageContext } from "./look/context.ts";
 import { document, type PageHead } from "./look/document.ts";
 import { notice } from "./look/notice.ts";
 import { previewToken } from "./preview-token.ts";
-import { sendSitePage } from "./responses.ts";
+import { type SitePage, sendPersonalPage, sendSharedPage, toSitePage } from "./responses.ts";
 import type { RouteKind } from "./route-kind.ts";
 import { languageOf, type Site } from "./site.ts";
 import { type Texts, textsIn } from "./texts/index.ts";
@@ -41,6 +41,8 @@ export class SiteVisit implements PageContext {
   /** Whether everybody gets the same answer, so that caches may keep it. */
   readonly isShared: boolean;
   readonly preview: PageContext["preview"];
+  /** Told of a page that everybody gets, so that it can be kept. */
+  onDrawn: ((page: SitePage) => void) | undefined;
   readonly #parts: SiteVisitParts;
 
   constructor(parts: SiteVisitParts, site: Site, kind: RouteKind, request: FastifyRequest, reply: FastifyReply) {
@@ -102,7 +104,7 @@ export class SiteVisit implements PageContext {
   }
 
   /** Answers with a page of the site. */
-  page(head: PageHead, content: Html, status = 200): Promise<FastifyReply> {
+  async page(head: PageHead, content: Html, status = 200): Promise<FastifyReply> {
     const { picturesUrl, challengesUrl, challengeOrigin } = this.#parts;
     const drawn = document(this, head, content);
     const sources = {
@@ -111,7 +113,16 @@ export class SiteVisit implements PageContext {
       challengeOrigin: head.isChallenged ? challengeOrigin : undefined,
       framedBy: this.preview?.dashboard,
     };
-    return sendSitePage(this.reply.headers(this.calls.headers), drawn, { status, isShared: this.isShared, sources });
+    const page = toSitePage(drawn, sources);
+    if (!this.isShared || status !== 200) {
+      return sendPersonalPage(this.reply.headers(this.calls.headers), page, status);
+    }
+    this.onDrawn?.(page);
+    return this.sendShared(page);
+  }
+
+  sendShared(page: SitePage): Promise<FastifyReply> {
+    return sendSharedPage(this.reply.headers(this.calls.headers), page);
   }
 
   missing(): Promise<FastifyReply> {

@@ -46,6 +46,18 @@ export interface SiteParts {
   sitesUrl: string;
   mediaUrl: (key: string) => string;
   readSector: (tx: Tx, workspace: { id: string }) => Promise<Sector>;
+  /** Conditions and values of a statement: whether a catalogue is as it was, and what questions about a product are. */
+  isUnchangedSince: (workspaceId: string, horizon: string) => Sql;
+  questionsState: (workspaceId: string, slug: string) => Sql;
+}
+
+/** What a page that was drawn before is compared by. */
+export interface PageState {
+  /** Whatever transactions below it have written, a page that is drawn from now on shows. */
+  horizon: string;
+  /** Whether the catalogue is as it was at the horizon that was asked about. */
+  isUnchanged: boolean;
+  questions: string;
 }
 
 interface SiteRow {
@@ -83,6 +95,16 @@ export class Sites {
       if (row === undefined || row.sub_domain === subDomain) return row && this.#open(tx, row, wish);
       return row.is_visible ? { kind: "moved", url: siteUrl(this.#parts.sitesUrl, row.sub_domain) } : undefined;
     });
+  }
+
+  readState(workspaceId: string, { since, slug }: { since?: string; slug?: string }): Promise<PageState> {
+    const { database, isUnchangedSince, questionsState } = this.#parts;
+    return database.read((tx) =>
+      tx.one<PageState>(sql`
+        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+               ${since === undefined ? NO : isUnchangedSince(workspaceId, since)} as "isUnchanged",
+               ${slug === undefined ? NOTHING : questionsState(workspaceId, slug)} as questions`),
+    );
   }
 
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
@@ -141,6 +163,9 @@ export class Sites {
     };
   }
 }
+
+const NO = raw("false");
+const NOTHING = raw("''");
 
 const PICTURE = raw(
   "json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'altText', m.alt_text)",

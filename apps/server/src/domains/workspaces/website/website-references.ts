@@ -41,9 +41,11 @@ function referencesOf({ logoId, heroImageId, sections }: WebsiteWrite): Referenc
   return references;
 }
 
+const mediaIdsOf = (references: readonly Reference[]): string[] =>
+  references.flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
+
 /** The pictures that a website shows, wherever it does. */
-export const picturesOf = (website: WebsiteWrite): string[] =>
-  referencesOf(website).flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
+export const picturesOf = (website: WebsiteWrite): string[] => mediaIdsOf(referencesOf(website));
 
 /** The sections as they were written, less what has been deleted since. */
 export function presentSections(sections: readonly WebsiteSection[], places: Places): WebsiteSection[] {
@@ -136,7 +138,7 @@ export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, websi
 
 /** Media that go and that come are counted by two statements: to be held before both, in the order that all writers keep. */
 async function holdMedia(tx: Tx, workspace: WorkspaceScope, references: readonly Reference[]): Promise<void> {
-  const wanted = references.flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
+  const wanted = mediaIdsOf(references);
   await tx.run(sql`
     select from media
     where workspace_id = ${workspace.id}
