@@ -31,7 +31,7 @@ export interface Site {
 }
 
 /** What whoever edits a website is shown: by a token that a member was given, with what they have typed and not saved. */
-export interface PreviewWish {
+interface PreviewWish {
   token: string;
   values?: WebsiteWrite | undefined;
 }
