@@ -116,6 +116,7 @@ async function arrange(send: Send, mark: string, { col = "", prd = "", qst = "",
   const shown = { type: "products", title: mark, productIds: [prd] };
   await send("PUT", "/website", { ...website, title: mark, logoId: med, sections: [shown] });
   await send("PUT", "/website/draft", { ...website, title: `${mark} draft`, logoId: med, sections: [shown] });
+  await send("PUT", "/website/feeds", { isEnabled: true });
   await send("PUT", "/wallet/alert", { lowBalanceThreshold: 1 });
 }
 

@@ -19,6 +19,8 @@ export interface Site {
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
+  /** Whether programs may read all published products at once. */
+  hasFeeds: boolean;
 }
 
 /** `moved`: by a name that the workspace has given up, and whose links still mean it. */

@@ -21,6 +21,8 @@ export interface Site {
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
+  /** Whether programs may read all published products at once. */
+  hasFeeds: boolean;
 }
 
 /** A name that was given up still leads to its workspace for a while. */
@@ -39,6 +41,7 @@ interface SiteRow {
   name: string;
   sub_domain: string;
   policy: Site["policy"];
+  has_feeds: boolean;
   pictures: (Omit<SitePicture, "url"> & { key: string })[];
 }
 
@@ -77,6 +80,7 @@ export class Sites {
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
     return tx.find<SiteRow>(sql`
       select w.id, w.name, w.sub_domain,
+             exists (select from websites f where f.workspace_id = w.id and f.feeds_enabled) as has_feeds,
              json_build_object('siteAccess', p.site_access, 'aiAccess', p.ai_access, 'challenge', p.challenge) as policy,
              (select coalesce(json_agg(json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height,
                                                          'altText', m.alt_text)), '[]')
@@ -89,7 +93,7 @@ export class Sites {
         and w.status = 'ACTIVE' and w.is_visible`);
   }
 
-  async #toSite(tx: Tx, { id, name, policy, pictures }: SiteRow, website: Website): Promise<Site> {
+  async #toSite(tx: Tx, { id, name, policy, pictures, has_feeds }: SiteRow, website: Website): Promise<Site> {
     const { mediaUrl, readSector } = this.#parts;
     return {
       workspaceId: id,
@@ -98,6 +102,7 @@ export class Sites {
       pictures: pictures.map(({ key, ...picture }) => ({ ...picture, url: mediaUrl(key) })),
       policy,
       sector: await readSector(tx, { id }),
+      hasFeeds: has_feeds,
     };
   }
 }
