@@ -11,7 +11,7 @@ import { othersAreOver } from "../harness/horizon.ts";
 import { until } from "../harness/process.ts";
 import { withService } from "../harness/service.ts";
 import { openShop, type Shop } from "../visitors/setting.ts";
-import { SiteBrowser } from "./setting.ts";
+import { addProducts, SiteBrowser } from "./setting.ts";
 
 const service = withService();
 let shop: Shop;
@@ -60,24 +60,6 @@ const linesOf = (text: string) =>
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
-
-/** Products that nobody wrote by hand; every tenth is not published. */
-async function addProducts(count: number, { description = "", imageId = "" } = {}): Promise<void> {
-  await service.database.write(async (tx) => {
-    await tx.run(sql`
-      insert into products (workspace_id, id, name, brand, slug, sku, barcode, stock, status, description, information,
-                            sales, name_key, sku_key, barcode_key, name_order, created_at, updated_at)
-      select ${shop.id}, 'prd_' || lpad(n::text, 26, '0'), 'P ' || n, 'B', ${shop.tenant.workspace.subDomain} || '-' || n,
-             'S' || n, 'C' || n, 1, case when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, ${description}, '', '[]',
-             convert_to('p ' || n, 'UTF8'), convert_to('s' || n, 'UTF8'), convert_to('c' || n, 'UTF8'), 'p ' || n,
-             ${service.clock.now()}, ${service.clock.now()}
-      from generate_series(1, ${count}) n`);
-    if (imageId === "") return;
-    await tx.run(sql`
-      insert into product_images (workspace_id, product_id, media_id, position)
-      select workspace_id, id, ${imageId}, 0 from products where workspace_id = ${shop.id}`);
-  });
-}
 
 interface Reading {
   answer: IncomingMessage;
@@ -287,7 +269,7 @@ describe("a feed", () => {
   });
 
   it("is compressed while it is written", async () => {
-    await addProducts(300);
+    await addProducts(shop, 300);
     await switchTo(true);
     const { answer, bytes } = await begin(JSON_LD, { "accept-encoding": "br, gzip" });
     expect(answer.headers["content-encoding"]).toBe("gzip");
@@ -295,7 +277,7 @@ describe("a feed", () => {
   });
 
   it("holds every published product once, read a hundred at a time along an index", async () => {
-    await addProducts(1_050);
+    await addProducts(shop, 1_050);
     await switchTo(true);
     service.statements.length = 0;
     const { itemListElement } = JSON.parse((await site.get(JSON_LD)).text);
@@ -314,7 +296,7 @@ describe("a feed", () => {
 
   it("is written for four readers of one shop at once, and for others when one of them has left", async () => {
     // More than connections hold: whoever takes nothing is waited for.
-    await addProducts(4_000, { description: "wide ".repeat(1000), imageId: await picture() });
+    await addProducts(shop, 4_000, { description: "wide ".repeat(1000), imageId: await picture() });
     await switchTo(true);
     const readers = await Promise.all([ACP, ACP, GOOGLE, ACP].map((path) => begin(path)));
     expect(readers.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200, 200]);
