@@ -89,7 +89,7 @@ function whereOpen<const C extends Operation>(
   return handle(contract, "read", read, {
     mayBeAged: true,
     gate: async ({ tx, workspace, principal }) => {
-      await requireSiteAccess(tx, workspace, principalAs(principal, "visitor").visitor);
+      await requireSiteAccess(tx, workspace, principalAs(principal, "visitor"));
       await alsoRequire?.(tx, workspace);
     },
   });
