@@ -106,7 +106,7 @@ export class ImportWorker {
       const source = await this.#open(workspace, found);
       let at: Place = { offset: found.next_offset, line: found.next_line, row: found.next_row };
       let tally: Tally = { failed: found.failed, failedBytes: found.failed_bytes, notices: found.notices };
-      for await (const batch of readAhead(batches(source.records(at), at))) {
+      for await (const batch of readAhead(this.#withWords(workspace, found, batches(source.records(at), at)))) {
         tally = await this.#commit(workspace, found, at, batch, tally);
         at = batch.next;
         if (tally.failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
@@ -153,6 +153,22 @@ export class ImportWorker {
     );
   }
 
+  /**
+   * Notes the words of each batch before it is written, beside the one that is: in a transaction of their own, so that nobody who
+   * brings the same word waits for a whole batch.
+   */
+  async *#withWords(
+    workspace: WorkspaceScope,
+    { dry_run }: ImportRow,
+    source: AsyncIterable<Batch>,
+  ): AsyncGenerator<Batch> {
+    const { database } = this.#parts;
+    for await (const batch of source) {
+      if (!dry_run) await database.write((tx) => noteWords(tx, workspace, batch.rows), { tenant: workspace.id });
+      yield batch;
+    }
+  }
+
   /** Returns what has come of the import by then. */
   async #commit(
     workspace: WorkspaceScope,
@@ -164,8 +180,6 @@ export class ImportWorker {
     const { database, clock, fetchPicturesLater } = this.#parts;
     const waitsForPictures = rules?.meanwhile === "INACTIVE";
     const target = { workspace, importId: id, dryRun: dry_run, now: clock.now(), waitsForPictures };
-    // In a transaction of their own: nobody who brings the same word waits for the whole batch.
-    if (!dry_run) await database.write((tx) => noteWords(tx, workspace, batch.rows), { tenant: workspace.id });
     return database.write(
       async (tx) => {
         await Promise.all([announceBatch(tx), holdAt(tx, workspace, id, at)]);
@@ -242,8 +256,8 @@ async function noteCreated(
 ): Promise<void> {
   if (productIds.length === 0 && tagIds.length === 0) return;
   await tx.run(sql`
-    insert into import_batches (workspace_id, import_id, from_offset, at, product_ids, tag_ids)
-    values (${workspace.id}, ${importId}, ${offset}, ${now}, ${productIds}, ${tagIds})`);
+    insert into import_batches (workspace_id, import_id, from_offset, at, written_in, product_ids, tag_ids)
+    values (${workspace.id}, ${importId}, ${offset}, ${now}, pg_current_xact_id(), ${productIds}, ${tagIds})`);
 }
 
 async function* batches(

@@ -84,12 +84,13 @@ async function removeCreated(
   now: Date,
 ): Promise<StepOutcome | undefined> {
   const importId = author.id;
-  const batch = await tx.find<{ from_offset: number; at: Date; ids: string[] }>(sql`
-    select from_offset, at, product_ids[1:${raw(String(STEP_PRODUCTS_MAX))}] as ids from import_batches
+  const batch = await tx.find<{ from_offset: number; at: Date; written_in: string | null; ids: string[] }>(sql`
+    select from_offset, at, written_in::text, product_ids[1:${raw(String(STEP_PRODUCTS_MAX))}] as ids from import_batches
     where workspace_id = ${workspace.id} and import_id = ${importId} and cardinality(product_ids) > 0
     order by from_offset limit 1`);
   if (batch === undefined) return undefined;
-  const written = new Map(batch.ids.map((id) => [id, batch.at]));
+  const mark = { at: batch.at, transaction: batch.written_in };
+  const written = new Map(batch.ids.map((id) => [id, mark]));
   const { untouched, kept } = await holdUntouched(tx, workspace, importId, written, "for update");
   const ids = untouched.map(({ id }) => id);
   const pictures = await ownPictures(tx, workspace, importId, ids);
