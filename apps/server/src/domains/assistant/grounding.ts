@@ -5,7 +5,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm, Source } from "../../providers/models/index.ts";
 import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { keysOfWord } from "../../storage/text-index-keys.ts";
+import { keysOfName, keysOfWord } from "../../storage/text-index-keys.ts";
 import { holding } from "../../storage/text-keys.ts";
 
 /** Products that are given to a model beside those that the visitor named, by how hard it is to think. */
@@ -166,15 +166,22 @@ const tagged = (workspace: WorkspaceScope, words: readonly string[]) => sql`
    cross join lateral (select product_id from product_tags
                        where workspace_id = ${workspace.id} and tag_id = t.id limit ${MATCHES_OF_TERM_MAX}) as carried)`;
 
-const inTexts = (workspace: WorkspaceScope, terms: readonly SearchTerm[]) => sql`
+/** What a product is called says more of it than what it mentions. */
+const NAME_WORTH = 0.8;
+
+function inTexts(workspace: WorkspaceScope, terms: readonly SearchTerm[]) {
+  const inText = keysOf(terms.slice(0, TEXT_TERMS_MAX), keysOfWord);
+  const inName = keysOf(terms.filter(({ isTag }) => !isTag).slice(0, NAMED_TERMS_MAX), keysOfName);
+  const worths = [...inText.map(() => 1), ...inName.map(() => NAME_WORTH)];
+  return sql`
   (select product_id as id, 'text' as way, worth
-   from find_by_texts(${workspace.id}, ${keysOf(terms)}::text[], ${FOUND_MAX}))`;
+   from rank_by_texts(${workspace.id}, ${[...inText, ...inName]}::text[], ${worths}::float8[], ${FOUND_MAX}))`;
+}
 
 /** As PostgreSQL writes lists. */
-const keysOf = (terms: readonly SearchTerm[]): string[] =>
+const keysOf = (terms: readonly SearchTerm[], keysOfForm: (form: string) => number[]): string[] =>
   terms
-    .slice(0, TEXT_TERMS_MAX)
-    .map(({ forms }) => [...new Set(forms.flatMap((form) => form.split(" ")).flatMap(keysOfWord))])
+    .map(({ forms }) => [...new Set(forms.flatMap((form) => form.split(" ")).flatMap(keysOfForm))])
     .filter((keys) => keys.length > 0)
     .map((keys) => `{${keys.join()}}`);
 

@@ -6,6 +6,7 @@ import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
+import { type Dimension, dimensionsAsked } from "./quantities.ts";
 import { beginsAt, endOfSign, isAnywhere, splitWords } from "./signs.ts";
 import { fold, isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 
@@ -24,6 +25,10 @@ export interface Question {
   readonly isGuess: boolean;
   /** "How many", "how loud": a figure answers it. */
   readonly asksAmount: boolean;
+  /** Of what it wants a figure. */
+  readonly wants: ReadonlySet<Dimension>;
+  /** Words by which its kind was told: a sentence that has them is about the same. */
+  readonly said: readonly Word[];
 }
 
 const QUESTIONS_MAX = 4;
@@ -120,8 +125,19 @@ export function parseQuestion(text: string, language: Language, product: Product
     ),
     isGuess: left.some(({ intent, topic }) => intent !== undefined || topic !== undefined),
     asksAmount: isAnywhere(AMOUNTS, folded),
+    wants: dimensionsAsked(text, language),
+    said: words.filter(
+      (word, i) =>
+        word.folded.length >= SAID_MIN &&
+        !small.has(word.folded) &&
+        intents.some(({ from, to }) => from <= i && i < to) &&
+        !own.words.some((other) => isNamedBy(word, other)),
+    ),
   };
 }
+
+/** Shorter ones are in every sentence. */
+const SAID_MIN = 4;
 
 /** "The retinol cream" is what the product is called and not a question about retinol; "what SPF?" is one. */
 function withoutName<Topical extends Span>(found: readonly Topical[], own: readonly Topical[], kind: readonly Span[]) {
@@ -216,6 +232,8 @@ export function inContext(question: Question, history: readonly Turn[], product:
     terms: saysNothing ? before.terms : question.terms,
     words: saysNothing ? before.words : question.words,
     asksAmount: question.asksAmount || before.asksAmount,
+    wants: saysNothing ? before.wants : question.wants,
+    said: before.said,
   };
 }
 

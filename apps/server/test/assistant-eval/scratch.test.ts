@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import { it } from "vitest";
+import { embeddedInPlace } from "./engine-in-place.ts";
+import { JOB_QUESTIONS } from "./job-questions.ts";
+import { TUNING_QUESTIONS } from "./tuning/questions.ts";
+import { type Judged, judge } from "./unseen/judge.ts";
+import { SHOPS } from "./unseen/question.ts";
+import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
+import { folded } from "./unseen/judge.ts";
+import { tableOf } from "./unseen/table.ts";
+
+it("prints", async () => {
+  const bad = TUNING_QUESTIONS.flatMap(({ shop, ask, facts = [], fits = [], unfit = [], selected = [], at }) => {
+    const { products } = SHOPS[shop];
+    const all = products.map((one) => folded(`${one.name} ${one.description} ${one.information}`));
+    const ids = [...fits, ...unfit, ...selected, ...(at ? [at] : [])].filter((id) => !products.some((one) => one.id === id));
+    return [...facts.flat().filter((fact) => !all.some((text) => text.includes(folded(fact)))), ...ids].map((one) => `${ask}: ${one}`);
+  });
+  const lines: string[] = [...bad];
+  const engine = embeddedInPlace();
+  const level = process.env["EVAL_LEVEL"] === "HIGH" ? "HIGH" : "LOW";
+  const run = async (name: string, questions: typeof TUNING_QUESTIONS, show: boolean) => {
+    const judged: Judged[] = [];
+    for (const question of questions) judged.push(await judge(engine, question, level));
+    if (show)
+      for (const { question, outcome, text, named } of judged) {
+        const unfit = named.filter(({ fits }) => !fits).map(({ id }) => id);
+        if (outcome !== "good" || unfit.length > 0)
+          lines.push(
+            `${outcome} ${question.kind} ${question.shop}/${question.at ?? ""} ${question.language}: ${question.ask}\n     want ${JSON.stringify(question.facts?.length ? question.facts : question.fits)} unfit ${unfit}\n     ${text.replaceAll("\n", "\n     ")}`,
+          );
+      }
+    lines.push(`${name} ${level}\n${tableOf(judged)}`);
+  };
+  await run("tuning", TUNING_QUESTIONS, true);
+  await run("jobs", JOB_QUESTIONS, true);
+  await run("unseen", UNSEEN_QUESTIONS, false);
+  writeFileSync(process.env["OUT"] ?? "/tmp/assist-out.txt", lines.join("\n"));
+}, 600_000);
