@@ -8,6 +8,8 @@ import { SHOPS } from "./unseen/question.ts";
 import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
 import { folded } from "./unseen/judge.ts";
 import { tableOf } from "./unseen/table.ts";
+import { rankProducts } from "../../src/providers/models/text/catalogue-ranking.ts";
+import { readWish } from "../../src/providers/models/text/wishes.ts";
 
 it("prints", async () => {
   const bad = TUNING_QUESTIONS.flatMap(({ shop, ask, facts = [], fits = [], unfit = [], selected = [], at }) => {
@@ -32,6 +34,17 @@ it("prints", async () => {
       }
     lines.push(`${name} ${level}\n${tableOf(judged)}`);
   };
+  const dump = [...TUNING_QUESTIONS, ...JOB_QUESTIONS]
+    .filter(({ kind }) => kind === "which" || kind === "limits")
+    .map(({ ask, language, shop, fits = [], at }) => {
+      const wish = readWish(ask, language);
+      return {
+        ask, at, wish: { words: wish.words.length, topics: wish.topics.size, categories: wish.categories.size },
+        fits,
+        ranked: rankProducts(wish, SHOPS[shop].products).slice(0, 6).map(({ product, score, met, isOfKind, breaks, quote }) => ({ id: product.id, fit: fits.includes(product.id), score, met, isOfKind, breaks, quote: quote?.text })),
+      };
+    });
+  writeFileSync("/tmp/dump.json", JSON.stringify(dump));
   await run("tuning", TUNING_QUESTIONS, true);
   await run("jobs", JOB_QUESTIONS, true);
   await run("unseen", UNSEEN_QUESTIONS, false);

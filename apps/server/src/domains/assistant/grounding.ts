@@ -178,10 +178,16 @@ function inTexts(workspace: WorkspaceScope, terms: readonly SearchTerm[]) {
    from rank_by_texts(${workspace.id}, ${[...inText, ...inName]}::text[], ${worths}::float8[], ${FOUND_MAX}))`;
 }
 
+/** Of "sun cream" each word by itself means too much; it is taken where there is no other. */
+function singleWords(forms: readonly string[]): readonly string[] {
+  const single = forms.filter((form) => !form.includes(" "));
+  return single.length > 0 ? single : forms.flatMap((form) => form.split(" "));
+}
+
 /** As PostgreSQL writes lists. */
 const keysOf = (terms: readonly SearchTerm[], keysOfForm: (form: string) => number[]): string[] =>
   terms
-    .map(({ forms }) => [...new Set(forms.flatMap((form) => form.split(" ")).flatMap(keysOfForm))])
+    .map(({ forms }) => [...new Set(singleWords(forms).flatMap(keysOfForm))])
     .filter((keys) => keys.length > 0)
     .map((keys) => `{${keys.join()}}`);
 

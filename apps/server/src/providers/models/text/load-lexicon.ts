@@ -34,6 +34,8 @@ export interface Grammar {
   readonly asksPrice: readonly string[];
   /** Words that ask for a figure. */
   readonly asksAmount: readonly string[];
+  /** Words that ask for a point in time. */
+  readonly asksWhen: readonly string[];
   /** Numbers that are written as words. */
   readonly numbers: readonly string[];
   /** Words that ask for a quantity of a dimension. */
