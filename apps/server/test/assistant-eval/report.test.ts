@@ -1,6 +1,7 @@
 // What `npm run eval` prints: the configured assistant on the questions that may be tuned on and on those that may not.
 
 import { writeFile } from "node:fs/promises";
+import type { ThinkingLevel } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { MODEL_THREADS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
@@ -36,13 +37,22 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
   });
   afterAll(() => models.close());
 
-  const report = async (name: string, questions: readonly UnseenQuestion[]) => {
+  const ask = async (questions: readonly UnseenQuestion[], level: ThinkingLevel) => {
     const judged: Judged[] = [];
-    for (const question of fewOf(questions)) judged.push(await judge(models.engine, question, LEVEL));
+    for (const question of fewOf(questions)) judged.push(await judge(models.engine, question, level));
+    return judged;
+  };
+
+  const report = async (name: string, questions: readonly UnseenQuestion[]) => {
+    const judged = await ask(questions, LEVEL);
     for (const { question, text, outcome } of judged.filter(isBad)) {
       console.log(`${outcome}: “${question.ask}”\n  ${text}`);
     }
     console.log(`${models.engine.key}, ${LEVEL}, ${name}\n${tableOf(judged, PRICES)}`);
+    // Where nobody pays for it: what thinking hard is worth.
+    if (models.engine.key === "embedded" && LEVEL === "LOW") {
+      console.log(`${models.engine.key}, HIGH, ${name}\n${tableOf(await ask(questions, "HIGH"))}`);
+    }
   };
 
   it("on questions that may be tuned on", () => report("tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS]), 3_600_000);

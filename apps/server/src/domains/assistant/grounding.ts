@@ -151,9 +151,14 @@ async function findCandidates(
 /** By how the way begins, against what a rare word in a text is worth; what only fills up comes last. */
 const WORTH: Readonly<Record<string, number>> = { name: 3, tag: 2, due: 0.05, alike: 0.02, newest: 0.01 };
 
+/** Where there are more than were looked at, which ones they are says nothing. */
+const CUT_OFF_WORTH = 0.1;
+
 const worthOf = (way: string, found: number): number => {
-  const kind = way.split(" ")[0] ?? "";
-  return (WORTH[kind] ?? 0) * Math.log(1 + (2 * MATCHES_OF_TERM_MAX) / found);
+  const worth = WORTH[way.split(" ")[0] ?? ""] ?? 0;
+  return found >= MATCHES_OF_TERM_MAX
+    ? Math.min(CUT_OFF_WORTH, worth)
+    : worth * Math.log(1 + (2 * MATCHES_OF_TERM_MAX) / found);
 };
 
 const named = (workspace: WorkspaceScope, words: readonly string[], way: string) => sql`

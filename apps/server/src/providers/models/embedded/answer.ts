@@ -57,7 +57,7 @@ interface Findings {
 /** Sentences this much less likely than the best are quoted with it. */
 const ALIKE = 0.75;
 /** Below the threshold, but worth showing as what it is: likelier than so little, and than most of the page. */
-const NEAR = { chance: 0.15, lead: 1.25 } as const;
+const NEAR = { chance: 0.1, lead: 1.25 } as const;
 
 export function findAnswers(
   question: Question,
@@ -128,8 +128,9 @@ function answerFromFields(question: Question, product: ReadProduct, phrases: Phr
   return question.intents.has("overview") && asksNothingElse ? overview(product, phrases) : null;
 }
 
-const isOfPriceAlone = ({ intents, topics, words }: Question) =>
-  topics.size === 0 && words.length <= 1 && !intents.has("shipping") && !intents.has("returns");
+/** Where only "how much" was said, any other word says of what. */
+const isOfPriceAlone = ({ intents, topics, words, said }: Question) =>
+  topics.size === 0 && words.length <= (said.length > 0 ? 1 : 0) && !intents.has("shipping") && !intents.has("returns");
 
 const WHEN = inAllLanguages(({ grammar }) => grammar.asksWhen).map(splitWords);
 

@@ -83,7 +83,9 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
   const own = meansItself(text) && !asksForKind ? answerAtAll(question, read, request) : null;
   if (own?.answered) return withSubstitutes(own, question, request);
-  if (question.intents.has("alternatives") || seeksProducts(text)) {
+  // "Do I need tools for it?" asks about this, too.
+  const isAboutThis = own !== null && beginsAsQuestion(text);
+  if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
     const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
     const reply = own ?? answerAtAll(question, read, request);

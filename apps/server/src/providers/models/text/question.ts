@@ -76,7 +76,8 @@ export function askingSentence(message: string): string | null {
   return sentences.length > 1 && asking.length === 1 ? (asking[0] ?? null) : null;
 }
 
-export function parseQuestion(text: string, language: Language, product: ProductFacts | null): Question {
+export function parseQuestion(written: string, language: Language, product: ProductFacts | null): Question {
+  const text = language === "en" ? inFull(written) : written;
   const words = wordsOf(text, language);
   const folded = words.map((word) => word.folded);
   const spoken = [language];
@@ -104,11 +105,13 @@ export function parseQuestion(text: string, language: Language, product: Product
       intent: askFinder.guess(word.folded, spoken),
       topic: topicFinder.guess(word.folded, spoken),
     }));
+  const wants = dimensionsAsked(text, language);
   return {
-    text,
+    text: written,
     language,
     intents: new Set([
       ...intents.map(({ key }) => key),
+      ...[...wants].flatMap((dimension) => ASKED_BY[dimension] ?? []),
       ...left.flatMap(({ intent }) => intent ?? []),
       ...(SIZES.test(text) ? (["size"] as const) : []),
       ...(topics.some(({ key }) => SPANS.has(key)) ? (["frequency"] as const) : []),
@@ -125,7 +128,7 @@ export function parseQuestion(text: string, language: Language, product: Product
     ),
     isGuess: left.some(({ intent, topic }) => intent !== undefined || topic !== undefined),
     asksAmount: isAnywhere(AMOUNTS, folded),
-    wants: dimensionsAsked(text, language),
+    wants,
     said: words.filter(
       (word, i) =>
         word.folded.length >= SAID_MIN &&
@@ -135,6 +138,13 @@ export function parseQuestion(text: string, language: Language, product: Product
     ),
   };
 }
+
+/** Who wants to know how much money, or how many grams, asks for the price, or the weight. */
+const ASKED_BY: Partial<Record<Dimension, Intent>> = { money: "price", weight: "weight" };
+
+/** "Where's it made", "whats in it": as it is written in full. */
+const inFull = (text: string): string =>
+  text.replace(/\b(what|where|how|who|when)['’]?s\b/giu, "$1 is").replace(/\b(it|that|there)['’]s\b/giu, "$1 is");
 
 /** Shorter ones are in every sentence. */
 const SAID_MIN = 4;
