@@ -44,7 +44,13 @@ const GOOD: readonly [string, Take][] = [
   ["in less light", changed((picture) => picture.linear(0.7, 0))],
   ["in warm light", changed((picture) => picture.linear([1, 0.95, 0.82], [0, 0, 0]))],
   ["in cool light", changed((picture) => picture.linear([0.92, 0.97, 1], [0, 0, 0]))],
-  ["as a poor JPEG", async (face) => sharp(await drawFace(face)).jpeg({ quality: 50 }).toBuffer()],
+  [
+    "as a poor JPEG",
+    async (face) =>
+      sharp(await drawFace(face))
+        .jpeg({ quality: 50 })
+        .toBuffer(),
+  ],
   ["a little tilted", changed((picture) => picture.rotate(14, { background: BACKGROUND }))],
   ["from further away", drawn({ eyeDistance: 110 })],
   ["filling the frame", drawn({ eyeDistance: 270 })],
@@ -163,7 +169,10 @@ export async function withChange(tone: Tone, change: Change): Promise<Buffer> {
   for (const side of [-1, 1]) {
     for (let y = 0; y < info.height; y++) {
       for (let x = 0; x < info.width; x++) {
-        const far = Math.hypot((x - middle.x - side * at.dx * scale) / (at.rx * scale), (y - middle.y) / (at.ry * scale));
+        const far = Math.hypot(
+          (x - middle.x - side * at.dx * scale) / (at.rx * scale),
+          (y - middle.y) / (at.ry * scale),
+        );
         const strength = Math.min(1, Math.max(0, (1.25 - far) / 0.4));
         if (strength === 0) continue;
         for (let channel = 0; channel < 3; channel++) {

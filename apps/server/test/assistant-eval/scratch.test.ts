@@ -1,22 +1,25 @@
 import { writeFileSync } from "node:fs";
 import { it } from "vitest";
+import { rankProducts } from "../../src/providers/models/text/catalogue-ranking.ts";
+import { readWish } from "../../src/providers/models/text/wishes.ts";
 import { embeddedInPlace } from "./engine-in-place.ts";
 import { JOB_QUESTIONS } from "./job-questions.ts";
 import { TUNING_QUESTIONS } from "./tuning/questions.ts";
-import { type Judged, judge } from "./unseen/judge.ts";
+import { folded, type Judged, judge } from "./unseen/judge.ts";
 import { SHOPS } from "./unseen/question.ts";
 import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
-import { folded } from "./unseen/judge.ts";
 import { tableOf } from "./unseen/table.ts";
-import { rankProducts } from "../../src/providers/models/text/catalogue-ranking.ts";
-import { readWish } from "../../src/providers/models/text/wishes.ts";
 
 it("prints", async () => {
   const bad = TUNING_QUESTIONS.flatMap(({ shop, ask, facts = [], fits = [], unfit = [], selected = [], at }) => {
     const { products } = SHOPS[shop];
     const all = products.map((one) => folded(`${one.name} ${one.description} ${one.information}`));
-    const ids = [...fits, ...unfit, ...selected, ...(at ? [at] : [])].filter((id) => !products.some((one) => one.id === id));
-    return [...facts.flat().filter((fact) => !all.some((text) => text.includes(folded(fact)))), ...ids].map((one) => `${ask}: ${one}`);
+    const ids = [...fits, ...unfit, ...selected, ...(at ? [at] : [])].filter(
+      (id) => !products.some((one) => one.id === id),
+    );
+    return [...facts.flat().filter((fact) => !all.some((text) => text.includes(folded(fact)))), ...ids].map(
+      (one) => `${ask}: ${one}`,
+    );
   });
   const lines: string[] = [...bad];
   const engine = embeddedInPlace();
@@ -39,9 +42,21 @@ it("prints", async () => {
     .map(({ ask, language, shop, fits = [], at }) => {
       const wish = readWish(ask, language);
       return {
-        ask, at, wish: { words: wish.words.length, topics: wish.topics.size, categories: wish.categories.size },
+        ask,
+        at,
+        wish: { words: wish.words.length, topics: wish.topics.size, categories: wish.categories.size },
         fits,
-        ranked: rankProducts(wish, SHOPS[shop].products).slice(0, 6).map(({ product, score, met, isOfKind, breaks, quote }) => ({ id: product.id, fit: fits.includes(product.id), score, met, isOfKind, breaks, quote: quote?.text })),
+        ranked: rankProducts(wish, SHOPS[shop].products)
+          .slice(0, 6)
+          .map(({ product, score, met, isOfKind, breaks, quote }) => ({
+            id: product.id,
+            fit: fits.includes(product.id),
+            score,
+            met,
+            isOfKind,
+            breaks,
+            quote: quote?.text,
+          })),
       };
     });
   writeFileSync("/tmp/dump.json", JSON.stringify(dump));

@@ -90,12 +90,18 @@ export const TUNING_ROUTINES: UnseenQuestion[] = [
     fits: ["argan", "shampoo", "locken"],
     unfit: ["peeling", "deo", "badetuz"],
   }),
-  routine("welle", "de", "körperpflege routine, max 30 euro", { fits: ["lotion", "deo", "badetuz"], unfit: ["peeling"] }),
+  routine("welle", "de", "körperpflege routine, max 30 euro", {
+    fits: ["lotion", "deo", "badetuz"],
+    unfit: ["peeling"],
+  }),
   routine("lumen", "en", "evening routine for dry skin", {
     fits: ["LUM-002", "LUM-006", "LUM-007", "LUM-011"],
     unfit: ["LUM-010"],
   }),
-  routine("lumen", "de", "ich stille, bitte eine abendroutine", { fits: ["LUM-001", "LUM-002", "LUM-006", "LUM-007"], unfit: ["LUM-004"] }),
+  routine("lumen", "de", "ich stille, bitte eine abendroutine", {
+    fits: ["LUM-001", "LUM-002", "LUM-006", "LUM-007"],
+    unfit: ["LUM-004"],
+  }),
   routine("lumen", "en", "put these in order", {
     selected: ["LUM-004", "LUM-002", "LUM-006", "LUM-008"],
     order: ["LUM-002", "LUM-004", "LUM-006", "LUM-008"],

@@ -76,7 +76,9 @@ export const TUNING_ANSWERABLE: UnseenQuestion[] = [
   answerable("rad", "regen", "de", "ich bin 1,90 groß, passt mir das", ["195 cm"]),
   answerable("rad", "regen", "de", "wann bekommt ihr das wieder rein", ["kw 14"]),
   answerable("rad", "regen", "de", "kann ich weichspüler nehmen", ["ohne weichspüler"]),
-  answerable("rad", "pumpe", "de", "passt die auf französische ventile, sclaverand heißen die glaub ich", ["sclaverand"]),
+  answerable("rad", "pumpe", "de", "passt die auf französische ventile, sclaverand heißen die glaub ich", [
+    "sclaverand",
+  ]),
   answerable("rad", "pumpe", "de", "wieviel druck schafft sie", ["11 bar"]),
   answerable("rad", "pumpe", "en", "is the handle plastic", ["holzgriff"]),
   answerable("rad", "oel", "de", "wie oft muss ich nachölen", ["150 km"]),

@@ -120,7 +120,15 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
       const met = has <= 0 ? 0 : has / (has + missed);
       const { quote, also } = quotesOf(texts, wish, rarity);
       const all: Limit[] = against > 0 ? [...breaks, "against"] : [...breaks];
-      return { product, score, met, quote, also, breaks: all, isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0) };
+      return {
+        product,
+        score,
+        met,
+        quote,
+        also,
+        breaks: all,
+        isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0),
+      };
     })
     .sort(
       (a, b) =>
