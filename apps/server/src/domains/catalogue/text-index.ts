@@ -72,7 +72,7 @@ async function indexSome(tx: Tx): Promise<number> {
       returning d.workspace_id, d.product_id),
     written as (
       insert into product_texts as t (workspace_id, product_id, keys)
-      select p.workspace_id, p.id, text_keys(concat_ws(' ', p.name, p.brand, p.description, p.information))
+      select p.workspace_id, p.id, product_keys(p.name, p.brand, p.description, p.information)
       from due join products p on p.workspace_id = due.workspace_id and p.id = due.product_id
       on conflict (workspace_id, product_id) do update set keys = excluded.keys where t.keys <> excluded.keys)
     select count(*)::int as n from due`);
