@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { layOut } from "./cluster.ts";
 import { TEMPLATE } from "./template.ts";
 
 /** A fresh database of its own, copied from the migrated template. */
@@ -20,15 +21,16 @@ export interface TestDatabase {
 }
 
 async function createDatabase(options: string): Promise<TestDatabase> {
-  const server = inject("postgresUrl");
+  const [server, ...workers] = inject("postgresUrls");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} ${options}`);
+  await Promise.all([server, ...workers].map((node) => run(node, `create database ${name} ${options}`)));
   const url = new URL(server);
   url.pathname = `/${name}`;
+  if (workers.length > 0 && options !== "") await layOut(url.href); // what is set for a database is not copied
   return {
     url: url.href,
     run: (...statements) => run(url.href, ...statements),
-    drop: () => dropDatabase(server, name),
+    drop: async () => void (await Promise.all([server, ...workers].map((node) => dropDatabase(node, name)))),
   };
 }
 

@@ -4,7 +4,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../harness/database.ts";
-import { EVERYWHERE, OF_THE_SERVICE, placeOf } from "./placement.ts";
+import { EVERYWHERE, OF_THE_SERVICE, placeOf } from "../../src/storage/cluster/placement.ts";
 
 interface Named {
   name: string;
