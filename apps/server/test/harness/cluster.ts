@@ -12,37 +12,50 @@ const SHARDS = 4;
 interface Node {
   host: string;
   port: number;
-  isCoordinator: boolean;
 }
 
 /** The URL is that of a database that knows the cluster's machines. Answers the coordinator's address, then the workers'. */
 export async function makeClusterTemplate(url: string): Promise<[string, ...string[]]> {
   const nodes = await ask<Node>(
     url,
-    `select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node order by groupid`,
+    "select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' order by groupid",
   );
-  const addressOf = ({ host, port }: Node, database: string) => {
+  const [coordinator, ...workers] = nodes.map(({ host, port }) => {
     const address = new URL(url);
     address.hostname = host;
     address.port = String(port);
-    address.pathname = `/${database}`;
+    address.pathname = "/postgres";
     return address.href;
-  };
-  const [coordinator, ...workers] = nodes;
-  if (coordinator === undefined || !coordinator.isCoordinator) throw new Error("this is no coordinator that knows itself");
-  for (const node of nodes) {
-    await ask(addressOf(node, "postgres"), `drop database if exists ${TEMPLATE} with (force)`);
-    await ask(addressOf(node, "postgres"), `create database ${TEMPLATE}`);
-    await ask(addressOf(node, TEMPLATE), "create extension citus");
-  }
-  const template = addressOf(coordinator, TEMPLATE);
-  await ask(template, `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`);
-  for (const { host, port } of workers) await ask(template, `select citus_add_node('${host}', ${port})`);
+  });
+  if (coordinator === undefined || workers.length === 0) throw new Error("this is no cluster with workers");
+  const servers: [string, ...string[]] = [coordinator, ...workers];
+  for (const server of servers) await ask(server, `drop database if exists ${TEMPLATE} with (force)`);
+  const template = await makeClusterDatabase(servers, TEMPLATE);
   await migrate(template);
   await migrateJobs(template);
   await layOut(template);
-  for (const node of nodes) await closeForCopies(addressOf(node, "postgres"));
-  return [addressOf(coordinator, "postgres"), ...workers.map((node) => addressOf(node, "postgres"))];
+  for (const server of servers) await closeForCopies(server);
+  return servers;
+}
+
+/** One of the cluster in which nothing is yet. */
+export async function makeClusterDatabase(servers: readonly [string, ...string[]], name: string): Promise<string> {
+  const [coordinator, ...workers] = servers;
+  for (const server of servers) {
+    await ask(server, `create database ${name}`);
+    await ask(databaseOn(server, name), "create extension citus");
+  }
+  const url = databaseOn(coordinator, name);
+  const addressOf = (server: string) => `'${new URL(server).hostname}', ${new URL(server).port}`;
+  await ask(url, `select citus_set_coordinator_host(${addressOf(coordinator)})`);
+  for (const worker of workers) await ask(url, `select citus_add_node(${addressOf(worker)})`);
+  return url;
+}
+
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** What `vitrine distribute --yes` does. */

@@ -107,22 +107,38 @@ function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace, takesTab
   return isDoneInPlace ? [] : [{ of: signature, what: "done where its workspace lies", run }];
 }
 
-/** What every session of the service needs: what is set for one transaction holds on the nodes that it reaches. */
+const SETTINGS = {
+  ...SESSION,
+  // What is set for one transaction holds on every node that it reaches.
+  "citus.propagate_set_commands": "local",
+  // A statement of one workspace may call functions that read beside it.
+  "citus.allow_nested_distributed_execution": "on",
+};
+
+/** What every session of the service needs, on every node. */
 async function settingSteps(client: pg.Client): Promise<Step[]> {
-  const settings = { ...SESSION, "citus.propagate_set_commands": "local" };
   const [kept] = await ask<{ settings: string[]; database: string }>(
     client,
     `select current_database() as database, coalesce(
        (select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
         where d.datname = current_database() and s.setrole = 0), '{}') as settings`,
   );
-  return Object.entries(settings)
+  return Object.entries(SETTINGS)
     .filter(([name, value]) => !kept?.settings.includes(`${name}=${value}`))
     .map(([name, value]) => ({
       of: name,
       what: `${value} for this database`,
-      run: async (session) => void (await session.query(`alter database "${kept?.database}" set ${name} = '${value}'`)),
+      run: (session) => onAllNodes(session, `alter database "${kept?.database}" set ${name} = '${value}'`),
     }));
+}
+
+async function onAllNodes(client: pg.Client, command: string): Promise<void> {
+  const failed = await ask<{ result: string }>(
+    client,
+    "select result from run_command_on_all_nodes($1) where not success",
+    [command],
+  );
+  if (failed[0] !== undefined) throw new Error(failed[0].result);
 }
 
 /** What migrations have brought finds its place, where a cluster has been laid out before. */

@@ -177,9 +177,12 @@ begin
   return true;
 end $$;
 
--- A product and all that points to it, into the bin where there is a deed. Answers the slug that is free then; null where there is
+-- A product and all that points to it, into the bin where it is kept until some time. Told by plain values: another machine knows no
+-- types of ours in what it is sent. Answers the slug that is free then; null where there is
 -- no such product.
-create function remove_product(workspace text, product text, deed bin_deed) returns text language plpgsql as $$
+create function remove_product(
+  workspace text, product text, is_shown boolean, account text, connection text, request text, at timestamptz, until timestamptz
+) returns text language plpgsql as $$
 declare
   former record;
   former_images text[];
@@ -190,8 +193,8 @@ begin
   if not found then
     return null;
   end if;
-  if deed.kept_until is not null then
-    perform keep_products(workspace, array[product], deed);
+  if until is not null then
+    perform keep_products(workspace, array[product], (is_shown, account, connection, request, at, until)::bin_deed);
   end if;
   perform set_config('vitrine.counted', 'products tags images', true);
   perform hold_tags(workspace, '{}', array(
@@ -211,7 +214,9 @@ create or replace function bin_product(workspace text, product text, deed bin_de
 declare
   freed text;
 begin
-  select r.slug into freed from remove_product(workspace, product, deed) as r (slug);
+  select r.slug into freed
+  from remove_product(workspace, product, deed.is_shown, deed.account_id, deed.connection_id, deed.request_id, deed.deleted_at,
+                      deed.kept_until) as r (slug);
   if freed is null then
     return false;
   end if;
@@ -240,6 +245,12 @@ declare
 begin
   raise exception 'not of this workspace, by constraint "products_foreign"'
     using errcode = 'foreign_key_violation', constraint = 'products_foreign', detail = array_to_json(strangers)::text;
+end $$;
+create or replace function storage_limit(workspace text, wanted text) returns bigint language plpgsql stable as $$
+declare
+  own bigint := (select l.most from storage_limits l where l.workspace_id = workspace and l.measure = wanted);
+begin
+  return coalesce(own, (select d.most from storage_defaults d where d.measure = wanted));
 end $$;
 create or replace function require_storage(workspace text, wanted text) returns void language plpgsql as $$
 declare

@@ -60,6 +60,8 @@ declare
   closed record;
   wallet record;
   charged int;
+  entry_kind constant text := case closing when 'SETTLED' then 'SETTLE' else 'RELEASE' end;
+  why constant text := case closing when 'EXPIRED' then 'expired' else '' end;
 begin
   update credit_reservations r set status = closing, closed_at = at
   where r.workspace_id = workspace and r.id = reservation and r.status = 'PENDING'
@@ -81,9 +83,8 @@ begin
   returning w.entry_count, w.balance, w.reserved, w.low_balance_threshold into wallet;
   insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, reason,
                               created_at)
-  values (workspace, wallet.entry_count, entry, case closing when 'SETTLED' then 'SETTLE' else 'RELEASE' end, -charged,
-          -closed.amount, wallet.balance, wallet.reserved, 'close:' || reservation,
-          case closing when 'EXPIRED' then 'expired' else '' end, at);
+  values (workspace, wallet.entry_count, entry, entry_kind, -charged, -closed.amount, wallet.balance, wallet.reserved,
+          'close:' || reservation, why, at);
   closed_amount := closed.amount;
   left_balance := wallet.balance;
   left_reserved := wallet.reserved;
@@ -97,9 +98,10 @@ create function move_balance(
 ) language plpgsql as $$
 declare
   wallet record;
+  bought constant bigint := case entry_kind when 'PURCHASE' then moved else 0 end;
 begin
   update wallets w
-  set balance = w.balance + moved, purchased_total = w.purchased_total + case entry_kind when 'PURCHASE' then moved else 0 end,
+  set balance = w.balance + moved, purchased_total = w.purchased_total + bought,
       entry_count = w.entry_count + 1, updated_at = at
   where w.workspace_id = workspace
   returning w.entry_count, w.balance, w.reserved, w.low_balance_threshold into strict wallet;
