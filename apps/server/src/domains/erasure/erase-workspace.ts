@@ -31,7 +31,7 @@ async function eraseRows(database: Database, workspaceId: string): Promise<numbe
 
 const eraseBatch = (tx: Tx, table: string, workspaceId: string): Promise<number> =>
   tx.run(sql`
-    delete from ${raw(table)} where ctid = any(array(
+    delete from ${raw(table)} where workspace_id = ${workspaceId} and ctid = any(array(
       select ctid from ${raw(table)} where workspace_id = ${workspaceId} limit ${ROWS_AT_ONCE}))`);
 
 /** The ledger's entries belong to it. Its id is the only thing left that tells one from another. */
