@@ -56,10 +56,12 @@ export async function reopenWorkspace(
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
   { actor, now }: Deed,
 ): Promise<void> {
+  const owns = await tx.find(sql`
+    select from members where workspace_id = ${workspaceId} and account_id = ${accountId} and role = 'OWNER' for share`);
+  if (owns === undefined) throw notFound();
   const reopened = await tx.run(sql`
-    update workspaces w set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
-    where w.id = ${workspaceId} and w.status = 'CLOSED' and w.closed_at > ${dueBefore(now)}
-      and exists (select from members m where m.workspace_id = w.id and m.account_id = ${accountId} and m.role = 'OWNER')`);
+    update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
+    where id = ${workspaceId} and status = 'CLOSED' and closed_at > ${dueBefore(now)}`);
   if (reopened === 0) throw notFound();
   await noteStandings(tx, [workspaceId]);
   await writeAudit(tx, { actor, action: "workspace.reopen", subjectId: workspaceId }, now);

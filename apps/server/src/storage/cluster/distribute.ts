@@ -132,11 +132,12 @@ async function settingSteps(client: pg.Client): Promise<Step[]> {
     }));
 }
 
+/** Each node for itself: the cluster would hand on what the coordinator does, and refuse it to the others. */
 async function onAllNodes(client: pg.Client, command: string): Promise<void> {
   const failed = await ask<{ result: string }>(
     client,
     "select result from run_command_on_all_nodes($1) where not success",
-    [command],
+    [`do $$ begin set local citus.enable_ddl_propagation = off; ${command}; end $$`],
   );
   if (failed[0] !== undefined) throw new Error(failed[0].result);
 }
