@@ -52,7 +52,7 @@ export async function getConversation(
            coalesce((select json_agg(json_build_object('message', t.message, 'answer', t.answer,
                                                        'productIds', t.product_ids) order by t.number)
                      from (select * from conversation_turns
-                           where workspace_id = c.workspace_id and conversation_id = c.id and created_at > ${since}
+                           where workspace_id = ${workspace.id} and conversation_id = ${id} and created_at > ${since}
                            order by number desc limit ${TURNS_READ_MAX}) t), '[]') as turns
     from conversations c
     where c.workspace_id = ${workspace.id} and c.id = ${id} and c.visitor_id = ${visitorId} and c.updated_at > ${since}`);

@@ -48,11 +48,11 @@ export interface AssociationRow {
 export const associationColumns = (workspace: WorkspaceScope, ids: Sql): Sql => sql`
   (select json_agg(a order by a.position)
    from (select pt.product_id, pt.position, t.id, t.name
-         from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
+         from product_tags pt join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
          where pt.workspace_id = ${workspace.id} and pt.product_id = any(${ids})) a) as tags,
   (select json_agg(a order by a.position)
-   from (select pi.product_id, pi.position, ${mediaColumns}
-         from product_images pi join media m on m.workspace_id = pi.workspace_id and m.id = pi.media_id
+   from (select pi.product_id, pi.position, ${mediaColumns(workspace)}
+         from product_images pi join media m on m.workspace_id = ${workspace.id} and m.id = pi.media_id
          where pi.workspace_id = ${workspace.id} and pi.product_id = any(${ids})) a) as images`;
 
 /** Turns rows into resources, each with its own of the tags and images that were read for all of them. */
