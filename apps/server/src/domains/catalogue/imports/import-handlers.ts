@@ -30,6 +30,7 @@ import {
   getImportRow,
   type ImportRow,
   importColumns,
+  newImportColumns,
   readErrors,
   toImport,
   toImportRow,
@@ -78,7 +79,7 @@ export async function insertImport(
     values (${workspace.id}, ${id}, ${format}, ${fileFormat}, ${encoding}, ${profile},
             ${rules === null ? null : JSON.stringify(rules)}::jsonb, ${JSON.stringify(mapping)}, ${dryRun}, ${fileName}, ${sizeBytes}, 'PENDING',
             ${accountId}, ${connectionId}, ${now})
-    returning ${importColumns}`);
+    returning ${newImportColumns}`);
 }
 
 /** Files on their way are stored before their imports exist: few of a workspace at a time, however many there are. */

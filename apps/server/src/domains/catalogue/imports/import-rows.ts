@@ -58,10 +58,15 @@ export interface ImportRow {
   finished_at: Date | null;
 }
 
-export const importColumns = raw(`
+const OWN_COLUMNS = `
   id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, next_offset, next_line,
   next_row, total, created, updated, unchanged, failed, failed_bytes, notices, undo_until, undo_status, removed, restored, kept,
-  kept_products, ignored_columns, failure, created_at, started_at, finished_at,
+  kept_products, ignored_columns, failure, created_at, started_at, finished_at`;
+
+/** Of one that has just come: its pictures are not known yet. */
+export const newImportColumns = raw(`${OWN_COLUMNS}, null::json as pictures`);
+
+export const importColumns = raw(`${OWN_COLUMNS},
   case when has_pictures then (
     select json_build_object('waiting', count(*) filter (where p.status = 'WAITING'),
                              'fetched', count(*) filter (where p.status = 'FETCHED'),
