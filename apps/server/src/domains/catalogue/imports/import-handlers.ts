@@ -129,12 +129,11 @@ export function importHandlers(parts: ImportParts): Handler[] {
     }),
 
     handle(cancelImport, "write", async ({ tx, workspace, params, now }) => {
-      const cancelled = await tx.find<ImportRow>(sql`
+      const cancelled = await tx.run(sql`
         update imports set status = 'CANCELLED', finished_at = ${now}, strays = null, undo_until = ${undoUntil(now)}
-        where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')
-        returning ${importColumns}`);
-      if (cancelled !== undefined) await dropContent(tx, { workspace, importId: params.id });
-      const row = cancelled ?? (await getImportRow(tx, workspace, params.id));
+        where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')`);
+      if (cancelled > 0) await dropContent(tx, { workspace, importId: params.id });
+      const row = await getImportRow(tx, workspace, params.id);
       if (row.status !== "CANCELLED") {
         throw new OperationError("conflict", { fieldErrors: { status: `is ${row.status} already` } });
       }
