@@ -166,7 +166,12 @@ export default {
         to: { path: `${app}/pages/[^/]+/`, pathNot: [`${app}/pages/$1/`, `${app}/pages/[^/]+/shared/`] },
       },
     ]),
-    layer("site-scripts-stand-alone", site, [], "What runs on a shopper's phone is small: it brings nothing along."),
+    layer(
+      "site-scripts-stand-alone",
+      site,
+      [`${client}/(challenge|proofs)\\.ts$`],
+      "What runs on a shopper's phone is small: it brings nothing along but how to prove that somebody is there.",
+    ),
     onlyPackages("site-scripts-have-no-dependencies", `${site}/islands/`, [], "Not even a library."),
     layer(
       "config-comes-first",

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only reads|writes|credits|agents|administration|pages]: figures in one run, on one machine, against
+// npm run bench [-- --quick] [--only reads|writes|credits|agents|administration|pages|sites]: figures in one run, on one machine, against
 // the limit of what that machine can do.
 
 import { measureAdministration } from "./administration.ts";
@@ -13,15 +13,20 @@ import { type Server, startAssistant, startBare, startVitrine } from "./processe
 import { say, sayMeasured, sayTargets, type Target } from "./report.ts";
 import { openScratch } from "./scratch.ts";
 import { type Seeded, seed } from "./seed.ts";
+import { measureSites } from "./sites.ts";
 import { measureWrites } from "./writes.ts";
 
 const isQuick = process.argv.includes("--quick");
-const PARTS = ["reads", "writes", "credits", "agents", "administration", "pages"] as const;
+const PARTS = ["reads", "writes", "credits", "agents", "administration", "pages", "sites"] as const;
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const measures = (part: (typeof PARTS)[number]) => (process.argv.includes("--only") ? only === part : true);
 if (!PARTS.some(measures)) throw new Error(`there is no part ${only}: ${PARTS.join(", ")}`);
 
-const FEWER: Record<string, number[]> = { writes: [10_000, 20_000], pages: [10_000, 100_000] };
+const FEWER: Record<string, number[]> = {
+  writes: [10_000, 20_000],
+  pages: [10_000, 100_000],
+  sites: [10_000, 20_000],
+};
 const PRODUCTS = isQuick ? [10_000, 20_000] : (FEWER[only ?? ""] ?? [10_000, 100_000, 1_000_000]);
 // Enough for all actors to show in a month: the report follows their number, which must not grow here.
 const EVENTS = isQuick ? { few: 20_000, many: 100_000 } : { few: 100_000, many: 10_000_000 };
@@ -86,6 +91,7 @@ async function measureAll(seeded: Seeded): Promise<Target[]> {
   }
   if (measures("credits")) targets.push(...(await measureCredits(scratch.url, seeded, vitrine)));
   if (measures("pages") && !isQuick) targets.push(...(await measurePages(seeded, vitrine)));
+  if (measures("sites")) targets.push(...(await measureSites(scratch.url, seeded, vitrine)));
   if (measures("agents") && !isQuick) targets.push(...(await measureAgentsAndAssistant(seeded, vitrine)));
   return targets;
 }

@@ -2,37 +2,21 @@
 // the service alone, as it reports it itself. PostgreSQL and the clients do not count.
 
 import { createHash, randomBytes } from "node:crypto";
-import { Agent, type IncomingMessage, request } from "node:http";
 import pg from "pg";
+import { bearers, measureCpu, microseconds, type Scenario, type Wire } from "./cpu.ts";
 import type { Server } from "./processes.ts";
 import { say, type Target } from "./report.ts";
 import type { Seeded } from "./seed.ts";
 
 /** A connection allows 120 requests a minute: load is spread over as many as it needs. */
 const CONNECTIONS = 1000;
-const CLIENTS = 8;
-const WARM_UP = 2000;
-const ROUNDS = 5;
-const REQUESTS_A_ROUND = 500;
-
-interface Wire {
-  method: "GET" | "POST";
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-interface Scenario {
-  wire: Wire;
-  credentials: readonly string[];
-}
 
 export async function measureTools(url: string, { workspaces, keys }: Seeded, server: Server): Promise<Target[]> {
   const [smallest] = workspaces;
   if (smallest === undefined) throw new Error("one workspace at least");
   const tokens = await seedConnections(url, server);
-  const rest = (path: string): Scenario => ({ wire: { method: "GET", path, headers: {} }, credentials: keys });
-  const tool = (wire: Wire): Scenario => ({ wire, credentials: tokens });
+  const rest = (path: string): Scenario => ({ wire: { method: "GET", path, headers: {} }, senders: bearers(keys) });
+  const tool = (wire: Wire): Scenario => ({ wire, senders: bearers(tokens) });
   const targets: Target[] = [];
   for (const { name, path, given } of operationsOf(smallest.id)) {
     const [own = 0, ...byEra] = await measureCpu(server, [
@@ -72,8 +56,6 @@ const operationsOf = (workspaceId: string) => {
   ];
 };
 
-const microseconds = (value: number) => `${value.toFixed(0)} µs`;
-
 /** Of the protocol's two eras: one asks after a handshake, the other lets every request stand by itself. */
 const ERAS = ["2025-11-25", "2026-07-28"] as const;
 
@@ -95,56 +77,6 @@ function callOf(era: (typeof ERAS)[number], method: string, params: { name?: str
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: isStateless ? { ...params, _meta } : params }),
   };
-}
-
-/**
- * Microseconds a request, for each. Rounds alternate, so that all meet the same state of the process; the cheapest counts,
- * which is the one that its neighbours on the machine disturbed least.
- */
-async function measureCpu(server: Server, scenarios: readonly Scenario[]): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  try {
-    for (const scenario of scenarios) await send(server, scenario, WARM_UP, agent);
-    const least = scenarios.map(() => Number.POSITIVE_INFINITY);
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const [index, scenario] of scenarios.entries()) {
-        const before = await cpuSeconds(server);
-        await send(server, scenario, REQUESTS_A_ROUND, agent);
-        const spent = (await cpuSeconds(server)) - before;
-        least[index] = Math.min(least[index] ?? 0, (spent * 1e6) / REQUESTS_A_ROUND);
-      }
-    }
-    return least;
-  } finally {
-    agent.destroy();
-  }
-}
-
-async function cpuSeconds({ url }: Server): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1] ?? Number.NaN);
-}
-
-/** Goes on over all scenarios, so that every credential is used equally often. */
-let turn = 0;
-
-async function send({ url }: Server, { wire, credentials }: Scenario, count: number, agent: Agent): Promise<void> {
-  const last = turn + count;
-  const client = async () => {
-    while (turn < last) await sendOne(url, wire, credentials[turn++ % credentials.length] ?? "", agent);
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-}
-
-async function sendOne(url: string, { method, path, headers, body }: Wire, token: string, agent: Agent): Promise<void> {
-  const options = { method, agent, headers: { ...headers, authorization: `Bearer ${token}` } };
-  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${url}${path}`, options, resolve).on("error", reject).end(body);
-  });
-  const pieces: Buffer[] = [];
-  for await (const piece of reply) pieces.push(piece);
-  const isFailed = reply.statusCode !== 200 || Buffer.concat(pieces).includes('"isError":true');
-  if (isFailed) throw new Error(`${method} ${path}: ${reply.statusCode} ${Buffer.concat(pieces)}`);
 }
 
 /** Connections with every permission, each with its token, as if their users had agreed. */

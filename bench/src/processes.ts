@@ -7,25 +7,41 @@ export interface Server {
   url: string;
   /** Where people sign in; of the service as it is run alone. */
   dashboard?: string;
+  /** Where workspaces' websites are; which one is said by the host that is asked for. */
+  sites?: string;
   stop(): Promise<void>;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const COMMAND_LINE = here("../../apps/server/dist/cli/main.js");
+const SECRET_KEY = "a key for the benchmark alone, of no use";
+
+/** Puts the demo into the scratch database, and its pictures into the folder. */
+export async function makeDemo(databaseUrl: string, dataDir: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [COMMAND_LINE, "demo"], { stdio: ["ignore", "ignore", "inherit"], env });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error(`the demo ended with ${code}`);
+}
+
 /** The service as it is run, on the scratch database. */
-export async function startVitrine(databaseUrl: string): Promise<Server> {
+export async function startVitrine(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const [api, dashboard, admin, sites] = await freePorts(4);
-  const child = spawn(process.execPath, [here("../../apps/server/dist/cli/main.js"), "start"], {
+  const child = spawn(process.execPath, [COMMAND_LINE, "start"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
-      SECRET_KEY: "a key for the benchmark alone, of no use",
+      SECRET_KEY,
       API_PORT: String(api),
       DASHBOARD_PORT: String(dashboard),
       ADMIN_PORT: String(admin),
       SITES_PORT: String(sites),
       DEMO: "off",
+      // Visitors of sites count by their address: load comes from as many as it needs.
+      TRUST_PROXY: "on",
+      ...more,
     },
   });
   const url = `http://127.0.0.1:${api}`;
@@ -34,7 +50,10 @@ export async function startVitrine(databaseUrl: string): Promise<Server> {
       (reply) => reply.ok,
       () => false,
     );
-    if (ready) return { url, dashboard: `http://localhost:${dashboard}`, stop: () => end(child) };
+    if (ready) {
+      const others = { dashboard: `http://localhost:${dashboard}`, sites: `http://127.0.0.1:${sites}` };
+      return { url, ...others, stop: () => end(child) };
+    }
     await pause(50);
   }
   throw new Error("the service did not become ready");

@@ -68,7 +68,15 @@ async function seedAccount(client: pg.Client): Promise<string[]> {
   return insertKeys(client, { accountId: ACCOUNT, count: KEYS, scopes: SCOPES });
 }
 
-const SCOPES = ["tags:read", "products:read", "products:write", "collections:write", "usage:read", "wallet:read"];
+const SCOPES = [
+  "tags:read",
+  "products:read",
+  "products:write",
+  "collections:write",
+  "usage:read",
+  "wallet:read",
+  "storefront:read",
+];
 
 /** More than an account may create itself. */
 export async function insertKeys(

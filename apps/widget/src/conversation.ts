@@ -1,8 +1,8 @@
 // The panel: which product it is about, then questions and answers. It asks nothing of the service before it is opened.
 
 import { ApiError, NO_CONNECTION } from "@vitrine/client/errors";
-import type { Bootstrap, Product } from "@vitrine/contract";
-import { Challenges } from "./challenge.ts";
+import { Proofs } from "@vitrine/client/proofs";
+import type { AnswerSource, Bootstrap, Product } from "@vitrine/contract";
 import { button, node } from "./dom.ts";
 import { Panel } from "./panel.ts";
 import { type ChatAnswer, Service } from "./service.ts";
@@ -27,7 +27,7 @@ export class Conversation {
   readonly #service: Service;
   readonly #panel: Panel;
   #facts: Bootstrap | undefined;
-  #challenges: Challenges | undefined;
+  #proofs: Proofs | undefined;
   #subject: Subject | undefined;
   #threadId: string | undefined;
   #isAsking = false;
@@ -39,7 +39,7 @@ export class Conversation {
     this.#service = new Service(settings, new Visitor(settings.workspaceId), host.lang);
     this.#panel = new Panel(host, texts, {
       onClose: () => this.close(),
-      onWriting: () => this.#challenges?.prepare(),
+      onWriting: () => this.#proofs?.prepare(),
       onQuestion: (message) => this.#ask(message),
     });
   }
@@ -80,8 +80,8 @@ export class Conversation {
     this.#panel.title = texts.title(facts.workspace.name);
     this.#panel.remaining = facts.viewer.remainingToday;
     useShopColour(host, facts.workspace.website.primaryColor);
-    const isAsked = facts.accessPolicy.challenge !== "NEVER";
-    this.#challenges = new Challenges(isAsked ? facts.challengeSiteKey : null, settings.workspaceId, host);
+    const siteKey = facts.accessPolicy.challenge === "NEVER" ? null : facts.challengeSiteKey;
+    this.#proofs = new Proofs({ siteKey, purpose: "ai", workspaceId: settings.workspaceId, place: host });
   }
 
   #turnAway(text: "isOff" | "signIn", siteUrl: string): void {
@@ -144,7 +144,7 @@ export class Conversation {
     this.#panel.showQuestion(message);
     const answer = this.#panel.beginAnswer();
     try {
-      const challengeToken = await this.#challenges?.take();
+      const challengeToken = await this.#proofs?.take();
       const question = { message, productId: subject.id, threadId: this.#threadId, challengeToken };
       this.#show(await this.#service.ask(question, (text) => answer.append(text)), answer);
     } catch (error) {
@@ -159,6 +159,7 @@ export class Conversation {
     const { texts } = this.#parts;
     this.#threadId = threadId;
     answer.end(response.text);
+    if (response.sources.length > 0) this.#panel.add(this.#sourcesOf(response));
     const { url = "" } = this.#facts?.workspace.website ?? {};
     const others = response.products.filter(({ id }) => id !== this.#subject?.id);
     for (const { slug, name, reason } of others) {
@@ -166,6 +167,17 @@ export class Conversation {
     }
     this.#panel.suggest(response.questions);
     this.#panel.remaining = access.remaining;
+  }
+
+  /** What the answer rests on, for whoever wants to see it. */
+  #sourcesOf({ sources, products }: ChatAnswer["response"]): HTMLElement {
+    const { texts } = this.#parts;
+    const nameOf = (id: string) => [this.#subject, ...products].find((product) => product?.id === id)?.name;
+    const quoted = ({ productId, field, quote }: AnswerSource) => {
+      const place = [nameOf(productId), texts.fields[field]].filter((word) => word !== undefined).join(", ");
+      return node("blockquote", {}, node("p", {}, quote), node("span", { class: "hint" }, place));
+    };
+    return node("details", { class: "sources" }, node("summary", {}, texts.sources), ...sources.map(quoted));
   }
 
   async #orTryAgain(again: (() => void) | undefined, work: () => Promise<void>): Promise<void> {

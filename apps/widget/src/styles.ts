@@ -43,6 +43,9 @@ h2 { flex: 1; margin: 0; font-size: 16px; font-weight: 600; line-height: 1.3; ov
 .turn { white-space: pre-line; max-inline-size: 90%; padding: 10px 14px; border-radius: 14px; background: var(--linen); }
 .turn.mine { align-self: flex-end; background: var(--accent); color: var(--on-accent); }
 .hint, footer { color: var(--ink-2); font-size: 13px; }
+.sources { font-size: 14px; }
+.sources summary { color: var(--ink-2); cursor: pointer; min-block-size: 24px; }
+.sources blockquote { margin: 8px 0 0; padding-inline-start: 12px; border-inline-start: 2px solid var(--line); }
 .list { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
 .list button { inline-size: 100%; text-align: start; border-radius: 12px; padding: 10px 14px; }
 .card { display: block; padding: 10px 14px; border: 1px solid var(--line); border-radius: 12px; color: inherit; text-decoration: none; }

@@ -1,3 +1,5 @@
+import type { AnswerSource } from "@vitrine/contract";
+
 export interface Texts {
   ask: string;
   askAboutThis: string;
@@ -16,6 +18,9 @@ export interface Texts {
   assistant: string;
   left: (questions: number) => string;
   machine: string;
+  /** Above the sentences that an answer rests on, and where each of them stands. */
+  sources: string;
+  fields: Record<AnswerSource["field"], string>;
   open: (product: string) => string;
   isOff: string;
   signIn: string;
@@ -46,6 +51,8 @@ const en: Texts = {
   assistant: "Assistant",
   left: (questions) => (questions === 1 ? "1 question left today" : `${questions} questions left today`),
   machine: "Answers are written by a machine.",
+  sources: "Where this comes from",
+  fields: { DESCRIPTION: "Description", INFORMATION: "Details", TAG: "Tag" },
   open: (product) => `${product}, opens in a new tab`,
   isOff: "The assistant is not here right now.",
   signIn: "The assistant answers customers who have signed in on the shop's site.",
@@ -76,6 +83,8 @@ const tr: Texts = {
   assistant: "Asistan",
   left: (questions) => `Bugün ${questions} soru hakkınız kaldı`,
   machine: "Yanıtları bir makine yazar.",
+  sources: "Bu bilgi nereden geliyor",
+  fields: { DESCRIPTION: "Açıklama", INFORMATION: "Ayrıntılar", TAG: "Etiket" },
   open: (product) => `${product}, yeni sekmede açılır`,
   isOff: "Asistan şu anda burada değil.",
   signIn: "Asistan, mağazanın sitesinde oturum açmış müşterilere yanıt verir.",
@@ -106,6 +115,8 @@ const de: Texts = {
   assistant: "Assistent",
   left: (questions) => (questions === 1 ? "Heute noch 1 Frage" : `Heute noch ${questions} Fragen`),
   machine: "Die Antworten schreibt eine Maschine.",
+  sources: "Woher das stammt",
+  fields: { DESCRIPTION: "Beschreibung", INFORMATION: "Einzelheiten", TAG: "Schlagwort" },
   open: (product) => `${product}, öffnet sich in einem neuen Tab`,
   isOff: "Der Assistent ist gerade nicht da.",
   signIn: "Der Assistent antwortet Kundinnen und Kunden, die auf der Seite des Shops angemeldet sind.",

@@ -14,6 +14,8 @@ interface FoundRecordsProps<Data extends { next: string | null }, Row extends { 
   rowsOf: (data: Data) => readonly Row[];
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
+  /** Beside the search and the status. */
+  tools?: ReactNode;
   /** Above the list. */
   children?: ReactNode;
 }
@@ -23,6 +25,7 @@ export function FoundRecords<Data extends { next: string | null }, Row extends {
   texts,
   search: { q, status, after },
   statuses,
+  tools,
   children,
   ...list
 }: FoundRecordsProps<Data, Row, Status>) {
@@ -35,6 +38,7 @@ export function FoundRecords<Data extends { next: string | null }, Row extends {
         <Tools>
           <SearchBox label={texts.search} value={q} onSearch={(text) => change({ q: text })} />
           <Filter name="status" label={texts.status} value={status} values={statuses} />
+          {tools}
         </Tools>
       }
     >

@@ -4,6 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
 import { ThirdPartySignIn } from "../domains/accounts/index.ts";
 import { useTicket } from "../domains/administration/index.ts";
+import { questionsState } from "../domains/assistant/index.ts";
+import { isUnchangedSince } from "../domains/catalogue/index.ts";
 import { findHostWorkspace } from "../domains/hosts/index.ts";
 import { isListedOrigin } from "../domains/integrations/index.ts";
 import { Sites } from "../domains/workspaces/index.ts";
@@ -136,11 +138,18 @@ function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunne
 
 function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
   const { config } = parts;
-  const sites = new Sites({ ...parts, sitesUrl: config.urls.sites, mediaUrl: mediaUrl(config), readSector });
-  const bySub = bySubDomain(config.urls.sites, (subDomain) => sites.find(subDomain));
-  const findSite = byAnyHost(bySub, async (host) => {
+  const sites = new Sites({
+    ...parts,
+    sitesUrl: config.urls.sites,
+    mediaUrl: mediaUrl(config),
+    readSector,
+    isUnchangedSince,
+    questionsState,
+  });
+  const bySub = bySubDomain(config.urls.sites, (subDomain, wish) => sites.find(subDomain, wish));
+  const findSite = byAnyHost(bySub, async (host, wish) => {
     const workspaceId = await ownerOf(parts, host);
-    return workspaceId === undefined ? undefined : sites.findOfWorkspace(workspaceId, host);
+    return workspaceId === undefined ? undefined : sites.findOfWorkspace(workspaceId, host, wish);
   });
   mountAsk(app, { limiter: parts.limiter, findSite });
   mountSites(app, runner, {
@@ -148,9 +157,12 @@ function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunne
     url: config.urls.sites,
     isProduction: config.environment === "production",
     findSite,
+    readState: (workspaceId, asked) => sites.readState(workspaceId, asked),
     assets: SITE_ASSETS,
     picturesUrl: mediaUrl(config)(""),
     challengesUrl: `${config.urls.base}/challenges/`,
+    challengeOrigin: parts.challenges.scriptOrigin,
+    dashboardUrl: config.urls.dashboard,
   });
   return app;
 }

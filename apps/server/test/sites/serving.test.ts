@@ -55,6 +55,56 @@ describe("caches", () => {
   });
 });
 
+describe("a page that was drawn before", () => {
+  it("is answered by few statements, and by none that reads a product", async () => {
+    const shop = await SiteShop.open(service);
+    const path = `/products/${(await shop.product()).slug}`;
+    const browser = shop.browser();
+    const first = await browser.get(path);
+    service.statements.length = 0;
+    const again = await browser.get(path, { "accept-encoding": "br" });
+    expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(service.statements.filter((text) => text.includes("product_images"))).toEqual([]);
+    expect(service.statements.length).toBeLessThan(8);
+  });
+
+  it("is drawn anew as soon as anything that it shows has changed, and shown to nobody who may not see it", async () => {
+    const shop = await SiteShop.open(service);
+    const browser = shop.browser();
+    const tag = await shop.tag("Vegan");
+    const neighbour = await shop.product({ name: "A neighbour", tagIds: [tag.id] } as never);
+    const { id, slug } = await shop.product({ tagIds: [tag.id] } as never);
+    const library = await shop.manage("POST", "/questions", { text: "Is it in the library?" });
+    const text = async () => (await browser.get(`/products/${slug}`)).text;
+    const changes: [string, string, unknown, string, boolean][] = [
+      ["PATCH", `/products/${id}`, { description: "Said anew." }, "Said anew.", true],
+      ["PATCH", `/products/${id}`, { stock: 0 }, "Sold out", true],
+      ["PUT", `/tags/${tag.id}`, { name: "Plants alone" }, "Plants alone", true],
+      ["PATCH", `/products/${neighbour.id}`, { name: "A newer neighbour" }, "A newer neighbour", true],
+      ["DELETE", `/products/${neighbour.id}`, undefined, "A newer neighbour", false],
+      ["PUT", `/questions/${library.id}`, { text: "Is it another one?" }, "Is it another one?", true],
+      ["PUT", `/products/${id}/questions`, { questions: [{ text: "Is it its own?" }] }, "Is it its own?", true],
+      ["DELETE", `/tags/${tag.id}`, undefined, "Plants alone", false],
+      ["PATCH", "/website", { tagline: "A line below" }, "A line below", true],
+    ];
+    for (const [method, path, body, words, isShown] of changes) {
+      await text();
+      await shop.manage(method, path, body);
+      expect((await text()).includes(words), `${method} ${path}`).toBe(isShown);
+    }
+    await shop.policy({ siteAccess: "CLOSED" });
+    expect((await browser.get(`/products/${slug}`)).status).toBe(403);
+  });
+
+  it("counts as every other does", async () => {
+    const shop = await SiteShop.open(service);
+    const browser = shop.browser();
+    const left = async () => Number((await browser.get("/")).headers.get("ratelimit-remaining"));
+    const before = await left();
+    expect([await left(), await left()]).toEqual([before - 1, before - 2]);
+  });
+});
+
 it("loads at most 40 KB of scripts on a product's page, as they travel, and none on a list", async () => {
   const shop = await SiteShop.open(service);
   const { slug } = await shop.product();

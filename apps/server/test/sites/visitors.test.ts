@@ -119,7 +119,7 @@ describe("the assistant", () => {
     expect(JSON.parse(text)).toEqual({
       viewer: { kind: "GUEST", name: null, remainingToday: 1000 },
       aiAccess: "EVERYONE",
-      challenge: { policy: "NEVER", siteKey: expect.stringContaining("/challenges/") },
+      challenge: { policy: "NEVER", siteKey: expect.stringContaining("/challenges/"), workspaceId: shop.id },
     });
   });
 

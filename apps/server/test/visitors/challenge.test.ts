@@ -9,6 +9,7 @@ import type { OperationError } from "../../src/kernel/errors.ts";
 import { openChallenge } from "../../src/providers/challenge/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, startTestService, type TestService, withService } from "../harness/service.ts";
+import { SiteBrowser } from "../sites/setting.ts";
 import { openShop, QUICK_CHALLENGES, type Shop, solve } from "./setting.ts";
 
 const service = withService({ env: { ...QUICK_CHALLENGES, TRUST_PROXY: "on" } });
@@ -282,6 +283,17 @@ describe("Turnstile", () => {
     expect(asked).toEqual([]);
     expect((await askProtected("good-token")).status).toBe(200);
     expect(asked).toEqual([{ secret: "1x0000000000000000000000000000000AA", response: "good-token" }]);
+  });
+
+  it("is let onto those pages of a site where somebody is challenged, and onto no other", async () => {
+    const { slug } = await protectedShop.product();
+    const browser = new SiteBrowser(turnstile, protectedShop.tenant.workspace.subDomain);
+    const allowed = "script-src 'self' https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com;";
+    const policyOf = async (path: string) => (await browser.get(path)).headers.get("content-security-policy");
+    for (const path of [`/products/${slug}`, "/routine", "/account"]) expect(await policyOf(path)).toContain(allowed);
+    for (const path of ["/", "/products", "/contact"]) expect(await policyOf(path)).not.toContain("cloudflare");
+    const { challenge } = JSON.parse((await browser.get("/assistant/viewer")).text);
+    expect(challenge).toMatchObject({ siteKey: "1x00000000000000000000AA", workspaceId: protectedShop.id });
   });
 
   it("leaves the platform's contact form to our own challenge, which the dashboard can solve", async () => {

@@ -11,6 +11,7 @@ import {
 } from "./shared/assistant.ts";
 import { el, get, given, paragraphs } from "./shared/dom.ts";
 import { productCards } from "./shared/products.ts";
+import { sourceList } from "./shared/sources.ts";
 
 interface Given {
   product: { id: string; name: string };
@@ -110,7 +111,7 @@ const scrollDown = () => {
 const questionBubble = (question: string) =>
   el("div", { class: "turn mine" }, el("span", { class: "hidden" }, `${say("you")}: `), el("p", {}, question));
 
-function fillAnswer(turn: HTMLElement, { text, products, questions }: ChatAnswer["response"]): void {
+function fillAnswer(turn: HTMLElement, { text, products, questions, sources = [] }: ChatAnswer["response"]): void {
   const others = products.filter(({ id }) => id !== product.id);
   const next = questions.map((question) => {
     const button = el("button", { class: "chip", type: "button" }, question);
@@ -120,15 +121,21 @@ function fillAnswer(turn: HTMLElement, { text, products, questions }: ChatAnswer
   turn.replaceChildren(
     el("span", { class: "hidden" }, `${say("answer")}: `),
     ...paragraphs(text),
+    ...sourceList(sources, [product, ...products], texts.chat),
     el("div", { class: "cards" }, ...productCards(others)),
     el("div", { class: "next" }, ...next),
   );
 }
 
+/** What to ask next is of the last answer alone. */
+function dropSuggestions(): void {
+  for (const next of log.querySelectorAll(".next")) next.remove();
+}
+
 async function send(question: string): Promise<void> {
   if (isBusy || question.trim() === "") return;
   isBusy = true;
-  for (const chip of log.querySelectorAll(".next")) chip.remove();
+  dropSuggestions();
   const turn = el("div", { class: "turn theirs", "aria-busy": "true" });
   const step = el("p", { class: "step" });
   turn.append(step);
@@ -190,6 +197,7 @@ function restore(): void {
   for (const { question, answer } of kept.turns) {
     const turn = el("div", { class: "turn theirs" });
     fillAnswer(turn, answer);
+    dropSuggestions();
     log.append(questionBubble(question), turn);
   }
   clear.hidden = kept.turns.length === 0;
@@ -204,7 +212,7 @@ clear.addEventListener("click", startAgain);
 panel.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !body.hidden) close();
 });
-box.addEventListener("focus", () => void prepareQuestion().catch(() => undefined));
+box.addEventListener("focus", () => void prepareQuestion());
 box.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey) return;
   event.preventDefault();

@@ -190,7 +190,7 @@ if (navigator.mediaDevices !== undefined) {
   });
 }
 file.addEventListener("change", chooseFile);
-form.addEventListener("focusin", () => void prepareQuestion().catch(() => undefined), { once: true });
+form.addEventListener("focusin", () => void prepareQuestion(), { once: true });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   analyse();

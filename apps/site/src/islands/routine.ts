@@ -3,6 +3,7 @@
 import { ask, type ChatAnswer, Problem, prepareQuestion, problemText, viewerFacts } from "./shared/assistant.ts";
 import { el, get, given, paragraphs } from "./shared/dom.ts";
 import { productCard } from "./shared/products.ts";
+import { sourceList } from "./shared/sources.ts";
 
 type Period = "MORNING" | "EVENING" | "WEEKLY" | "ANY";
 
@@ -123,6 +124,7 @@ function show({ answer, wish }: Kept): void {
     el("h2", {}, say("result")),
     el("div", { class: "prose" }, ...paragraphs(response.text)),
     periods.length === 0 ? el("p", {}, say("empty")) : el("div", { class: "periods" }, ...periods),
+    ...sourceList(response.sources ?? [], response.products, texts.chat),
     ...(routine.warnings.length > 0 ? [warningsOf(routine.warnings)] : []),
     el("p", { class: "actions" }, print, again),
     el("p", { class: "hint" }, say("kept")),
@@ -169,7 +171,7 @@ function changeForm(wish: Wish, threadId: string): HTMLElement {
     box,
     el("button", { class: "button", type: "submit" }, texts.chat["send"] ?? ""),
   );
-  box.addEventListener("focus", () => void prepareQuestion().catch(() => undefined));
+  box.addEventListener("focus", () => void prepareQuestion());
   change.addEventListener("submit", (event) => {
     event.preventDefault();
     build(box.value.trim(), wish, threadId);
@@ -212,7 +214,7 @@ form.addEventListener("submit", (event) => {
 form.addEventListener(
   "focusin",
   async () => {
-    prepareQuestion().catch(() => undefined);
+    prepareQuestion();
     const facts = await viewerFacts().catch(() => undefined);
     if (facts !== undefined) showLeft(facts.viewer.remainingToday);
   },

@@ -1,24 +1,30 @@
 // Solves the challenge that a code is asked for with, then lets the form go.
 
-import { solveChallenge } from "./shared/challenge.ts";
+import { Proofs } from "@vitrine/client/proofs";
 import { get, given } from "./shared/dom.ts";
 
-const { challenge, texts } = given<{ challenge: string; texts: { checking: string; problem: string } }>();
+const { challenge, texts } = given<{
+  challenge: { siteKey: string; workspaceId: string };
+  texts: { checking: string; problem: string };
+}>();
 const form = get<HTMLFormElement>("#sign-in");
 const token = get<HTMLInputElement>("[name=challengeToken]", form);
 const state = get("#state", form);
 const button = get<HTMLButtonElement>("button", form);
+const proofs = new Proofs({ ...challenge, purpose: "sign-in", place: get("#proof", form) });
 
+form.addEventListener("focusin", () => proofs.prepare(), { once: true });
 form.addEventListener("submit", async (event) => {
-  if (token.value !== "" || !challenge.startsWith("http")) return;
+  if (token.value !== "") return;
   event.preventDefault();
   state.textContent = texts.checking;
   button.disabled = true;
-  try {
-    token.value = await solveChallenge(challenge, "sign-in");
-    form.submit();
-  } catch {
+  const solved = await proofs.take().catch(() => undefined);
+  button.disabled = false;
+  if (solved === undefined) {
     state.textContent = texts.problem;
-    button.disabled = false;
+    return;
   }
+  token.value = solved;
+  form.submit();
 });

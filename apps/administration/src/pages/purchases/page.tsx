@@ -1,14 +1,13 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { PurchaseRecord } from "@vitrine/contract";
-import { type Column, Page, useLocale } from "@vitrine/ui";
-import { SearchBox } from "@vitrine/ui/app";
+import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
+import { FoundRecords } from "../../frame/found-records.tsx";
 import { OneWorkspace } from "../../frame/narrowed.tsx";
-import { Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
+import { useList } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { PURCHASE_STATUSES } from "../../search.ts";
 import { texts } from "./texts.ts";
 
@@ -56,33 +55,19 @@ const COLUMNS: readonly Column<PurchaseRecord>[] = [
 ];
 
 export default function PurchasesPage(): ReactNode {
-  const { q, status, workspace, after } = route.useSearch();
-  const change = useSearchChange();
+  const search = route.useSearch();
+  const { q, status, workspace, after } = search;
   const query = useList(staffApi.searchPurchases, { query: { reference: q, status, workspaceId: workspace, after } });
-  useTitle(texts.title);
   return (
-    <Page
-      title={texts.title}
-      head={
-        <Tools>
-          <SearchBox label={texts.search} value={q} onSearch={(text) => change({ q: text })} />
-          <Filter name="status" label={texts.status} value={status} values={PURCHASE_STATUSES} />
-          {workspace && <OneWorkspace id={workspace} />}
-        </Tools>
-      }
-    >
-      <Records
-        label={texts.title}
-        query={query}
-        rowsOf={(data) => data.purchases}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        nameOf={({ id }) => id}
-        empty={texts.empty}
-        emptyText={texts.emptyText}
-        after={after}
-      />
-    </Page>
+    <FoundRecords
+      texts={texts}
+      search={search}
+      statuses={PURCHASE_STATUSES}
+      tools={workspace && <OneWorkspace id={workspace} />}
+      query={query}
+      rowsOf={({ purchases }) => purchases}
+      columns={COLUMNS}
+      nameOf={({ id }) => id}
+    />
   );
 }

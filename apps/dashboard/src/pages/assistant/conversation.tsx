@@ -10,6 +10,7 @@ import { Marked } from "./marked.tsx";
 import { findMarks } from "./marks.ts";
 import { route, usePrices } from "./queries.ts";
 import { RoutineSteps } from "./routine-steps.tsx";
+import { Sources } from "./sources.tsx";
 import { useTexts } from "./texts/index.ts";
 import type { Asking, Turn } from "./turns.ts";
 
@@ -92,6 +93,7 @@ function TurnView({ turn, isShown, onShow, onAsk }: TurnViewProps) {
         </p>
         {turn.error !== undefined && <TurnError error={turn.error} />}
         {tried?.routine && <RoutineSteps routine={tried.routine} />}
+        {tried && <Sources tried={tried} />}
         {tried && <Named products={tried.response.products} />}
         {tried && !tried.trace.answered && <Gap productId={tried.trace.products[0]?.id} />}
         {tried && onAsk && tried.response.questions.length > 0 && (

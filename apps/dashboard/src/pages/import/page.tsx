@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { memberApi, refresh } from "@vitrine/client";
 import type { Import } from "@vitrine/contract";
-import { Banner, Button, buttonClass, Confirm, DetailPage, Problem, Skeleton, Status, useLocale } from "@vitrine/ui";
+import { Banner, buttonClass, DetailPage, Skeleton, Status, useLocale } from "@vitrine/ui";
 import { ArrowLeft, CircleStop } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { FailedRows } from "../imports/shared/failed-rows.tsx";
 import { Outcome } from "../imports/shared/outcome.tsx";
 import { isUnderWay, toneOf, useImport } from "../imports/shared/progress.ts";
+import { AskedWrite } from "./asked-write.tsx";
 import styles from "./import.module.css";
 import { useTexts } from "./texts/index.ts";
 import { Undo, Undone } from "./undo.tsx";
@@ -110,32 +111,15 @@ function Next({ data }: { data: Import }) {
 
 function Cancel({ data }: { data: Import }) {
   const texts = useTexts();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  const [isAsked, setAsked] = useState(false);
-  const write = useMutation({
-    mutationFn: () => memberApi.cancelImport({ workspaceId, id: data.id }),
-    onSuccess: () => setAsked(false),
-    onSettled: () => refresh(client, workspaceId, memberApi.getImport, memberApi.listImports),
-  });
   return (
-    <>
-      <Button icon={<CircleStop aria-hidden />} onClick={() => setAsked(true)}>
-        {texts.stop}
-      </Button>
-      <Confirm
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        title={texts.stopAsk(data.fileName ?? texts.title)}
-        action={texts.stop}
-        onConfirm={() => write.mutate()}
-        busy={write.isPending}
-        destroys
-      >
-        {data.dryRun ? texts.stopCheckText : texts.stopText(data.counts.created + data.counts.updated)}
-        {write.error && <Problem>{errorText(write.error)}</Problem>}
-      </Confirm>
-    </>
+    <AskedWrite
+      data={data}
+      operation={memberApi.cancelImport}
+      icon={<CircleStop aria-hidden />}
+      action={texts.stop}
+      question={texts.stopAsk(data.fileName ?? texts.title)}
+    >
+      {data.dryRun ? texts.stopCheckText : texts.stopText(data.counts.created + data.counts.updated)}
+    </AskedWrite>
   );
 }

@@ -1,45 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { memberApi, refresh } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Import } from "@vitrine/contract";
-import { Banner, Button, Confirm, Problem, useLocale } from "@vitrine/ui";
+import { Banner, useLocale } from "@vitrine/ui";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
+import { AskedWrite } from "./asked-write.tsx";
 import { useTexts } from "./texts/index.ts";
 
 /** Takes the import back, while that can be done. */
 export function Undo({ data }: { data: Import }) {
   const texts = useTexts();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  const [isAsked, setAsked] = useState(false);
-  const write = useMutation({
-    mutationFn: () => memberApi.undoImport({ workspaceId, id: data.id }),
-    onSuccess: () => setAsked(false),
-    onSettled: () => refresh(client, workspaceId, memberApi.getImport, memberApi.listImports),
-  });
   if (data.undo?.status !== "POSSIBLE") return null;
   return (
-    <>
-      <Button icon={<Undo2 aria-hidden />} onClick={() => setAsked(true)}>
-        {texts.undo}
-      </Button>
-      <Confirm
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        title={texts.undoAsk(data.fileName ?? texts.title)}
-        action={texts.undo}
-        onConfirm={() => write.mutate()}
-        busy={write.isPending}
-        destroys
-      >
-        {texts.undoText(data.counts.created, data.counts.updated)}
-        {write.error && <Problem>{errorText(write.error)}</Problem>}
-      </Confirm>
-    </>
+    <AskedWrite
+      data={data}
+      operation={memberApi.undoImport}
+      icon={<Undo2 aria-hidden />}
+      action={texts.undo}
+      question={texts.undoAsk(data.fileName ?? texts.title)}
+    >
+      {texts.undoText(data.counts.created, data.counts.updated)}
+    </AskedWrite>
   );
 }
 

@@ -53,7 +53,7 @@ function Editor({ draft, etag, live }: { draft: WebsiteDraft; etag: string | nul
       <div className={styles.panes}>
         <Panel editing={editing} open={open} onOpen={choose} />
         <div className={styles.canvas}>
-          <Preview values={values} isPhone={device === "phone"} open={open} onOpen={choose} />
+          <Preview values={values} isTyped={editing.isTyped} isPhone={device === "phone"} open={open} onOpen={choose} />
         </div>
         {open !== undefined && values.sections[open] !== undefined && (
           <SectionFields key={open} at={open} editing={editing} onClose={() => choose(undefined)} />

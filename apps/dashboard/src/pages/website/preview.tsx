@@ -1,181 +1,126 @@
-// The site drawn from its settings: what stands where, with the shop's own pictures, colours and words.
+// The site itself in a frame, drawn from what is being edited. It runs on an origin of its own: both sides tell each other what
+// they need to know, and neither can reach into the other.
 
-import type { WebsiteSection, WebsiteWrite } from "@vitrine/contract";
-import { cx } from "@vitrine/ui";
-import type { CSSProperties } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { memberApi, queryOf } from "@vitrine/client";
+import type { WebsiteWrite } from "@vitrine/contract";
+import { cx, Skeleton } from "@vitrine/ui";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { schemas } from "../../frame/schemas.ts";
+import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./preview.module.css";
-import { type Shown, useCollection, usePictureUrl, useShownProducts } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface PreviewProps {
   values: WebsiteWrite;
+  /** Whether they differ from the draft, which the site shows by itself. */
+  isTyped: boolean;
   isPhone: boolean;
   open: number | undefined;
   onOpen: (at: number) => void;
 }
 
-const SERIFS: readonly string[] = ["lora", "playfair-display"];
+/** As wide as what is shown in it; a wide screen is made smaller until it fits. */
+const WIDTHS = { wide: 1280, phone: 390 };
 
-export function Preview({ values, isPhone, open, onOpen }: PreviewProps) {
+export function Preview(props: PreviewProps) {
   const texts = useTexts();
-  const colours = { "--site": values.primaryColor, "--accent": values.accentColor } as CSSProperties;
+  const { data, isError } = usePreviewLink();
+  const place = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(place);
+  const wanted = props.isPhone ? WIDTHS.phone : WIDTHS.wide;
+  const scale = width === 0 ? 1 : Math.min(1, width / wanted);
+  const size = { "--wide": `${wanted}px`, "--tall": `${height / scale}px`, "--scale": scale } as CSSProperties;
   return (
-    <article
-      className={cx(
-        styles.site,
-        styles[values.templateKey],
-        isPhone && styles.phone,
-        SERIFS.includes(values.font) && styles.serif,
-        isDark(values.primaryColor) ? styles.lightOnSite : styles.darkOnSite,
-        isDark(values.accentColor) && styles.lightOnAccent,
-      )}
-      style={colours}
+    <section
+      ref={place}
+      className={cx(styles.place, props.isPhone && styles.phone)}
+      style={size}
       aria-label={texts.preview}
     >
-      <Top values={values} />
-      {values.sections.map((section, at) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a section is known by its place
-          key={at}
-          className={cx(styles.section, at === open && styles.open)}
-        >
-          {at === open && <span className={styles.flag}>{texts.types[section.type]}</span>}
-          <Section section={section} heroImageId={values.heroImageId} />
-          <button
-            type="button"
-            className={styles.hit}
-            aria-label={texts.editSection(section.title || texts.types[section.type])}
-            onClick={() => onOpen(at)}
-          />
-        </div>
-      ))}
-      <Foot values={values} />
-    </article>
+      {data !== undefined && height > 0 && <SiteFrame url={data.url} {...props} />}
+      {data === undefined && (isError ? <p className={styles.none}>{texts.noPreview}</p> : <Skeleton height={480} />)}
+    </section>
   );
 }
 
-/** White reads on it better than ink does. */
-function isDark(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+/** Good for half an hour: a new one is asked for before that. */
+const RENEWED_AFTER = 25 * 60_000;
+
+function usePreviewLink() {
+  const workspaceId = useWorkspaceId();
+  return useQuery({
+    ...queryOf(memberApi.previewWebsite, { workspaceId }),
+    staleTime: RENEWED_AFTER,
+    refetchInterval: RENEWED_AFTER,
+    refetchOnWindowFocus: false,
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18;
 }
 
-function Top({ values: { title, logoId, navigation } }: { values: WebsiteWrite }) {
-  const logo = usePictureUrl(logoId);
-  return (
-    <div className={styles.top}>
-      <span className={styles.menu}>
-        {navigation.slice(0, 5).map(({ label }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two links may have one name
-          <span key={at}>{label}</span>
-        ))}
-      </span>
-      {logo ? <img className={styles.logo} src={logo} alt="" /> : <span className={styles.name}>{title}</span>}
-      <span className={styles.askPill}>✦</span>
-    </div>
-  );
+function useSize(place: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
+    if (place.current !== null) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return size;
 }
 
-function Section({ section, heroImageId }: { section: WebsiteSection; heroImageId: string | null }) {
-  switch (section.type) {
-    case "hero":
-      return <Hero section={section} heroImageId={heroImageId} />;
-    case "products":
-      return <Products title={section.title} ids={section.productIds} />;
-    case "collection":
-      return <CollectionRow title={section.title} id={section.collectionId} />;
-    case "image":
-      return <Wide section={section} />;
-    case "text":
-      return (
-        <div className={styles.text}>
-          {section.title && <h2>{section.title}</h2>}
-          <p>{section.text}</p>
-        </div>
-      );
-    case "faq":
-      return <Faq section={section} />;
-  }
+function SiteFrame({ url, values, isTyped, open, onOpen }: PreviewProps & { url: string }) {
+  const texts = useTexts();
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** Each page that is opened in the frame says so; before the first one nobody listens. */
+  const [loads, setLoads] = useState(0);
+  const { origin } = new URL(url);
+  const type = open === undefined ? undefined : values.sections[open]?.type;
+  const label = type && texts.types[type];
+  const tell = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
+
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<{ isReady?: true; section?: number }>) => {
+      if (source !== frame.current?.contentWindow) return;
+      if (data.isReady) setLoads((before) => before + 1);
+      if (typeof data.section === "number") onOpen(data.section);
+    };
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  });
+
+  useTyped({ values, isTyped, loads }, (typed) => tell({ values: typed }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` says the same whenever it was made
+  useEffect(() => {
+    if (loads > 0) tell({ mark: open === undefined || label === undefined ? null : { section: open, label } });
+  }, [loads, open, label, origin]);
+
+  return <iframe ref={frame} className={styles.frame} src={url} title={texts.preview} />;
 }
 
-type Of<Type extends WebsiteSection["type"]> = Extract<WebsiteSection, { type: Type }>;
+/** So long nothing was typed. */
+const PAUSE = 150;
 
-function Hero({ section, heroImageId }: { section: Of<"hero">; heroImageId: string | null }) {
-  const url = usePictureUrl(section.imageId ?? heroImageId);
-  return (
-    <div className={cx(styles.hero, url && styles.withPicture)}>
-      {url && <img src={url} alt="" />}
-      <div>
-        {section.title && <h2>{section.title}</h2>}
-        <p>{section.text}</p>
-        {section.buttonLabel && <span className={styles.button}>{section.buttonLabel}</span>}
-      </div>
-    </div>
-  );
+interface Typed {
+  values: WebsiteWrite;
+  isTyped: boolean;
+  loads: number;
 }
 
-function Products({ title, ids }: { title: string; ids: readonly string[] }) {
-  return <Goods title={title} goods={useShownProducts(ids, 4)} />;
-}
-
-function CollectionRow({ title, id }: { title: string; id: string | null }) {
-  const collection = useCollection(id);
-  const goods = useShownProducts(collection?.productIds.slice(0, 4) ?? [], 4);
-  // A collection lends its name; until it is known, its place is kept.
-  const name = title || (collection?.name ?? (id === null ? "" : undefined));
-  return <Goods title={name} goods={id === null ? [] : goods} />;
-}
-
-function Goods({ title, goods }: { title: string | undefined; goods: readonly Shown[] }) {
-  const shown: (Shown | undefined)[] = goods.length === 0 ? [undefined, undefined, undefined, undefined] : [...goods];
-  return (
-    <div className={styles.goods}>
-      {title === undefined ? <div className={styles.nameless} /> : title && <h2>{title}</h2>}
-      <div className={styles.shelf}>
-        {shown.slice(0, 8).map((product, at) => (
-          <div key={product?.id ?? at}>
-            <span className={styles.good}>{product?.url && <img src={product.url} alt="" loading="lazy" />}</span>
-            <span className={styles.goodName}>{product?.name}</span>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Wide({ section }: { section: Of<"image"> }) {
-  const url = usePictureUrl(section.imageId);
-  return (
-    <div className={styles.wide}>
-      {url && <img src={url} alt="" />}
-      {section.title && <h2>{section.title}</h2>}
-    </div>
-  );
-}
-
-function Faq({ section }: { section: Of<"faq"> }) {
-  return (
-    <div className={styles.faq}>
-      {section.title && <h2>{section.title}</h2>}
-      {section.items.map(({ question }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be the same while they are written
-        <p key={at}>{question}</p>
-      ))}
-    </div>
-  );
-}
-
-function Foot({ values: { title, tagline, socialLinks } }: { values: WebsiteWrite }) {
-  return (
-    <div className={styles.foot}>
-      <span>
-        {title}
-        {tagline && `: ${tagline}`}
-      </span>
-      <span>{socialLinks.map(({ name }) => name).join(" · ")}</span>
-    </div>
-  );
+/** Hands on what the frame does not show yet, when there is a pause and nothing in it is half written. */
+function useTyped({ values, isTyped, loads }: Typed, onTyped: (values: WebsiteWrite) => void): void {
+  const shown = useRef<{ values: WebsiteWrite; loads: number }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onTyped` does the same whenever it was made
+  useEffect(() => {
+    if (loads === 0) return;
+    const isFresh = shown.current?.loads !== loads;
+    // A page that was just opened shows the draft by itself.
+    if (isFresh && !isTyped) shown.current = { values, loads };
+    if (shown.current?.loads === loads && shown.current.values === values) return;
+    const timer = setTimeout(async () => {
+      if (!(await schemas()).WebsiteWrite.safeParse(values).success) return;
+      shown.current = { values, loads };
+      onTyped(values);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [values, isTyped, loads]);
 }

@@ -75,16 +75,16 @@ const toRecord = (row: AuditRow): AuditRecord => ({
       : { number: row.seal_number, hash: row.seal_hash.toString("hex") },
 });
 
-/** Entries by themselves; their names are looked up for those that are shown. */
+/** Entries, with the names of those that are shown: each looked up by its id, however many there are of its kind. */
 const named = (entries: Sql) => sql`
-  select l.*, coalesce(fa.name, aa.email) as actor_name, coalesce(sa.email, w.name, s.name, fs.name) as subject_name
+  select l.*,
+    case l.actor_kind
+      when 'staff' then (select name from staff where id = l.actor_id)
+      when 'account' then (select email from accounts where id = l.actor_id) end as actor_name,
+    coalesce((select email from accounts where id = l.subject_id), (select name from workspaces where id = l.subject_id),
+      (select name from integration_sources where id = l.subject_id), (select name from staff where id = l.subject_id)
+    ) as subject_name
   from (${entries}) l
-  left join staff fa on l.actor_kind = 'staff' and fa.id = l.actor_id
-  left join accounts aa on l.actor_kind = 'account' and aa.id = l.actor_id
-  left join accounts sa on sa.id = l.subject_id
-  left join workspaces w on w.id = l.subject_id
-  left join integration_sources s on s.id = l.subject_id
-  left join staff fs on fs.id = l.subject_id
   order by l.at desc, l.id desc`;
 
 export interface AuditQuery extends KeysetQuery {

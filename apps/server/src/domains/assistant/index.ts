@@ -16,7 +16,7 @@ export { readAiSettings } from "./ai-settings.ts";
 export { releaseHold } from "./holds.ts";
 export { Meter, type MeteredEnd } from "./metering.ts";
 export { Pictures } from "./pictures.ts";
-export { readProductQuestions } from "./product-questions.ts";
+export { questionsState, readProductQuestions } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
 export { checkAnswers } from "./readiness.ts";
 export { resolveSector } from "./sectors.ts";

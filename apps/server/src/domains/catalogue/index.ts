@@ -28,6 +28,7 @@ export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { Sitemap } from "./sitemap.ts";
 export { sweep } from "./sweep.ts";
 export { TextIndex } from "./text-index.ts";
+export { isUnchangedSince } from "./unchanged.ts";
 
 export function catalogueHandlers(parts: { mediaUrl: MediaUrl }): Handler[] {
   return [

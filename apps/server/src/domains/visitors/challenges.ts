@@ -49,6 +49,11 @@ export class Challenges {
     return this.#provider?.siteKey(workspaceId) ?? null;
   }
 
+  /** Whose script and frame a page needs; undefined where the challenge is our own. */
+  get scriptOrigin(): string | undefined {
+    return this.#provider?.scriptOrigin;
+  }
+
   /** A fresh challenge for anybody who asks, if challenges are made here. */
   async issue(workspaceId: string, given: unknown): Promise<object> {
     if (workspaceId === CONTACT_USE.workspaceId && given === CONTACT_USE.purpose) {

@@ -1,11 +1,14 @@
-import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
+import type { Principal, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import { readAccessPolicy } from "../workspaces/index.ts";
 
-/** Whether the workspace's site is open to this visitor. */
-export async function requireSiteAccess(tx: Tx, workspace: WorkspaceScope, visitor: Visitor | null): Promise<void> {
+type Caller = Extract<Principal, { kind: "visitor" }>;
+
+/** Whether the workspace's site is open to this visitor. A member who edits it sees it in any case. */
+export async function requireSiteAccess(tx: Tx, workspace: WorkspaceScope, caller: Caller): Promise<void> {
+  if (caller.via === "site" && caller.isPreview) return;
   const { siteAccess } = await readAccessPolicy(tx, workspace.id);
   if (siteAccess === "CLOSED") throw new OperationError("access_restricted");
-  if (siteAccess === "SIGN_IN" && visitor?.kind !== "CUSTOMER") throw new OperationError("sign_in_required");
+  if (siteAccess === "SIGN_IN" && caller.visitor?.kind !== "CUSTOMER") throw new OperationError("sign_in_required");
 }

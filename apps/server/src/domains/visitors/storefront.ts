@@ -79,6 +79,6 @@ function whereOpen<const C extends Operation>(
 ): Handler {
   return handle(contract, "read", read, {
     mayBeAged: true,
-    gate: ({ tx, workspace, principal }) => requireSiteAccess(tx, workspace, principalAs(principal, "visitor").visitor),
+    gate: ({ tx, workspace, principal }) => requireSiteAccess(tx, workspace, principalAs(principal, "visitor")),
   });
 }

@@ -19,7 +19,7 @@ export { createWorkspace, creationRules } from "./profile/create-workspace.ts";
 export { setWorkspaceStatus } from "./profile/status.ts";
 export { getWorkspaceById } from "./profile/workspaces.ts";
 export { sweep } from "./sweep.ts";
-export { Sites } from "./website/sites.ts";
+export { type PreviewWish, Sites } from "./website/sites.ts";
 export { isActiveWorkspace, readSiteFacts, readStorefront, readVoice, type SiteFacts } from "./website/storefront.ts";
 export type { OwnIds } from "./website/website-references.ts";
 export { findWebsite, siteUrl } from "./website/website-rows.ts";

@@ -35,7 +35,15 @@ export type Principal =
       deviceId: string | null;
     }
   /** A shopper on the workspace's own site, which the service itself shows: no key, no account and no scope stand behind it. */
-  | { kind: "visitor"; via: "site"; workspaceId: string; visitor: Visitor | null; deviceId: null }
+  | {
+      kind: "visitor";
+      via: "site";
+      workspaceId: string;
+      visitor: Visitor | null;
+      deviceId: null;
+      /** Shown to a member, whoever the site is open to. */
+      isPreview: boolean;
+    }
   /** A shopper on a page of others, which shows a publishable key. No account stands behind it. */
   | {
       kind: "visitor";

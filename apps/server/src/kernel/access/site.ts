@@ -13,6 +13,8 @@ export interface SiteCredential {
   deviceId?: string | undefined;
   /** Of a customer's session; wins over the device. */
   visitorToken?: string | undefined;
+  /** Shown to a member before visitors see it, which a token of theirs has proved: it may still be hidden or closed. */
+  isPreview?: boolean;
 }
 
 /** A site that is hidden, or whose workspace is not active, answers nobody. */
@@ -26,14 +28,14 @@ export async function authenticateSite(
   const row = await tx.find<{ status: Status; is_visible: boolean }>(
     sql`select status, is_visible from workspaces where id = ${workspaceId}`,
   );
-  const { visitorToken } = credential;
+  const { visitorToken, isPreview = false } = credential;
   const visitor =
     visitorToken === undefined
       ? findGuest(credential, context)
       : await getCustomer(tx, visitorToken, workspaceId, context);
   return {
-    principal: { kind: "visitor", via: "site", workspaceId, visitor, deviceId: null },
-    standing: { ...NO_STANDING, workspaceActive: row?.status === "ACTIVE" && row.is_visible },
+    principal: { kind: "visitor", via: "site", workspaceId, visitor, deviceId: null, isPreview },
+    standing: { ...NO_STANDING, workspaceActive: row?.status === "ACTIVE" && (row.is_visible || isPreview) },
   };
 }
 

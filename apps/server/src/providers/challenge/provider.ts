@@ -20,6 +20,8 @@ export interface ChallengeProof {
 export interface ChallengeProvider {
   /** What the widget on a workspace's site needs. */
   siteKey(workspaceId: string): string;
+  /** Whose script and frame a page needs for it, where it is not our own. */
+  readonly scriptOrigin?: string;
   /** A fresh challenge, where they are made here. */
   readonly issue?: (use: ChallengeUse, now: Date) => Promise<object>;
   /** Undefined for anything but a token of this use that is right and not too old; also when nobody can tell. */

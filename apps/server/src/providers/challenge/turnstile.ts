@@ -18,6 +18,7 @@ export interface TurnstileParts extends TurnstileSettings {
 
 /** Cloudflare Turnstile. When it cannot be asked, nobody has passed. */
 export class TurnstileChallenges implements ChallengeProvider {
+  readonly scriptOrigin = "https://challenges.cloudflare.com";
   readonly #parts: TurnstileParts;
 
   constructor(parts: TurnstileParts) {

@@ -40,6 +40,11 @@ export class SiteAssets {
     return this.#current.files.get(path);
   }
 
+  /** Changes with every build: pages name its files. */
+  get version(): number {
+    return this.#current.builtAt;
+  }
+
   /** The addresses of a template's styles. */
   style(template: string): string[] {
     return this.#addresses(`src/styles/${template}.css`);

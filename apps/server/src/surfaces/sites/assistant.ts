@@ -24,7 +24,7 @@ async function viewer(visit: SiteVisit): Promise<FastifyReply> {
   return visit.json({
     viewer: { kind: viewer.kind, name: viewer.name, remainingToday: viewer.remainingToday },
     aiAccess,
-    challenge: { policy: challenge, siteKey: challengeSiteKey },
+    challenge: { policy: challenge, siteKey: challengeSiteKey, workspaceId: visit.site.workspaceId },
   });
 }
 

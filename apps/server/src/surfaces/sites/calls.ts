@@ -23,6 +23,7 @@ export interface SiteCallsParts {
   workspaceId: string;
   /** Undefined where the page is the same for everybody. */
   identity: Identity | undefined;
+  isPreview: boolean;
   /** Told when the customer's session turns out to be over: what follows is called for a guest. */
   onSessionOver: () => void;
 }
@@ -43,6 +44,13 @@ export class SiteCalls {
   async call<const C extends Operation>(contract: C, input: Input<C> = {}): Promise<OutputOf<C>> {
     const { body } = await this.run(contract, input);
     return (body === null ? undefined : JSON.parse(body)) as OutputOf<C>;
+  }
+
+  /** Counts the page where it is made of no operation: it was drawn before. */
+  async count(): Promise<void> {
+    const { runner, request, workspaceId } = this.#parts;
+    const credential = { kind: "site", workspaceId } as const;
+    await runner.admit({ credential, workspaceId, client: clientFacts(request), headers: this.headers, hits: 1 });
   }
 
   /** The same where nothing may be there, or may be shown. */
@@ -69,14 +77,14 @@ export class SiteCalls {
   }
 
   #run(contract: Operation, { params = {}, query = {}, body }: Input<Operation>, stream?: AnswerStream) {
-    const { runner, request, workspaceId } = this.#parts;
+    const { runner, request, workspaceId, isPreview } = this.#parts;
     const isCounted = this.#isCounted && !contract.metered;
     this.#isCounted = true;
     return runner.run({
       operation: contract.name,
       requestId: request.id,
       caller: "site",
-      credential: { kind: "site", workspaceId, ...this.identity },
+      credential: { kind: "site", workspaceId, isPreview, ...this.identity },
       workspaceId,
       input: { params, query: given(query), body },
       client: clientFacts(request),

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
-import { OperationError } from "../../kernel/errors.ts";
+import { notFound, OperationError } from "../../kernel/errors.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import { requireOwnOrigin } from "../http/browser.ts";
 import { sendBuiltFile } from "../http/built-files.ts";
@@ -17,17 +17,22 @@ import { takeForms } from "../http/forms.ts";
 import { mountShopperMcp } from "../mcp/shopper.ts";
 import { SiteAssets } from "./assets.ts";
 import { assistantRoutes } from "./assistant.ts";
+import { KeptPages } from "./kept-pages.ts";
+import { notice } from "./look/notice.ts";
 import { machineRoutes } from "./machines/index.ts";
 import { accountRoutes } from "./pages/account.ts";
 import { advisorRoutes } from "./pages/advisors.ts";
 import { catalogueRoutes } from "./pages/catalogue.ts";
 import { homeRoutes } from "./pages/home.ts";
 import { messageRoutes } from "./pages/messages.ts";
+import { endOfPreview, previewRoute } from "./pages/preview.ts";
 import { productRoutes } from "./pages/product.ts";
+import { previewToken } from "./preview-token.ts";
 import { sendNoSite, sendProblem } from "./problems.ts";
+import type { RouteKind } from "./route-kind.ts";
 import type { SiteRoute, SiteRoutes } from "./routes.ts";
 import { seenRoutes } from "./seen.ts";
-import type { FindSite, Site } from "./site.ts";
+import type { FindSite, ReadState, Site } from "./site.ts";
 import { SiteVisit, type SiteVisitParts } from "./visit.ts";
 import { VisitorCookie } from "./visitor-cookie.ts";
 
@@ -40,10 +45,15 @@ export interface SitesOptions {
   limiter: RateLimiter;
   log: Logger;
   findSite: FindSite;
+  readState: ReadState;
   /** Where the build of styles and scripts is. */
   assets: URL;
   picturesUrl: string;
   challengesUrl: string;
+  /** Whose script and frame show that a visitor is no program; undefined where the challenge is our own. */
+  challengeOrigin: string | undefined;
+  /** Whose website editor shows pages in a frame. */
+  dashboardUrl: string;
 }
 
 /** All that a site answers, a module each. */
@@ -64,22 +74,27 @@ declare module "fastify" {
     /** Found before anything else is looked at. */
     site: Site | null;
   }
+  interface FastifyContextConfig {
+    siteKind?: RouteKind;
+  }
 }
 
 export function mountSites(app: FastifyInstance, runner: OperationRunner, options: SitesOptions): void {
-  const { clock, keyring, url: sitesUrl, picturesUrl, challengesUrl } = options;
+  const { clock, keyring, url: sitesUrl } = options;
   const assets = new SiteAssets({ folder: options.assets, isProduction: options.isProduction });
   const visitCookie = new VisitorCookie({ keyring, clock, sitesUrl });
-  const parts: SiteVisitParts = { runner, cookie: visitCookie, assets, picturesUrl, challengesUrl };
+  const parts: SiteVisitParts = { ...options, runner, cookie: visitCookie, assets };
   mountAssets(app, assets);
   app.register(async (scope) => {
     scope.register(cookie);
     takeForms(scope);
     scope.decorateRequest("site", null);
     scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
-    for (const route of MODULES.flat()) mountRoute(scope, route, parts);
+    const mounting = { parts, kept: new KeptPages(options) };
+    for (const route of MODULES.flat()) mountRoute(scope, route, mounting);
+    mountRoute(scope, previewRoute(options.findSite, parts), mounting);
     mountShopperMcp(scope, { ...options, runner, workspaceOf: ({ site }) => site?.workspaceId ?? "" });
-    mountRoute(scope, NOWHERE, parts);
+    mountRoute(scope, NOWHERE, mounting);
   });
 }
 
@@ -93,18 +108,25 @@ function mountAssets(app: FastifyInstance, assets: SiteAssets): void {
 
 /** Finds the site, before a byte of a body is read; what changes something must come from a page of the same site. */
 async function enter(request: FastifyRequest, reply: FastifyReply, options: SitesOptions): Promise<unknown> {
-  const found = await options.findSite(request.hostname);
+  const token = previewToken(request);
+  const found = await options.findSite(request.hostname, token === undefined ? undefined : { token });
   if (found === undefined) return sendNoSite(reply);
   if (found.kind === "moved") {
     return reply.header("cache-control", "public, max-age=3600").redirect(`${found.url}${request.url}`, 301);
   }
   request.site = found.site;
+  if (request.routeOptions.config.siteKind === "preview" && !found.site.isPreview) throw notFound();
   if (request.routeOptions.config.anyOrigin) return undefined;
   requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
   return undefined;
 }
 
-function mountRoute(scope: FastifyInstance, route: SiteRoute, parts: SiteVisitParts): void {
+interface Mounting {
+  parts: SiteVisitParts;
+  kept: KeptPages;
+}
+
+function mountRoute(scope: FastifyInstance, route: SiteRoute, { parts, kept }: Mounting): void {
   const { method, path: url, name, bodyBytesMax = LIMITS.request.publicBodyBytesMax } = route;
   const visitOf = (request: FastifyRequest, reply: FastifyReply) =>
     request.site === null ? undefined : new SiteVisit(parts, request.site, route.kind, request, reply);
@@ -112,14 +134,17 @@ function mountRoute(scope: FastifyInstance, route: SiteRoute, parts: SiteVisitPa
     method,
     url,
     bodyLimit: bodyBytesMax,
-    config: { operation: `site_${name}` },
+    config: { operation: `site_${name}`, siteKind: route.kind },
     handler: async (request, reply) => {
       const visit = visitOf(request, reply);
       if (visit === undefined) return sendNoSite(reply);
+      const end = endOfPreview(visit, route);
+      if (end !== undefined)
+        return visit.page({ title: end.title }, notice(end.title, end.lead, visit.texts), end.status);
       await requireOpen(visit, route);
-      return route.serve(visit);
+      return visit.isShared ? kept.serve(visit, () => route.serve(visit)) : route.serve(visit);
     },
-    ...(route.kind === "data" ? {} : { errorHandler: problemPages(visitOf) }),
+    ...(route.kind === "data" || route.kind === "preview" ? {} : { errorHandler: problemPages(visitOf) }),
   });
 }
 
@@ -137,7 +162,7 @@ const problemPages = (visitOf: VisitOf) => (error: unknown, request: FastifyRequ
 /** Operations ask it as well; a page that calls none would be shown to those to whom the site is not open. */
 async function requireOpen({ site, calls }: SiteVisit, { kind }: SiteRoute): Promise<void> {
   const { siteAccess } = site.policy;
-  if (kind === "open") return;
+  if (kind === "open" || site.isPreview) return;
   if (siteAccess === "CLOSED") throw new OperationError("access_restricted");
   if (siteAccess === "SIGN_IN" && kind === "shared") await calls.call(getCustomerSession);
 }

@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { ifNoneMatchHits } from "../../kernel/call/answers.ts";
-import { compress, encodingFor } from "../http/compression.ts";
+import { compress, type Encoding, encodingFor } from "../http/compression.ts";
 
 export interface DrawnPage {
   markup: string;
@@ -14,12 +14,18 @@ export interface DrawnPage {
 interface Sources {
   picturesUrl: string;
   challengesUrl: string;
+  challengeOrigin: string | undefined;
+  /** The origin that shows it in a frame: the dashboard's, for a preview. */
+  framedBy: string | undefined;
 }
 
-interface Sending {
-  status: number;
-  isShared: boolean;
-  sources: Sources;
+/** A page as it leaves, whoever gets it. */
+export interface SitePage {
+  body: string;
+  headers: Record<string, string>;
+  etag: string;
+  /** As it was made small, for each way that somebody has asked for. */
+  compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 /** For a minute, and for ten more while a new one is fetched: an owner who saves sees it soon, and a crowd costs little. */
@@ -30,29 +36,47 @@ const DIRECTION_SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const withoutDirectionSigns = (markup: string): string => markup.replace(DIRECTION_SIGNS, "");
 
-export async function sendSitePage(
-  reply: FastifyReply,
-  { markup, style }: DrawnPage,
-  { status, isShared, sources }: Sending,
-): Promise<FastifyReply> {
+export function toSitePage({ markup, style }: DrawnPage, sources: Sources): SitePage {
   const body = withoutDirectionSigns(markup);
-  reply.code(status).headers(pageHeaders(style, sources)).type("text/html; charset=utf-8");
-  if (!isShared || status !== 200) return reply.header("cache-control", "no-store").send(body);
   const etag = `W/"${hash("sha1", body, "base64url")}"`;
-  reply.headers({ "cache-control": KEPT_BY_CACHES, etag, vary: "accept-encoding" });
+  return { body, etag, headers: pageHeaders(style, sources), compressed: new Map() };
+}
+
+const asPage = (reply: FastifyReply, { headers }: SitePage) => reply.headers(headers).type("text/html; charset=utf-8");
+
+/** To one visitor, and for nobody to keep. */
+export const sendPersonalPage = (reply: FastifyReply, page: SitePage, status: number): FastifyReply =>
+  asPage(reply, page).code(status).header("cache-control", "no-store").send(page.body);
+
+/** To whoever asks: the same for everybody, so that caches may keep it. */
+export async function sendSharedPage(reply: FastifyReply, page: SitePage): Promise<FastifyReply> {
+  const { body, etag } = page;
+  asPage(reply, page).headers({ "cache-control": KEPT_BY_CACHES, etag, vary: "accept-encoding" });
   const { "if-none-match": ifNoneMatch } = reply.request.headers;
   if (ifNoneMatch !== undefined && ifNoneMatchHits(ifNoneMatch, etag.slice(2))) return reply.code(304).send();
   const encoding = encodingFor(reply.request, body, { isPublic: true });
   if (encoding === undefined) return reply.server.unsent.send(reply, body);
-  const bytes = await compress(encoding, body);
+  const bytes = await compressed(page, encoding);
   return reply.server.unsent.send(reply.header("content-encoding", encoding), bytes);
 }
 
-/** Of every page: nothing that was not made here runs, and nobody shows it in a frame. */
-const pageHeaders = (style: string, { picturesUrl, challengesUrl }: Sources) => ({
+function compressed({ body, compressed }: SitePage, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(encoding);
+  if (known !== undefined) return known;
+  const made = compress(encoding, body);
+  compressed.set(encoding, made);
+  return made;
+}
+
+/** Of every page: nothing that was not made here runs, and nobody else shows it in a frame. */
+const pageHeaders = (
+  style: string,
+  { picturesUrl, challengesUrl, challengeOrigin, framedBy }: Sources,
+): Record<string, string> => ({
   "content-security-policy": [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${challengeOrigin === undefined ? "" : ` ${challengeOrigin}`}`,
+    `frame-src ${challengeOrigin ?? "'none'"}`,
     `style-src 'self' '${styleHash(style)}'`,
     // Blobs are pictures that a visitor has chosen and that were not sent yet.
     `img-src 'self' data: blob: ${picturesUrl}`,
@@ -61,8 +85,9 @@ const pageHeaders = (style: string, { picturesUrl, challengesUrl }: Sources) => 
     `connect-src 'self' ${challengesUrl}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
   ].join("; "),
+  ...(framedBy !== undefined && { "x-robots-tag": "noindex" }),
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(self), microphone=(), geolocation=()",

@@ -1,7 +1,8 @@
 // What a site answers: a list of route modules. Whoever adds pages adds a module of their own and names it in `index.ts`.
 
 import type { FastifyReply } from "fastify";
-import type { RouteKind, SiteVisit } from "./visit.ts";
+import type { RouteKind } from "./route-kind.ts";
+import type { SiteVisit } from "./visit.ts";
 
 export interface SiteRoute {
   method: "GET" | "POST" | "DELETE";

@@ -1,6 +1,6 @@
 // A workspace's website as its pages know it, and how the name that a request came by leads to it.
 
-import type { AccessPolicy, Language, Sector, Website } from "@vitrine/contract";
+import type { AccessPolicy, Language, Sector, Website, WebsiteWrite } from "@vitrine/contract";
 import { toLanguage } from "../../kernel/languages.ts";
 
 /** A picture that the website itself shows; those of products come with the products. */
@@ -19,30 +19,48 @@ export interface Site {
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
+  /** As a member sees it before visitors do: hidden or closed as it may be, drawn from the draft. */
+  isPreview: boolean;
+}
+
+/** By a token that a member was given; with what they have typed and not saved, where there is something. */
+export interface PreviewWish {
+  token: string;
+  values?: WebsiteWrite | undefined;
 }
 
 /** `moved`: by a name that the workspace has given up, and whose links still mean it. */
 export type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
 
 /** Undefined for a host that is nobody's, and for a site that nobody is to see: both are answered in the same way. */
-export type FindSite = (host: string) => Promise<FoundSite | undefined>;
+export type FindSite = (host: string, wish?: PreviewWish) => Promise<FoundSite | undefined>;
+
+/** What pages that were drawn before are compared by. */
+export interface PageState {
+  horizon: string;
+  isUnchanged: boolean;
+  questions: string;
+}
+
+/** The state now, and whether the catalogue has changed since an earlier one; with the slug of the product that is shown. */
+export type ReadState = (workspaceId: string, asked: { since?: string; slug?: string }) => Promise<PageState>;
 
 /** Finds a site by its subdomain, where hosts are called as the setting says. */
-export function bySubDomain(sitesUrl: string, find: (subDomain: string) => Promise<FoundSite | undefined>): FindSite {
+export function bySubDomain(sitesUrl: string, find: FindSite): FindSite {
   const [before = "", after = ""] = hostPattern(sitesUrl);
-  return async (host) => {
+  return async (host, wish) => {
     const name = host.toLowerCase().replace(/\.$/, "");
     if (!name.startsWith(before) || !name.endsWith(after)) return undefined;
     const subDomain = name.slice(before.length, name.length - after.length);
-    return SUB_DOMAIN.test(subDomain) ? find(subDomain) : undefined;
+    return SUB_DOMAIN.test(subDomain) ? find(subDomain, wish) : undefined;
   };
 }
 
 /** Finds a site by any of its names: the platform's own first, then those that workspaces have proved to be theirs. */
 export function byAnyHost(findBySubDomain: FindSite, findByOwnHost: FindSite): FindSite {
-  return async (host) => {
+  return async (host, wish) => {
     const name = host.toLowerCase().replace(/\.$/, "");
-    return (await findBySubDomain(name)) ?? (OWN_HOST.test(name) ? findByOwnHost(name) : undefined);
+    return (await findBySubDomain(name, wish)) ?? (OWN_HOST.test(name) ? findByOwnHost(name, wish) : undefined);
   };
 }
 

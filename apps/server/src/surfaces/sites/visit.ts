@@ -10,17 +10,12 @@ import { SiteCalls } from "./calls.ts";
 import type { PageContext } from "./look/context.ts";
 import { document, type PageHead } from "./look/document.ts";
 import { notice } from "./look/notice.ts";
-import { sendSitePage } from "./responses.ts";
+import { previewToken } from "./preview-token.ts";
+import { type SitePage, sendPersonalPage, sendSharedPage, toSitePage } from "./responses.ts";
+import type { RouteKind } from "./route-kind.ts";
 import { languageOf, type Site } from "./site.ts";
 import { type Texts, textsIn } from "./texts/index.ts";
 import { type Identity, newIdentity, type VisitorCookie } from "./visitor-cookie.ts";
-
-/**
- * `shared` is the same for everybody whom the site is open to: where that is everybody, caches may keep it, and the visitor's
- * cookie is not even read. `personal` is for one visitor and kept by nobody. `data` is personal as well, and its refusals are
- * JSON for the page's own scripts. `open` is for programs: answered whoever the site is open to, and nobody's cookie is read.
- */
-export type RouteKind = "shared" | "personal" | "data" | "open";
 
 export interface SiteVisitParts {
   runner: OperationRunner;
@@ -29,6 +24,10 @@ export interface SiteVisitParts {
   /** Where pages load pictures from, and ask for challenges: the beginnings of their URLs. */
   picturesUrl: string;
   challengesUrl: string;
+  /** Whose script and frame show that a visitor is no program; undefined where the challenge is our own. */
+  challengeOrigin: string | undefined;
+  /** Whose website editor shows pages in a frame. */
+  dashboardUrl: string;
 }
 
 export class SiteVisit implements PageContext {
@@ -41,6 +40,9 @@ export class SiteVisit implements PageContext {
   readonly texts: Texts;
   /** Whether everybody gets the same answer, so that caches may keep it. */
   readonly isShared: boolean;
+  readonly preview: PageContext["preview"];
+  /** Told of a page that everybody gets, so that it can be kept. */
+  onDrawn: ((page: SitePage) => void) | undefined;
   readonly #parts: SiteVisitParts;
 
   constructor(parts: SiteVisitParts, site: Site, kind: RouteKind, request: FastifyRequest, reply: FastifyReply) {
@@ -51,13 +53,17 @@ export class SiteVisit implements PageContext {
     this.assets = parts.assets;
     this.language = languageOf(site);
     this.texts = textsIn(this.language);
-    this.isShared = kind === "shared" && site.policy.siteAccess === "PUBLIC";
-    const { workspaceId } = site;
+    const { workspaceId, isPreview } = site;
+    const token = previewToken(request);
+    this.preview = token === undefined ? undefined : { token, dashboard: new URL(parts.dashboardUrl).origin };
+    this.isShared = kind === "shared" && site.policy.siteAccess === "PUBLIC" && token === undefined;
     this.calls = new SiteCalls({
       runner: parts.runner,
       request,
       workspaceId,
-      identity: this.isShared || kind === "open" ? undefined : parts.cookie.read(request, workspaceId),
+      isPreview,
+      // A preview is the member's, who is no visitor.
+      identity: this.isShared || isPreview || kind === "open" ? undefined : parts.cookie.read(request, workspaceId),
       onSessionOver: () => this.#keepIdentity(),
     });
   }
@@ -98,11 +104,25 @@ export class SiteVisit implements PageContext {
   }
 
   /** Answers with a page of the site. */
-  page(head: PageHead, content: Html, status = 200): Promise<FastifyReply> {
-    const { picturesUrl, challengesUrl } = this.#parts;
+  async page(head: PageHead, content: Html, status = 200): Promise<FastifyReply> {
+    const { picturesUrl, challengesUrl, challengeOrigin } = this.#parts;
     const drawn = document(this, head, content);
-    const sources = { picturesUrl, challengesUrl };
-    return sendSitePage(this.reply.headers(this.calls.headers), drawn, { status, isShared: this.isShared, sources });
+    const sources = {
+      picturesUrl,
+      challengesUrl,
+      challengeOrigin: head.isChallenged ? challengeOrigin : undefined,
+      framedBy: this.preview?.dashboard,
+    };
+    const page = toSitePage(drawn, sources);
+    if (!this.isShared || status !== 200) {
+      return sendPersonalPage(this.reply.headers(this.calls.headers), page, status);
+    }
+    this.onDrawn?.(page);
+    return this.sendShared(page);
+  }
+
+  sendShared(page: SitePage): Promise<FastifyReply> {
+    return sendSharedPage(this.reply.headers(this.calls.headers), page);
   }
 
   missing(): Promise<FastifyReply> {

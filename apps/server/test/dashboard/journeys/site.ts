@@ -34,11 +34,22 @@ export function siteJourneys(demo: OfDemo): void {
     await page.getByRole("button", { name: "Add a section" }).click();
     await page.getByRole("menuitem", { name: "Text" }).click();
     await page.getByLabel("Title", { exact: true }).fill("A word on water");
-    await page.getByText("A word on water").last().waitFor();
+    const site = page.frameLocator("iframe");
+    const added = site.getByRole("heading", { name: "A word on water" });
+    await added.waitFor();
     await page.getByRole("button", { name: "Remove this section" }).click();
     await visit.told("The section is removed.");
+    await added.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("A word on water").first().waitFor();
+    // The frame is made smaller than the page in it, and the driver would press beside what it aims at.
+    await added.dispatchEvent("click");
+    await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("A word on water");
+    await visit.picture("website-section-marked");
+    await page.getByRole("link", { name: "Look" }).click();
+    await page.getByText("Textile", { exact: true }).click();
+    await site.locator("html.textile").waitFor();
+    await site.getByRole("link", { name: "Products" }).first().dispatchEvent("click");
+    await site.getByRole("heading", { level: 1, name: "Products" }).waitFor();
     await visit.endWell();
   });
 

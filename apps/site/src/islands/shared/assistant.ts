@@ -1,6 +1,7 @@
 // How pages talk to the assistant of their site: who is asking, the challenge, and the answer while it is made.
 
-import { solveChallenge } from "./challenge.ts";
+import { Proofs } from "@vitrine/client/proofs";
+import { get } from "./dom.ts";
 
 export interface NamedProduct {
   id: string;
@@ -9,16 +10,23 @@ export interface NamedProduct {
   reason: string;
 }
 
+/** A sentence of the catalogue that an answer rests on. */
+export interface Source {
+  productId: string;
+  field: "DESCRIPTION" | "INFORMATION" | "TAG";
+  quote: string;
+}
+
 export interface ChatAnswer {
   threadId: string;
-  response: { text: string; products: NamedProduct[]; questions: string[] };
+  response: { text: string; products: NamedProduct[]; questions: string[]; sources: Source[] };
   access: { remaining: number };
 }
 
 interface ViewerFacts {
   viewer: { kind: "NONE" | "GUEST" | "CUSTOMER"; name: string | null; remainingToday: number };
   aiAccess: "EVERYONE" | "CUSTOMERS" | "OFF";
-  challenge: { policy: "ALWAYS" | "GUESTS" | "NEVER"; siteKey: string | null };
+  challenge: { policy: "ALWAYS" | "GUESTS" | "NEVER"; siteKey: string | null; workspaceId: string };
 }
 
 /** What went wrong, as a code that the page has words for. */
@@ -49,24 +57,28 @@ export function viewerFacts(): Promise<ViewerFacts> {
   return facts;
 }
 
-let solved: Promise<string | undefined> | undefined;
+let proofs: Promise<Proofs> | undefined;
+
+function proofsOfQuestions(): Promise<Proofs> {
+  proofs ??= viewerFacts().then(({ viewer, challenge: { policy, siteKey, workspaceId } }) => {
+    const isNeeded = policy === "ALWAYS" || (policy === "GUESTS" && viewer.kind !== "CUSTOMER");
+    return new Proofs({ siteKey: isNeeded ? siteKey : null, purpose: "ai", workspaceId, place: get("#proof") });
+  });
+  proofs.catch(() => {
+    proofs = undefined;
+  });
+  return proofs;
+}
 
 /** Begins to solve the challenge of the next question, where one is asked for: before the question is written. */
-export function prepareQuestion(): Promise<string | undefined> {
-  solved ??= viewerFacts().then(({ viewer, challenge: { policy, siteKey } }) => {
-    const isNeeded = policy === "ALWAYS" || (policy === "GUESTS" && viewer.kind !== "CUSTOMER");
-    return isNeeded && siteKey?.startsWith("http") ? solveChallenge(siteKey, "ai") : undefined;
-  });
-  solved.catch(() => {
-    solved = undefined;
-  });
-  return solved;
+export async function prepareQuestion(): Promise<void> {
+  const prepared = await proofsOfQuestions().catch(() => undefined);
+  prepared?.prepare();
 }
 
 /** Each is good once. */
 async function takeChallenge(): Promise<{ challengeToken?: string }> {
-  const challengeToken = await prepareQuestion();
-  solved = undefined;
+  const challengeToken = await (await proofsOfQuestions()).take();
   return challengeToken === undefined ? {} : { challengeToken };
 }
 
@@ -83,7 +95,7 @@ async function knownToBe<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "visitor_required") throw error;
     facts = undefined;
-    solved = undefined;
+    proofs = undefined;
     await viewerFacts();
     return work();
   }

@@ -65,6 +65,7 @@ const de: typeof en = {
   whatItRead: "Was er gelesen hat",
   readNothing: "Kein Satz der Texte handelt von dieser Frage.",
   fields: { DESCRIPTION: "Beschreibung", INFORMATION: "Informationen", TAG: "Tag" },
+  sources: "Woher das stammt",
   editProduct: "Dieses Produkt bearbeiten",
   open: "Offen",
   answered: "Beantwortet",

@@ -63,6 +63,7 @@ export default {
   whatItRead: "What it read",
   readNothing: "No sentence of the texts speaks of this question.",
   fields: { DESCRIPTION: "Description", INFORMATION: "Information", TAG: "Tag" },
+  sources: "Where this comes from",
   editProduct: "Edit this product",
   open: "Open",
   answered: "Answered",

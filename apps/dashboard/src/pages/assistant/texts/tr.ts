@@ -62,6 +62,7 @@ const tr: typeof en = {
   whatItRead: "Okudukları",
   readNothing: "Metinlerde bu sorudan söz eden cümle yok.",
   fields: { DESCRIPTION: "Açıklama", INFORMATION: "Bilgiler", TAG: "Etiket" },
+  sources: "Bu bilgi nereden geliyor",
   editProduct: "Bu ürünü düzenle",
   open: "Açık",
   answered: "Yanıtlanan",

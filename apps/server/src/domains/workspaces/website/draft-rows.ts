@@ -10,7 +10,7 @@ export interface DraftRow {
   updated_at: Date;
 }
 
-export const findDraft = (tx: Tx, workspace: WorkspaceScope): Promise<DraftRow | undefined> =>
+export const findDraft = (tx: Tx, workspace: Pick<WorkspaceScope, "id">): Promise<DraftRow | undefined> =>
   tx.find<DraftRow>(sql`
     select d.content, d.based_on, a.name as updated_by, d.updated_at
     from website_drafts d join accounts a on a.id = d.updated_by where d.workspace_id = ${workspace.id}`);

@@ -1,8 +1,13 @@
 // The site behind a name: all that its pages are drawn with, in few statements, for whoever is to be shown it.
 
-import type { AccessPolicy, Sector, Website } from "@vitrine/contract";
+import type { AccessPolicy, Sector, Website, WebsiteWrite } from "@vitrine/contract";
 import type { Clock } from "../../../kernel/clock.ts";
-import { type Database, type Sql, sql, type Tx } from "../../../storage/database.ts";
+import type { Keyring } from "../../../kernel/credentials/keyring.ts";
+import { type Database, raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
+import { findDraft } from "./draft-rows.ts";
+import { withCanonicalLocale } from "./live.ts";
+import { PreviewTokens } from "./preview-tokens.ts";
+import { picturesOf, withoutDeleted } from "./website-references.ts";
 import { findWebsite, siteUrl } from "./website-rows.ts";
 
 /** A picture that the website itself shows. */
@@ -21,6 +26,14 @@ export interface Site {
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
+  /** Shown to a member before visitors see it: hidden or closed as it may be, and with the draft in place of what is live. */
+  isPreview: boolean;
+}
+
+/** What whoever edits a website is shown: by a token that a member was given, with what they have typed and not saved. */
+export interface PreviewWish {
+  token: string;
+  values?: WebsiteWrite | undefined;
 }
 
 /** A name that was given up still leads to its workspace for a while. */
@@ -29,75 +42,137 @@ export type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: str
 export interface SiteParts {
   database: Database;
   clock: Clock;
+  keyring: Keyring;
   sitesUrl: string;
   mediaUrl: (key: string) => string;
   readSector: (tx: Tx, workspace: { id: string }) => Promise<Sector>;
+  /** Conditions and values of a statement: whether a catalogue is as it was, and what questions about a product are. */
+  isUnchangedSince: (workspaceId: string, horizon: string) => Sql;
+  questionsState: (workspaceId: string, slug: string) => Sql;
+}
+
+/** What a page that was drawn before is compared by. */
+export interface PageState {
+  /** Whatever transactions below it have written, a page that is drawn from now on shows. */
+  horizon: string;
+  /** Whether the catalogue is as it was at the horizon that was asked about. */
+  isUnchanged: boolean;
+  questions: string;
 }
 
 interface SiteRow {
   id: string;
   name: string;
   sub_domain: string;
+  is_visible: boolean;
   policy: Site["policy"];
-  pictures: (Omit<SitePicture, "url"> & { key: string })[];
+  pictures: PictureRow[];
 }
+
+type PictureRow = Omit<SitePicture, "url"> & { key: string };
 
 export class Sites {
   readonly #parts: SiteParts;
+  readonly #previews: PreviewTokens;
 
   constructor(parts: SiteParts) {
     this.#parts = parts;
+    this.#previews = new PreviewTokens(parts.keyring);
   }
 
   /** The site of a workspace, by a host of its own: its addresses are those of that host. */
-  findOfWorkspace(workspaceId: string, host: string): Promise<FoundSite | undefined> {
-    const { database, sitesUrl } = this.#parts;
-    return database.read(async (tx) => {
+  findOfWorkspace(workspaceId: string, host: string, wish?: PreviewWish): Promise<FoundSite | undefined> {
+    return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.workspace_id = ${workspaceId} and s.sub_domain = w.sub_domain`);
-      const website = row && (await findWebsite(tx, row.id, sitesUrl));
-      if (row === undefined || website === undefined) return undefined;
-      const address = new URL(website.url);
-      address.hostname = host;
-      return { kind: "open", site: await this.#toSite(tx, row, { ...website, url: address.origin }) };
+      return row && this.#open(tx, row, wish, host);
     });
   }
 
   /** Undefined for a name that nobody has, and for a site that nobody is to see. */
-  find(subDomain: string): Promise<FoundSite | undefined> {
-    const { database, sitesUrl } = this.#parts;
-    return database.read(async (tx) => {
+  find(subDomain: string, wish?: PreviewWish): Promise<FoundSite | undefined> {
+    return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.sub_domain = ${subDomain}`);
-      if (row === undefined) return undefined;
-      if (row.sub_domain !== subDomain) return { kind: "moved", url: siteUrl(sitesUrl, row.sub_domain) };
-      const website = await findWebsite(tx, row.id, sitesUrl);
-      return website && { kind: "open", site: await this.#toSite(tx, row, website) };
+      if (row === undefined || row.sub_domain === subDomain) return row && this.#open(tx, row, wish);
+      return row.is_visible ? { kind: "moved", url: siteUrl(this.#parts.sitesUrl, row.sub_domain) } : undefined;
     });
+  }
+
+  readState(workspaceId: string, { since, slug }: { since?: string; slug?: string }): Promise<PageState> {
+    const { database, isUnchangedSince, questionsState } = this.#parts;
+    return database.read((tx) =>
+      tx.one<PageState>(sql`
+        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+               ${since === undefined ? NO : isUnchangedSince(workspaceId, since)} as "isUnchanged",
+               ${slug === undefined ? NOTHING : questionsState(workspaceId, slug)} as questions`),
+    );
   }
 
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
     return tx.find<SiteRow>(sql`
-      select w.id, w.name, w.sub_domain,
+      select w.id, w.name, w.sub_domain, w.is_visible,
              json_build_object('siteAccess', p.site_access, 'aiAccess', p.ai_access, 'challenge', p.challenge) as policy,
-             (select coalesce(json_agg(json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height,
-                                                         'altText', m.alt_text)), '[]')
+             (select coalesce(json_agg(${PICTURE}), '[]')
               from website_references r join media m on m.workspace_id = r.workspace_id and m.id = r.media_id
               where r.workspace_id = w.id) as pictures
       from subdomains s
       join workspaces w on w.id = s.workspace_id
       join access_policies p on p.workspace_id = w.id
       where ${isWanted} and (s.held_until is null or s.held_until > ${this.#parts.clock.now()})
-        and w.status = 'ACTIVE' and w.is_visible`);
+        and w.status = 'ACTIVE'`);
+  }
+
+  async #open(tx: Tx, row: SiteRow, wish?: PreviewWish, host?: string): Promise<FoundSite | undefined> {
+    const { clock, sitesUrl } = this.#parts;
+    const isPreview = wish !== undefined && this.#previews.isGood(wish.token, row.id, clock.now());
+    const live = row.is_visible || isPreview ? await findWebsite(tx, row.id, sitesUrl) : undefined;
+    if (live === undefined) return undefined;
+    const website = host === undefined ? live : { ...live, url: withHost(live.url, host) };
+    if (!isPreview) return { kind: "open", site: await this.#toSite(tx, row, website) };
+    const site = await this.#toSite(tx, row, await this.#edited(tx, row, website, wish.values));
+    return { kind: "open", site: { ...site, pictures: await this.#readPictures(tx, row, site.website), isPreview } };
+  }
+
+  /** The website as it is being edited. */
+  async #edited(tx: Tx, workspace: { id: string }, live: Website, typed?: WebsiteWrite): Promise<Website> {
+    const values = typed ?? (await findDraft(tx, workspace))?.content;
+    if (values === undefined) return live;
+    const { url, updatedAt } = live;
+    return { ...withCanonicalLocale(await withoutDeleted(tx, workspace, values)), url, updatedAt };
+  }
+
+  async #readPictures(tx: Tx, { id }: { id: string }, website: Website): Promise<SitePicture[]> {
+    const rows = await tx.many<{ picture: PictureRow }>(sql`
+      select ${PICTURE} as picture from media m
+      where m.workspace_id = ${id} and m.id = any(${picturesOf(website)}::text[])`);
+    return rows.map(({ picture }) => this.#toPicture(picture));
+  }
+
+  #toPicture({ key, ...picture }: PictureRow): SitePicture {
+    return { ...picture, url: this.#parts.mediaUrl(key) };
   }
 
   async #toSite(tx: Tx, { id, name, policy, pictures }: SiteRow, website: Website): Promise<Site> {
-    const { mediaUrl, readSector } = this.#parts;
     return {
       workspaceId: id,
       name,
       website,
-      pictures: pictures.map(({ key, ...picture }) => ({ ...picture, url: mediaUrl(key) })),
+      pictures: pictures.map((picture) => this.#toPicture(picture)),
       policy,
-      sector: await readSector(tx, { id }),
+      sector: await this.#parts.readSector(tx, { id }),
+      isPreview: false,
     };
   }
+}
+
+const NO = raw("false");
+const NOTHING = raw("''");
+
+const PICTURE = raw(
+  "json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'altText', m.alt_text)",
+);
+
+function withHost(url: string, host: string): string {
+  const address = new URL(url);
+  address.hostname = host;
+  return address.origin;
 }

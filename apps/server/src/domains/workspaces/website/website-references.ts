@@ -41,6 +41,12 @@ function referencesOf({ logoId, heroImageId, sections }: WebsiteWrite): Referenc
   return references;
 }
 
+const mediaIdsOf = (references: readonly Reference[]): string[] =>
+  references.flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
+
+/** The pictures that a website shows, wherever it does. */
+export const picturesOf = (website: WebsiteWrite): string[] => mediaIdsOf(referencesOf(website));
+
 /** The sections as they were written, less what has been deleted since. */
 export function presentSections(sections: readonly WebsiteSection[], places: Places): WebsiteSection[] {
   return sections.map((section, index) => {
@@ -72,7 +78,11 @@ export async function requireOwnReferences(
 }
 
 /** A website as it was written some time ago, less what has been deleted since. */
-export async function withoutDeleted(tx: Tx, workspace: WorkspaceScope, website: WebsiteWrite): Promise<WebsiteWrite> {
+export async function withoutDeleted(
+  tx: Tx,
+  workspace: Pick<WorkspaceScope, "id">,
+  website: WebsiteWrite,
+): Promise<WebsiteWrite> {
   const present = await findOwn(referencesOf(website), (kind, ids) => presentIds(tx, workspace, kind, ids));
   const places: Places = Object.fromEntries(present.map(({ place, id }) => [place, id]));
   return {
@@ -88,7 +98,7 @@ const TABLES: Record<Kind, Sql> = { media: raw("media"), collection: raw("collec
 /** For readers: nothing is held. */
 async function presentIds(
   tx: Tx,
-  workspace: WorkspaceScope,
+  workspace: Pick<WorkspaceScope, "id">,
   kind: Kind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -128,7 +138,7 @@ export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, websi
 
 /** Media that go and that come are counted by two statements: to be held before both, in the order that all writers keep. */
 async function holdMedia(tx: Tx, workspace: WorkspaceScope, references: readonly Reference[]): Promise<void> {
-  const wanted = references.flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
+  const wanted = mediaIdsOf(references);
   await tx.run(sql`
     select from media
     where workspace_id = ${workspace.id}

@@ -19,6 +19,7 @@ export function chatPanel({ texts, site }: PageContext, lead: string): Html {
 <header><span class="crest">${ICONS.spark}</span><div><h2>${chat.title(shop)}</h2><p>${lead}</p></div>
 <button class="chat-close tool" type="button" aria-label="${chat.close}">${ICONS.close}</button></header>
 <div class="said" role="log" aria-live="polite" aria-label="${chat.title(shop)}" tabindex="0"></div>
+<div id="proof"></div>
 <form class="chat-ask"><label class="hidden" for="message">${chat.placeholder}</label>
 <textarea id="message" name="message" rows="1" maxlength="2000" placeholder="${chat.placeholder}" required></textarea>
 <button class="send" type="submit" aria-label="${chat.send}">${ICONS.right}</button></form>

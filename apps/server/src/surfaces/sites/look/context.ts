@@ -9,4 +9,6 @@ export interface PageContext {
   readonly assets: SiteAssets;
   /** Where the page is, without its query. */
   readonly path: string;
+  /** Of a page that is shown to whoever edits the website: the token that it goes on with, and the only page that may frame it. */
+  readonly preview: { token: string; dashboard: string } | undefined;
 }

@@ -22,6 +22,8 @@ export interface PageHead {
   islands?: readonly string[];
   /** What the scripts are given. */
   given?: object;
+  /** Whether somebody may have to show here that they are no program, with whatever script that takes. */
+  isChallenged?: boolean;
   /** What the visitor sees, for the shop's own figures. */
   seen?: Record<string, string>;
 }
@@ -49,7 +51,7 @@ ${siteHeader(visit)}
 ${content}
 </main>
 ${siteFooter(visit)}
-${head.seen !== undefined && seenPixel(head.seen)}
+${visit.preview === undefined && head.seen !== undefined && seenPixel(head.seen)}
 </body>
 </html>
 `;
@@ -57,13 +59,13 @@ ${head.seen !== undefined && seenPixel(head.seen)}
 }
 
 function headOf(
-  { site: { website } }: PageContext,
+  { site: { website }, preview }: PageContext,
   { title, description, path, image, kind = "website", data = [] }: PageHead,
 ): Html {
   const siteTitle = website.seoTitle || website.title;
   const whole = title === "" ? siteTitle : `${title} · ${website.title}`;
   const about = (description ?? website.seoDescription).slice(0, DESCRIPTION_MAX);
-  const address = path === undefined ? undefined : `${website.url}${path}`;
+  const address = path === undefined || preview !== undefined ? undefined : `${website.url}${path}`;
   return html`<title>${whole}</title>
 ${about !== "" && html`<meta name="description" content="${about}">`}
 ${address === undefined ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${address}">`}
@@ -100,12 +102,18 @@ function preloadedFonts({ assets, site: { website } }: PageContext): Html[] {
   );
 }
 
-function scriptsOf({ assets }: PageContext, { islands = [], given }: PageHead): Html {
+/** A preview is looked at, and nothing is asked on it: the one script of its own talks to the editor. */
+const islandsOf = ({ preview }: PageContext, { islands = [], given = {} }: PageHead) =>
+  preview === undefined ? { islands, given } : { islands: ["preview"], given: { preview } };
+
+function scriptsOf(visit: PageContext, head: PageHead): Html {
+  const { assets } = visit;
+  const { islands, given } = islandsOf(visit, head);
   if (islands.length === 0) return html``;
   const addresses = islands.flatMap((name) => assets.script(name));
   const entries = islands.flatMap((name) => assets.script(name).slice(-1));
   return html`${[...new Set(addresses)].filter((address) => !entries.includes(address)).map((address) => html`<link rel="modulepreload" href="${address}">`)}
-<script type="application/json" id="given">${inScript(given ?? {})}</script>
+<script type="application/json" id="given">${inScript(given)}</script>
 ${entries.map((address) => html`<script type="module" src="${address}"></script>`)}`;
 }
 

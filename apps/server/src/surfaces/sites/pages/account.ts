@@ -56,10 +56,11 @@ const problemOf = (problem: string | undefined): Html =>
 
 async function signInPage(visit: SiteVisit, { name = "", email = "", problem, next }: SignInState = {}): Answer {
   visit.identify();
-  const { texts, query } = visit;
+  const { texts, query, site } = visit;
   const { account } = texts;
-  const { challengeSiteKey, accessPolicy } = await visit.calls.call(getBootstrap);
-  const challenge = accessPolicy.challenge === "NEVER" ? null : challengeSiteKey;
+  const { challengeSiteKey: siteKey, accessPolicy } = await visit.calls.call(getBootstrap);
+  const challenge =
+    accessPolicy.challenge === "NEVER" || siteKey === null ? null : { siteKey, workspaceId: site.workspaceId };
   const goOn = next ?? (query.has("next") ? ownPath(query.get("next")) : undefined);
   const content = html`<section class="narrow"><h1>${account.signIn}</h1>${noticeOf(visit)}
 <p>${query.has("wanted") ? account.wanted : account.why}</p><p>${account.signInLead}</p>${problemOf(problem)}
@@ -68,9 +69,13 @@ ${challenge !== null && html`<noscript><p class="problem">${account.needsScript}
 <label for="name">${account.name}</label><input id="name" name="name" value="${name}" autocomplete="name" maxlength="120" required>
 <label for="email">${account.email}</label><input id="email" name="email" type="email" value="${email}" autocomplete="email" maxlength="254" required>
 <input type="hidden" name="challengeToken" value="">${goOn !== undefined && html`<input type="hidden" name="next" value="${goOn}">`}
+<div id="proof"></div>
 <button class="button" type="submit">${account.sendCode}</button><p class="hint" role="status" id="state"></p></form></section>`;
   const given = { challenge, texts: { checking: texts.chat.checking, problem: texts.problems.challenge_failed } };
-  const head = { title: account.signIn, ...(challenge !== null && { islands: ["sign-in"], given }) };
+  const head = {
+    title: account.signIn,
+    ...(challenge !== null && { islands: ["sign-in"], given, isChallenged: true }),
+  };
   return visit.page(head, content, problem === undefined ? 200 : 400);
 }
 

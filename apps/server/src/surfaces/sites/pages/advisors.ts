@@ -32,6 +32,7 @@ async function routine(visit: SiteVisit) {
 <fieldset><legend>${routine.choose}</legend><ul class="choices">${products.map(choice)}</ul>
 <label class="check"><input type="checkbox" name="suggest" checked> ${routine.suggest}</label></fieldset>
 <label>${routine.message}<textarea name="message" rows="2" maxlength="2000" placeholder="${routine.messageHint}"></textarea></label>
+<div id="proof"></div>
 <p><button class="button" type="submit">${ICONS.spark}<span>${routine.build}</span></button> <span class="hint left"></span></p>
 <p class="problem" role="alert" hidden></p></form>
 <section id="result" class="result" aria-live="polite" hidden></section></section>`;
@@ -43,6 +44,7 @@ async function routine(visit: SiteVisit) {
       description: routine.lead,
       path: "/routine",
       islands: ["routine"],
+      isChallenged: true,
       given: { ...given, texts: { ...chat, routine: words } },
       seen: {},
     },
@@ -74,6 +76,7 @@ async function face(visit: SiteVisit) {
 <p class="hint">${face.how}</p>
 <p class="actions"><button class="button quiet camera" type="button" hidden>${face.camera}</button><button class="button take" type="button" hidden>${face.take}</button>
 <label class="button quiet file">${face.file}<input class="hidden" type="file" name="file" accept="image/jpeg,image/png,image/webp"></label></p>
+<div id="proof"></div>
 <p><button class="button" type="submit" disabled>${face.analyse}</button> <span class="hint left" role="status"></span></p>
 <div class="problem" role="alert" hidden></div></form>
 <section id="result" class="result" aria-live="polite" hidden></section></section>`;
@@ -85,6 +88,7 @@ async function face(visit: SiteVisit) {
       description: face.lead,
       path: "/face",
       islands: ["face"],
+      isChallenged: true,
       given: { ...given, texts: { ...chat, face: words } },
       seen: {},
     },

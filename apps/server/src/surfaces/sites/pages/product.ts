@@ -67,6 +67,7 @@ ${related.length > 0 && html`<section class="band"><header><h2>${texts.product.r
       kind: "product",
       data: [productFacts(site, shown), breadcrumbs(site, crumbs)],
       islands: ["gallery", ...(hasAssistant(site) ? ["chat"] : [])],
+      isChallenged: hasAssistant(site),
       given: { product: { id: shown.id, name: shown.name }, ...chatTexts(visit) },
       seen: { name: "PRODUCT_VIEW", product: shown.id },
     },

@@ -77,6 +77,10 @@ export const de: Texts = {
     signIn: "Melden Sie sich an, um zu fragen.",
     off: "Der Assistent ist hier zurzeit nicht verfügbar.",
     needsScript: "Der Assistent braucht JavaScript.",
+    sources: "Woher das stammt",
+    inDescription: "Beschreibung",
+    inInformation: "Einzelheiten",
+    inTag: "Schlagwort",
   },
 
   problems: {
@@ -143,9 +147,9 @@ export const de: Texts = {
     skinType: "Hauttyp",
     skinTypes: { dry: "Trocken", oily: "Fettig", combination: "Mischhaut", normal: "Normal", sensitive: "Empfindlich" },
     concerns: "Was möchten Sie ändern?",
-    concernsHint: "Zum Beispiel fahle Haut, Rötungen, Unreinheiten",
+    concernsHint: "Fahle Haut, Rötungen …",
     allergies: "Allergien",
-    allergiesHint: "Inhaltsstoffe, die Sie meiden",
+    allergiesHint: "Was Sie meiden",
     budget: "Budget",
     choose: "Produkte, die Sie haben oder möchten",
     suggest: "Weitere aus dem Shop dürfen vorgeschlagen werden",
@@ -239,4 +243,14 @@ export const de: Texts = {
     lead: "Das liegt an uns, nicht an Ihnen. Versuchen Sie es gleich noch einmal.",
   },
   busy: { title: "Einen Moment", lead: "Das war viel auf einmal. Warten Sie eine Minute und versuchen Sie es wieder." },
+  preview: {
+    over: {
+      title: "Diese Vorschau ist abgelaufen",
+      lead: "Eine Vorschau gilt eine halbe Stunde. Der Website-Editor öffnet eine neue.",
+    },
+    personal: {
+      title: "Nicht in der Vorschau",
+      lead: "Diese Seite ist für jeweils einen Besucher. Auf der Website sieht sie wie die anderen aus.",
+    },
+  },
 };

@@ -77,6 +77,10 @@ export const en = {
     signIn: "Sign in to ask.",
     off: "The assistant is not available here at the moment.",
     needsScript: "The assistant needs JavaScript.",
+    sources: "Where this comes from",
+    inDescription: "Description",
+    inInformation: "Details",
+    inTag: "Tag",
   },
 
   problems: {
@@ -142,9 +146,9 @@ export const en = {
     skinType: "Skin type",
     skinTypes: { dry: "Dry", oily: "Oily", combination: "Combination", normal: "Normal", sensitive: "Sensitive" },
     concerns: "What would you like to change?",
-    concernsHint: "For example dullness, redness, blemishes",
+    concernsHint: "Dullness, redness …",
     allergies: "Allergies",
-    allergiesHint: "Ingredients to stay away from",
+    allergiesHint: "Ingredients to avoid",
     budget: "Budget",
     choose: "Products you have or want",
     suggest: "You may suggest more from the shop",
@@ -233,6 +237,16 @@ export const en = {
   noSite: { title: "There is nothing here", lead: "No site is open at this address." },
   failed: { title: "Something went wrong", lead: "This is our fault, not yours. Try again in a moment." },
   busy: { title: "One moment", lead: "That was a lot at once. Wait a minute and try again." },
+  preview: {
+    over: {
+      title: "This preview has ended",
+      lead: "Previews last for half an hour. The website editor makes a new one.",
+    },
+    personal: {
+      title: "Not in the preview",
+      lead: "This page is for one visitor at a time. On the site it looks like the others.",
+    },
+  },
 };
 
 export type Texts = typeof en;

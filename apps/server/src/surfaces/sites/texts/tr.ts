@@ -77,6 +77,10 @@ export const tr: Texts = {
     signIn: "Soru sormak için giriş yapın.",
     off: "Asistan şu anda kullanılamıyor.",
     needsScript: "Asistan JavaScript gerektirir.",
+    sources: "Bu bilgi nereden geliyor",
+    inDescription: "Açıklama",
+    inInformation: "Ayrıntılar",
+    inTag: "Etiket",
   },
 
   problems: {
@@ -142,9 +146,9 @@ export const tr: Texts = {
     skinType: "Cilt tipi",
     skinTypes: { dry: "Kuru", oily: "Yağlı", combination: "Karma", normal: "Normal", sensitive: "Hassas" },
     concerns: "Neyi değiştirmek istersiniz?",
-    concernsHint: "Örneğin matlık, kızarıklık, sivilce",
+    concernsHint: "Matlık, kızarıklık …",
     allergies: "Alerjiler",
-    allergiesHint: "Uzak durulacak içerikler",
+    allergiesHint: "Uzak durulacaklar",
     budget: "Bütçe",
     choose: "Elinizde olan ya da istediğiniz ürünler",
     suggest: "Mağazadan başka ürünler de önerilebilir",
@@ -228,4 +232,11 @@ export const tr: Texts = {
   noSite: { title: "Burada bir şey yok", lead: "Bu adreste açık bir site yok." },
   failed: { title: "Bir şey ters gitti", lead: "Hata sizde değil, bizde. Biraz sonra yeniden deneyin." },
   busy: { title: "Bir dakika", lead: "Çok fazla istek geldi. Bir dakika bekleyip yeniden deneyin." },
+  preview: {
+    over: {
+      title: "Bu önizlemenin süresi doldu",
+      lead: "Önizlemeler yarım saat sürer. Web sitesi düzenleyicisi yenisini açar.",
+    },
+    personal: { title: "Önizlemede yok", lead: "Bu sayfa tek bir ziyaretçi içindir. Sitede diğerleri gibi görünür." },
+  },
 };

@@ -1,7 +1,7 @@
 // What shows that a question comes from somebody who reads a page: work for the device, or Cloudflare's Turnstile. Both take
 // a while, so they begin when somebody begins to write.
 
-import { solveChallenge } from "@vitrine/client/challenge";
+import { solveChallenge } from "./challenge.ts";
 
 /** Shorter than the life of either kind of token. */
 const GOOD_FOR = 4 * 60_000;
@@ -11,23 +11,27 @@ interface Prepared {
   at: number;
 }
 
-export class Challenges {
+/** What is proved where, and what for. */
+export interface ProofUse {
   /** An address for work of our own, Turnstile's site key, or null where nothing is asked for. */
-  readonly #siteKey: string | null;
-  readonly #workspaceId: string;
-  /** In the page's own tree: Turnstile does not look into shadow trees. */
-  readonly #place: HTMLElement;
+  siteKey: string | null;
+  purpose: "ai" | "sign-in";
+  workspaceId: string;
+  /** Where Turnstile may show something; in the page's own tree, as it does not look into shadow trees. */
+  place: HTMLElement;
+}
+
+export class Proofs {
+  readonly #use: ProofUse;
   #prepared: Prepared | undefined;
 
-  constructor(siteKey: string | null, workspaceId: string, place: HTMLElement) {
-    this.#siteKey = siteKey;
-    this.#workspaceId = workspaceId;
-    this.#place = place;
+  constructor(use: ProofUse) {
+    this.#use = use;
   }
 
   prepare(): void {
     if (this.#prepared !== undefined && Date.now() - this.#prepared.at < GOOD_FOR) return;
-    const token = this.#solve();
+    const token = prove(this.#use);
     token.catch(() => {}); // whoever takes it hears of it
     this.#prepared = { token, at: Date.now() };
   }
@@ -39,29 +43,30 @@ export class Challenges {
     this.#prepared = undefined;
     return token ?? Promise.resolve(undefined);
   }
+}
 
-  async #solve(): Promise<string | undefined> {
-    if (this.#siteKey === null) return undefined;
-    if (/^https?:/.test(this.#siteKey)) return solveChallenge(`${this.#siteKey}?purpose=ai`);
-    return this.#askTurnstile(this.#siteKey);
-  }
+async function prove(use: ProofUse): Promise<string | undefined> {
+  const { siteKey, purpose } = use;
+  if (siteKey === null) return undefined;
+  if (/^https?:/.test(siteKey)) return solveChallenge(`${siteKey}?purpose=${purpose}`);
+  return askTurnstile(siteKey, use);
+}
 
-  async #askTurnstile(siteKey: string): Promise<string> {
-    const turnstile = await loadTurnstile();
-    const box = document.createElement("div");
-    this.#place.append(box);
-    const token = new Promise<string>((resolve, reject) => {
-      turnstile.render(box, {
-        sitekey: siteKey,
-        action: "ai",
-        cData: this.#workspaceId,
-        appearance: "interaction-only",
-        callback: resolve,
-        "error-callback": () => reject(new Error("turnstile")),
-      });
+async function askTurnstile(siteKey: string, { purpose, workspaceId, place }: ProofUse): Promise<string> {
+  const turnstile = await loadTurnstile();
+  const box = document.createElement("div");
+  place.append(box);
+  const token = new Promise<string>((resolve, reject) => {
+    turnstile.render(box, {
+      sitekey: siteKey,
+      action: purpose,
+      cData: workspaceId,
+      appearance: "interaction-only",
+      callback: resolve,
+      "error-callback": () => reject(new Error("turnstile")),
     });
-    return token.finally(() => box.remove());
-  }
+  });
+  return token.finally(() => box.remove());
 }
 
 interface Turnstile {
@@ -77,7 +82,10 @@ function loadTurnstile(): Promise<Turnstile> {
     const script = document.createElement("script");
     script.src = TURNSTILE;
     script.addEventListener("load", () => resolve((window as unknown as { turnstile: Turnstile }).turnstile));
-    script.addEventListener("error", () => reject(new Error("turnstile")));
+    script.addEventListener("error", () => {
+      loading = undefined;
+      reject(new Error("turnstile"));
+    });
     document.head.append(script);
   });
   return loading;

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi, refresh } from "@vitrine/client";
+import type { Import } from "@vitrine/contract";
+import { Button, Confirm, Problem } from "@vitrine/ui";
+import { type ReactNode, useState } from "react";
+import { useErrorText } from "../../frame/errors.tsx";
+import { useWorkspaceId } from "../../frame/session.ts";
+
+interface AskedWriteProps {
+  data: Import;
+  operation: typeof memberApi.undoImport | typeof memberApi.cancelImport;
+  icon: ReactNode;
+  action: string;
+  question: string;
+  /** What it does. */
+  children: ReactNode;
+}
+
+/** A button for something that cannot be taken back: it asks first. */
+export function AskedWrite({ data, operation, icon, action, question, children }: AskedWriteProps) {
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const [isAsked, setAsked] = useState(false);
+  const write = useMutation({
+    mutationFn: () => operation({ workspaceId, id: data.id }),
+    onSuccess: () => setAsked(false),
+    onSettled: () => refresh(client, workspaceId, memberApi.getImport, memberApi.listImports),
+  });
+  return (
+    <>
+      <Button icon={icon} onClick={() => setAsked(true)}>
+        {action}
+      </Button>
+      <Confirm
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={question}
+        action={action}
+        onConfirm={() => write.mutate()}
+        busy={write.isPending}
+        destroys
+      >
+        {children}
+        {write.error && <Problem>{errorText(write.error)}</Problem>}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The website as it is being edited, for the editor in the dashboard: `?preview=` with a token that a member was given shows the
+// draft on every page, and what is typed and not saved yet is sent to `/preview`, which draws the front page with it.
+
+import { LIMITS, WebsiteWrite } from "@vitrine/contract";
+import { invalidInput, notFound } from "../../../kernel/errors.ts";
+import type { SiteRoute } from "../routes.ts";
+import type { FindSite } from "../site.ts";
+import { SiteVisit, type SiteVisitParts } from "../visit.ts";
+import { home } from "./home.ts";
+
+export const previewRoute = (findSite: FindSite, parts: SiteVisitParts): SiteRoute => ({
+  ...{ method: "POST", path: "/preview", name: "preview", kind: "preview" },
+  bodyBytesMax: LIMITS.request.jsonBodyBytesMax,
+  serve: async ({ preview, request, reply }) => {
+    if (preview === undefined) throw notFound();
+    const typed = WebsiteWrite.safeParse(request.body);
+    if (!typed.success) throw invalidInput({});
+    const found = await findSite(request.hostname, { token: preview.token, values: typed.data });
+    if (found?.kind !== "open" || !found.site.isPreview) throw notFound();
+    return home(new SiteVisit(parts, found.site, "preview", request, reply));
+  },
+});
+
+/** What is said where a preview ends: its token is over, or the page is for one visitor alone. */
+export function endOfPreview({ site, preview, texts }: SiteVisit, { kind }: SiteRoute) {
+  if (preview === undefined || kind === "preview") return undefined;
+  if (!site.isPreview) return { ...texts.preview.over, status: 404 };
+  return kind === "personal" ? { ...texts.preview.personal, status: 200 } : undefined;
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from "fastify";
+import { queryText } from "../http/query-text.ts";
+import type { RouteKind } from "./route-kind.ts";
+
+/** A token has some 200 characters; more than this is not opened. */
+const LENGTH_MAX = 1000;
+
+const PREVIEWED: ReadonlySet<RouteKind | undefined> = new Set(["shared", "personal", "preview"]);
+
+/** What the address of a page shows a preview with; undefined where it is asked for as every visitor does. */
+export function previewToken({ url, routeOptions }: FastifyRequest): string | undefined {
+  if (!PREVIEWED.has(routeOptions.config.siteKind) || !url.includes("preview=")) return undefined;
+  const token = new URLSearchParams(queryText(url)).get("preview") ?? undefined;
+  return token === undefined || token.length > LENGTH_MAX ? undefined : token;
+}
