@@ -2,8 +2,8 @@
 // superuser; or CITUS_HOME is a folder with `build.sh` and `cluster.sh start|stop DIR`, which make one on this machine. With
 // arguments, only those tests.
 import "./require-node.mjs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { chmodSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfNeeded, installIfNeeded } from "./prepare.mjs";

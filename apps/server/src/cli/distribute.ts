@@ -20,7 +20,11 @@ interface DistributeOptions {
 export function distributeCommand(program: Command): void {
   command(program, "distribute", "lay workspaces out over the machines of a Citus cluster")
     .option("--yes", "do it; without this, say what there is to do")
-    .option("--shards <n>", "into how many parts; the server's citus.shard_count by default", wholeNumber(1, SHARDS_MAX))
+    .option(
+      "--shards <n>",
+      "into how many parts; the server's citus.shard_count by default",
+      wholeNumber(1, SHARDS_MAX),
+    )
     .action(async (options: DistributeOptions, self: Command) => {
       const { steps, isDone } = await withServer((url) => distribute(url, options));
       const rows = steps.map(({ of, what }) => ({ of, what }));

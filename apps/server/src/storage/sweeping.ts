@@ -29,7 +29,9 @@ export type Useless =
 export async function sweepRows(tx: Tx, ...useless: Useless[]): Promise<{ mayHaveMore: boolean }> {
   let mayHaveMore = false;
   for (const one of useless) {
-    const removed = await (placeOf(one.from) === "workspace" || "due" in one ? sweepWorkspaces(tx, one) : removeSome(tx, one));
+    const removed = await (placeOf(one.from) === "workspace" || "due" in one
+      ? sweepWorkspaces(tx, one)
+      : removeSome(tx, one));
     mayHaveMore ||= removed >= ROWS_AT_ONCE;
   }
   return { mayHaveMore };

@@ -90,7 +90,12 @@ describe("closing a workspace", () => {
     await call("POST", `/workspaces/${shop.workspaceId}/close`, { subDomain });
     service.clock.advance(30 * DAY);
     await erase();
-    expect(await tablesWithRows(shop.workspaceId)).toEqual(["workspace_standings", "wallets", "ledger_entries", "media_blobs"]);
+    expect(await tablesWithRows(shop.workspaceId)).toEqual([
+      "workspace_standings",
+      "wallets",
+      "ledger_entries",
+      "media_blobs",
+    ]);
     const row = await service.database.read((tx) =>
       tx.one<{ text: string; status: string }>(
         sql`select w::text as text, status from workspaces w where id = ${shop.workspaceId}`,

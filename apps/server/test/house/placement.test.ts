@@ -3,8 +3,14 @@
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  DONE_IN_PLACE,
+  EVERYWHERE,
+  KNOWN_TO_THE_CLUSTER,
+  OF_THE_SERVICE,
+  placeOf,
+} from "../../src/storage/cluster/placement.ts";
 import { createTestDatabase } from "../harness/database.ts";
-import { DONE_IN_PLACE, EVERYWHERE, KNOWN_TO_THE_CLUSTER, OF_THE_SERVICE, placeOf } from "../../src/storage/cluster/placement.ts";
 
 interface Named {
   name: string;
@@ -149,7 +155,9 @@ describe("references", () => {
 
   it("of what a cluster knows of the service's lead to nothing that it does not know", () => {
     const known = (table: string) => KNOWN_TO_THE_CLUSTER.includes(table);
-    expect(names(references.filter(({ table, target }) => known(table) !== known(target) && placeOf(table) === "service"))).toEqual([]);
+    expect(
+      names(references.filter(({ table, target }) => known(table) !== known(target) && placeOf(table) === "service")),
+    ).toEqual([]);
   });
 
   it("change no key of the row that refers", () => {

@@ -38,7 +38,8 @@ const UNCHECKED: Record<string, string> = {
   "import_pictures.import_id": "lives as long as the product, and so longer than its import",
   "import_pictures.media_id": "a picture that is deleted leaves the address that it came from",
   "import_keys.import_id": "three a row of a file: a check for each would cost more than all the rest",
-  "payment_references.purchase_id": "lies with the service; the purchase is marked paid in the same transaction, and stays",
+  "payment_references.purchase_id":
+    "lies with the service; the purchase is marked paid in the same transaction, and stays",
   "product_change_items.product_id": "names what was deleted, to bring it back",
   "product_asked_days.product_id": "a sum outlives what it was made of, like the events it counts",
   "product_history.product_id": "written with every product: a check for each would cost more than the row",

@@ -43,7 +43,10 @@ export async function problemOfAuthor(
 }
 
 /** As for a call of theirs at this moment, but for the end of a key's or session's days, which comes to all of them. */
-function mayStillWrite({ account_status, role, revoked_at, blocked_at }: Standing, connectionId: string | null): boolean {
+function mayStillWrite(
+  { account_status, role, revoked_at, blocked_at }: Standing,
+  connectionId: string | null,
+): boolean {
   const hasRole = role === "OWNER" || (role === "STAFF" && connectionId === null);
   return account_status === "ACTIVE" && hasRole && revoked_at === null && blocked_at === null;
 }

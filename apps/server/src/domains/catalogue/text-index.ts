@@ -88,4 +88,3 @@ export class TextIndex {
     await this.#working?.catch(() => {});
   }
 }
-

@@ -58,7 +58,8 @@ export function retentionSweep(days: RetentionDays): Sweep {
  */
 const conversationsOver =
   (time: Date) =>
-  (its: Sql): Sql => sql`
+  (its: Sql): Sql =>
+    sql`
     id in (
       select o.id from (
         select id from conversations where ${its} and updated_at <= ${time} order by updated_at limit ${ROWS_AT_ONCE}) o

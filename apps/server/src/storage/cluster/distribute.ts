@@ -2,7 +2,7 @@
 // is not yet as it should be: whoever is interrupted begins again, and does the rest.
 
 import type pg from "pg";
-import { ask, findCluster, layOfRoutines, layOfTables, type Laid, type Routine } from "./cluster.ts";
+import { ask, findCluster, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
 import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
 
 export interface Step {
@@ -33,8 +33,7 @@ const WANTED: Record<ReturnType<typeof placeOf>, Laid> = {
   service: "here",
 };
 
-const wantedOf = (table: string): Laid =>
-  KNOWN_TO_THE_CLUSTER.includes(table) ? "known" : WANTED[placeOf(table)];
+const wantedOf = (table: string): Laid => (KNOWN_TO_THE_CLUSTER.includes(table) ? "known" : WANTED[placeOf(table)]);
 
 /** Whether anybody has distributed anything: a cluster may also hold the schema on its coordinator alone. */
 export const isDistributed = (lay: ReadonlyMap<string, Laid>) => lay.get(ANCHOR) === "by workspace";
@@ -52,7 +51,12 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...missing("known").map((table) => makeKnown(table)),
   ];
   const routines = await layOfRoutines(client);
-  return [...(await formerTriggerSteps(client)), ...tables, ...routines.flatMap(stepsOfRoutine), ...(await settingSteps(client))];
+  return [
+    ...(await formerTriggerSteps(client)),
+    ...tables,
+    ...routines.flatMap(stepsOfRoutine),
+    ...(await settingSteps(client)),
+  ];
 }
 
 const FORMER_TRIGGERS = ["workspaces_have_wallets", "workspaces_standing"];
@@ -96,7 +100,8 @@ function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace, takesTab
   // A row of a table is of another type on every node, so such a function stays with the service's tables.
   if (takesTableRow) return [];
   if (!DONE_IN_PLACE.includes(name)) {
-    const run = async (client: pg.Client) => void (await client.query("select create_distributed_function($1)", [signature]));
+    const run = async (client: pg.Client) =>
+      void (await client.query("select create_distributed_function($1)", [signature]));
     return isEverywhere ? [] : [{ of: signature, what: "on every node", run }];
   }
   const run = async (client: pg.Client) =>
