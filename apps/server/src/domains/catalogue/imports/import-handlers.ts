@@ -113,7 +113,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
 
     handle(listImports, "read", async ({ tx, workspace, query, now }) => {
       const rows = await tx.many<ImportRow>(sql`
-        select ${importColumns} from imports where workspace_id = ${workspace.id}
+        select ${importColumns(workspace)} from imports where workspace_id = ${workspace.id}
         order by created_at desc, id desc ${limitTo(query)}`);
       const { n } = await tx.one<{ n: number }>(
         sql`select count(*)::int as n from imports where workspace_id = ${workspace.id}`,

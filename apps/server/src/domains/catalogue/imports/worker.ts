@@ -210,7 +210,7 @@ export class ImportWorker {
 
 const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<ImportRow>(sql`
-    select ${importColumns} from imports
+    select ${importColumns(workspace)} from imports
     where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')
     order by created_at, id limit 1`);
 
