@@ -55,6 +55,12 @@ export const associationColumns = (workspace: WorkspaceScope, ids: Sql): Sql => 
          from product_images pi join media m on m.workspace_id = ${workspace.id} and m.id = pi.media_id
          where pi.workspace_id = ${workspace.id} and pi.product_id = any(${ids})) a) as images`;
 
+/** The first picture of the product `p`, as one column. */
+export const firstImage = (workspace: WorkspaceScope): Sql => sql`
+  (select json_build_object('id', m.id, 'key', m.key)
+   from product_images a join media m on m.workspace_id = ${workspace.id} and m.id = a.media_id
+   where a.workspace_id = ${workspace.id} and a.product_id = p.id order by a.position limit 1) as image`;
+
 /** Turns rows into resources, each with its own of the tags and images that were read for all of them. */
 export class ProductAssociations {
   readonly #tags: Map<string, Tag[]>;

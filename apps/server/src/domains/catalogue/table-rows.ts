@@ -25,6 +25,7 @@ import { type CatalogueCounts, countProducts, countsColumn, toSummary } from "./
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 import { parseFilter } from "./product-filters.ts";
 import { findNeighbours, readRows } from "./product-lists.ts";
+import { firstImage } from "./product-rows.ts";
 
 interface ImageColumn {
   image: { id: string; key: string } | null;
@@ -47,9 +48,7 @@ interface ProductTableRow extends ImageColumn {
 
 const productRowColumns = (workspace: WorkspaceScope): Sql => sql`
   p.id, p.name, p.brand, p.sku, p.barcode, p.stock, p.status, p.created_at, p.updated_at,
-  (select json_build_object('id', m.id, 'key', m.key)
-   from product_images a join media m on m.workspace_id = ${workspace.id} and m.id = a.media_id
-   where a.workspace_id = ${workspace.id} and a.product_id = p.id order by a.position limit 1) as image,
+  ${firstImage(workspace)},
   (select count(*)::int from product_images a where a.workspace_id = ${workspace.id} and a.product_id = p.id) as image_count,
   (select count(*)::int from collection_products a
    where a.workspace_id = ${workspace.id} and a.product_id = p.id) as collection_count,
@@ -96,7 +95,13 @@ const TAG_ROWS: NamedList = {
 export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
   return [
     handle(listProductRows, "read", async ({ tx, workspace, query }) => {
-      const page = await readRows<ProductTableRow>(tx, workspace, productRowColumns(workspace), parseFilter(query), query);
+      const page = await readRows<ProductTableRow>(
+        tx,
+        workspace,
+        productRowColumns(workspace),
+        parseFilter(query),
+        query,
+      );
       const { counts } = await readCounts(tx, workspace);
       const total = await page.total(counts);
       return {
