@@ -24,15 +24,15 @@ alter table media_uploads drop constraint media_uploads_workspace_id_fkey;
 alter table credit_adjustments drop constraint credit_adjustments_workspace_id_fkey;
 
 -- A picture's end empties the collections that show it, as before. By a trigger, because a cluster knows no "set null" of a key that
--- holds the workspace. Whoever deletes has the picture's row by then: nobody can refer to it any more.
+-- holds the workspace. It comes after the picture has gone, as that did, so that the reference is checked at the end of the transaction.
 alter table collections drop constraint collections_workspace_id_image_id_fkey;
-alter table collections add foreign key (workspace_id, image_id) references media;
+alter table collections add foreign key (workspace_id, image_id) references media deferrable initially deferred;
 create function take_from_collections() returns trigger language plpgsql as $$
 begin
   update collections set image_id = null where workspace_id = old.workspace_id and image_id = old.id;
-  return old;
+  return null;
 end $$;
-create trigger media_leave_collections before delete on media for each row execute function take_from_collections();
+create trigger media_leave_collections after delete on media for each row execute function take_from_collections();
 
 -- Whoever makes a workspace makes its wallet. The trigger stays for processes of the version before; where tables are
 -- distributed, there are none, and it is taken away.
