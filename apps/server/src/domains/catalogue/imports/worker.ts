@@ -8,7 +8,7 @@ import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/pri
 import { SECOND } from "../../../kernel/clock.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { problemOfAuthor, type Standing, standingColumns, standingJoins } from "../author-standing.ts";
+import { type Author, problemOfAuthor } from "../author-standing.ts";
 import { applyBatch, type BatchOutcome, completeProblems } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
@@ -224,18 +224,18 @@ export class ImportWorker {
 
 const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<ImportRow>(sql`
-    select ${importColumns} from imports
+    select ${importColumns(workspace)} from imports
     where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')
     order by created_at, id limit 1`);
 
 /** Holds the import where this process believes it to be: nobody else can move it on or cancel it before the commit. */
 async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
-  const row = await tx.find<Standing>(sql`
-    select ${standingColumns} from imports i ${standingJoins}
-    where i.workspace_id = ${workspace.id} and i.id = ${id} and i.status = 'RUNNING' and i.next_offset = ${offset}
-    for update of i`);
-  if (row === undefined) throw new MovedOn();
-  const problem = problemOfAuthor(row);
+  const author = await tx.find<Author>(sql`
+    select account_id, connection_id from imports
+    where workspace_id = ${workspace.id} and id = ${id} and status = 'RUNNING' and next_offset = ${offset}
+    for update`);
+  if (author === undefined) throw new MovedOn();
+  const problem = await problemOfAuthor(tx, workspace, author);
   if (problem !== undefined) throw new ImportFailure(problem);
 }
 

@@ -243,7 +243,7 @@ export function addUse(use: ImageUse, more: ImageUse): ImageUse {
  * Tells the triggers what this transaction does itself: `countImages` counts pictures at the end, once and in the order that
  * all writers keep, and the tags are written into the search with its texts.
  */
-export const announceBatch = (tx: Tx) => tx.run(sql`select set_config('vitrine.counted', 'images tags', true)`);
+export const announceBatch = (tx: Tx) => tx.run(sql`set local vitrine.counted = 'images tags'`);
 
 export async function countImages(tx: Tx, workspace: WorkspaceScope, use: ImageUse): Promise<void> {
   if (use.size === 0) return;

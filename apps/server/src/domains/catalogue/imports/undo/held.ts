@@ -3,7 +3,7 @@
 import type { ImportUndo } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../../storage/database.ts";
-import type { Standing } from "../../author-standing.ts";
+import type { Author } from "../../author-standing.ts";
 
 export type KeptProduct = ImportUndo["keptProducts"][number];
 
@@ -14,7 +14,7 @@ export interface StepOutcome {
   kept: KeptProduct[];
 }
 
-export interface UndoneImport extends Standing {
+export interface UndoneImport extends Author {
   id: string;
   kept_products: KeptProduct[];
 }
