@@ -102,7 +102,8 @@ describe("among more products than are looked at for a word", () => {
   });
 
   it("what holds two words that many hold comes before all that hold one", async () => {
-    expect((await find("dozen pallet", large.id))[0]?.id).toBe("both0");
+    const mentioning = (await find("dozen pallet", large.id)).filter(({ id }) => id !== "called0");
+    expect(mentioning[0]?.id).toBe("both0");
   });
 
   it("what is called by a word comes before what mentions it", async () => {

@@ -58,15 +58,20 @@ interface Findings {
 const ALIKE = 0.75;
 /** Below the threshold, but worth showing as what it is: likelier than so little, and than most of the page. */
 const NEAR = { chance: 0.1, lead: 1.25 } as const;
+/** Thinking hard, whatever comes nearest is shown, unless it is beside the point. */
+const NEAREST = { chance: 0.06, lead: 1 } as const;
+/** From so many sentences on that may be quoted, it thinks hard. */
+const QUOTES_OF_HARD_THINKING = 4;
 
 export function findAnswers(
   question: Question,
   product: Pick<ReadProduct, "passages" | "language">,
   max: number,
+  near: { readonly chance: number; readonly lead: number } = NEAR,
 ): Findings {
   const scored = scoreSentences(question, product);
   const chance = scored[0]?.chance ?? 0;
-  const nearMin = Math.max(NEAR.chance, NEAR.lead * (scored[Math.floor(scored.length / 2)]?.chance ?? 0));
+  const nearMin = Math.max(near.chance, near.lead * (scored[Math.floor(scored.length / 2)]?.chance ?? 0));
   const kind = chance >= SCORER.threshold ? "direct" : chance >= nearMin ? "near" : "none";
   const atLeast = kind === "direct" ? Math.max(SCORER.threshold, ALIKE * chance) : nearMin;
   const alike = kind === "none" ? [] : scored.filter((one) => one.chance >= atLeast).slice(0, max);
@@ -92,11 +97,14 @@ function neighbouring({ topics }: Question, { passages }: ReadProduct): Passage[
   return passages.filter((passage) => near.some((topic) => passage.topics.has(topic))).slice(0, 1);
 }
 
+const look = (question: Question, product: ReadProduct, quotesMax: number): Findings =>
+  findAnswers(question, product, quotesMax, quotesMax >= QUOTES_OF_HARD_THINKING ? NEAREST : NEAR);
+
 export function answerQuestion(question: Question, product: ReadProduct, quotesMax: number): Reply {
   const phrases = PHRASES[question.language];
   const reply =
     answerFromFields(question, product, phrases) ??
-    whenBack(question, product, answerFromTexts(question, product, findAnswers(question, product, quotesMax), phrases));
+    whenBack(question, product, answerFromTexts(question, product, look(question, product, quotesMax), phrases));
   if (!asksAboutSafety(question)) return reply;
   return { ...reply, text: `${reply.text} ${phrases.advice}` };
 }
