@@ -47,7 +47,7 @@ async function indexTexts(client: pg.Client, workspaces: Seeded["workspaces"]): 
   const indexed = workspaces.filter(({ size }) => size <= INDEXED_SIZE_MAX).map(({ id }) => id);
   await client.query(
     `insert into product_texts (workspace_id, product_id, keys)
-     select workspace_id, id, text_keys(concat_ws(' ', name, brand, description, information))
+     select workspace_id, id, product_keys(name, brand, description, information)
      from products where workspace_id = any($1::text[])`,
     [indexed],
   );

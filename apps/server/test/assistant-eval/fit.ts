@@ -13,6 +13,7 @@ import {
 import { chanceOf } from "../../src/providers/models/text/sentence-scorer.ts";
 import { CATALOGUES, catalogueOf } from "./grade.ts";
 import type { EvalQuestion } from "./questions.ts";
+import type { UnseenQuestion } from "./unseen/question.ts";
 
 type Weights = Record<Feature, number>;
 
@@ -29,6 +30,13 @@ interface Example {
   isAnswerable: boolean;
   rows: Row[];
 }
+
+/** What is asked on one page and may be tuned on, in the older form. */
+export const toEvalQuestions = (questions: readonly UnseenQuestion[]): EvalQuestion[] =>
+  questions.flatMap(({ kind, at, language, ask, facts = [] }): EvalQuestion[] => {
+    if (at === undefined || !(kind === "answerable" || kind === "abstain")) return [];
+    return [{ sku: at, language, ask, ...(kind === "abstain" ? { known: false } : { facts: facts.flat() }) }];
+  });
 
 const lower = (text: string) => text.replaceAll("İ", "i").toLowerCase();
 

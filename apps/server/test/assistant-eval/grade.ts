@@ -5,6 +5,8 @@ import type { Turn } from "../../src/providers/models/engine.ts";
 import { type AiEngine, finish, type ProductFacts } from "../../src/providers/models/index.ts";
 import { HOME, KITCHEN, TEXTILES } from "./catalogues.ts";
 import type { EvalQuestion } from "./questions.ts";
+import { GARDEN, RAD } from "./tuning/shops-garden.ts";
+import { DEMLIK, WELLE } from "./tuning/shops-tea.ts";
 
 /** The demo's published products as an engine gets them; the sku serves as id. */
 export const CATALOGUE: ProductFacts[] = PRODUCTS.filter(({ status }) => status === undefined).map((product) => ({
@@ -23,6 +25,10 @@ export const CATALOGUES = [
   { sector: "TEXTILE", products: TEXTILES },
   { sector: "GENERAL", products: KITCHEN },
   { sector: "GENERAL", products: HOME },
+  { sector: "GENERAL", products: GARDEN },
+  { sector: "GENERAL", products: RAD },
+  { sector: "GENERAL", products: DEMLIK },
+  { sector: "BEAUTY", products: WELLE },
 ] as const;
 
 export interface Grade {

@@ -1,16 +1,18 @@
 // What `npm run eval` prints: the configured assistant on the questions that may be tuned on and on those that may not.
 
 import { writeFile } from "node:fs/promises";
+import type { ThinkingLevel } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { MODEL_THREADS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
-import { chooseThreshold, examplesOf, fitWeights } from "./fit.ts";
+import { chooseThreshold, examplesOf, fitWeights, toEvalQuestions } from "./fit.ts";
 import { HELD_OUT_QUESTIONS } from "./held-out-questions.ts";
 import { JOB_QUESTIONS } from "./job-questions.ts";
 import { DEMO_QUESTIONS } from "./questions.ts";
 import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
+import { TUNING_QUESTIONS } from "./tuning/questions.ts";
 import { type Judged, judge } from "./unseen/judge.ts";
 import type { UnseenQuestion } from "./unseen/question.ts";
 import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
@@ -35,16 +37,25 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
   });
   afterAll(() => models.close());
 
-  const report = async (name: string, questions: readonly UnseenQuestion[]) => {
+  const ask = async (questions: readonly UnseenQuestion[], level: ThinkingLevel) => {
     const judged: Judged[] = [];
-    for (const question of fewOf(questions)) judged.push(await judge(models.engine, question, LEVEL));
+    for (const question of fewOf(questions)) judged.push(await judge(models.engine, question, level));
+    return judged;
+  };
+
+  const report = async (name: string, questions: readonly UnseenQuestion[]) => {
+    const judged = await ask(questions, LEVEL);
     for (const { question, text, outcome } of judged.filter(isBad)) {
       console.log(`${outcome}: “${question.ask}”\n  ${text}`);
     }
     console.log(`${models.engine.key}, ${LEVEL}, ${name}\n${tableOf(judged, PRICES)}`);
+    // Where nobody pays for it: what thinking hard is worth.
+    if (models.engine.key === "embedded" && LEVEL === "LOW") {
+      console.log(`${models.engine.key}, HIGH, ${name}\n${tableOf(await ask(questions, "HIGH"))}`);
+    }
   };
 
-  it("on questions that may be tuned on", () => report("tuned on", JOB_QUESTIONS), 3_600_000);
+  it("on questions that may be tuned on", () => report("tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS]), 3_600_000);
   it("on questions that may not", () => report("held out", UNSEEN_QUESTIONS), 3_600_000);
 });
 
@@ -61,7 +72,12 @@ function fewOf(questions: readonly UnseenQuestion[]): UnseenQuestion[] {
 
 describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorer", () => {
   it("are fitted anew", async () => {
-    const examples = examplesOf([...DEMO_QUESTIONS, ...SHOPPER_QUESTIONS, ...HELD_OUT_QUESTIONS]);
+    const examples = examplesOf([
+      ...DEMO_QUESTIONS,
+      ...SHOPPER_QUESTIONS,
+      ...HELD_OUT_QUESTIONS,
+      ...toEvalQuestions(TUNING_QUESTIONS),
+    ]);
     const weights = fitWeights(examples);
     const scorer = { threshold: chooseThreshold(examples), weights };
     const file = new URL("../../src/providers/models/text/lexicon/scorer.json", import.meta.url);

@@ -13,12 +13,19 @@ interface Violation {
 /** What a scheme decides. All else on a page that was looked at in light is as it was. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+interface Looked {
+  rules?: readonly string[] | undefined;
+  /** A selector: what is behind it was looked at before. */
+  within?: string | undefined;
+}
+
 /** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
-export async function violationsOf({ page }: Visit, rules?: readonly string[]): Promise<string[]> {
+export async function violationsOf({ page }: Visit, { rules, within }: Looked = {}): Promise<string[]> {
   if (await page.evaluate("window.axe === undefined")) await page.evaluate(AXE);
+  const where = JSON.stringify({ exclude: [["[data-base-ui-focus-guard]"]], ...(within && { include: [[within]] }) });
   const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
   const found = (await page.evaluate(
-    `axe.run({ exclude: [["[data-base-ui-focus-guard]"]] }, ${options}).then(({ violations }) => violations)`,
+    `axe.run(${where}, ${options}).then(({ violations }) => violations)`,
   )) as Violation[];
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
@@ -27,10 +34,10 @@ export const overflowOf = ({ page }: Visit) =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 /** It fits its window, and everybody can read it. */
-export async function expectReadable(visit: Visit, where: string, scheme?: Scheme): Promise<void> {
+export async function expectReadable(visit: Visit, where: string, scheme?: Scheme, within?: string): Promise<void> {
   const rules = scheme === "dark" ? RULES_OF_COLOURS : undefined;
   expect.soft(await overflowOf(visit), `${where}: wider than its window`).toBe(0);
-  expect.soft(await violationsOf(visit, rules), `${where}: axe`).toEqual([]);
+  expect.soft(await violationsOf(visit, { rules, within }), `${where}: axe`).toEqual([]);
 }
 
 const SCHEMES = ["light", "dark"] as const;

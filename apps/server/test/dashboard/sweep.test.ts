@@ -28,6 +28,8 @@ const PAGES: readonly [path: string, roles: readonly Role[]][] = [
 
 const LOOKS: readonly Look[] = [WIDE, { width: 390, scheme: "light" }];
 
+const ABOVE = "[role=dialog], [role=menu], [role=listbox], aside";
+
 const NO_ENTRY = "Your role does not include this page";
 
 const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
@@ -59,11 +61,11 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     for (const [name, path, open] of OVERLAYS) {
       await visit.open(demo.in(path));
       await open(visit.page);
-      await visit.page.locator("[role=dialog], [role=menu], [role=listbox], aside").first().waitFor();
+      await visit.page.locator(ABOVE).first().waitFor();
       await visit.page.waitForLoadState("networkidle");
       await inBothSchemes(visit, async (scheme) => {
         await visit.picture(`overlay-${name}-${scheme}`);
-        await expectReadable(visit, `${name}, ${scheme}`, scheme);
+        await expectReadable(visit, `${name}, ${scheme}`, scheme, ABOVE);
       });
     }
     expect.soft(visit.faults).toEqual([]);

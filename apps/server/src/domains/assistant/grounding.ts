@@ -5,7 +5,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm, Source } from "../../providers/models/index.ts";
 import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { keysOfWord } from "../../storage/text-index-keys.ts";
+import { keysOfName, keysOfWord } from "../../storage/text-index-keys.ts";
 import { holding } from "../../storage/text-keys.ts";
 
 /** Products that are given to a model beside those that the visitor named, by how hard it is to think. */
@@ -62,7 +62,7 @@ const factsOf = (workspace: WorkspaceScope, textMax: number) => {
   octet_length(${description}) < octet_length(p.description)
     or octet_length(${information}) < octet_length(p.information) as "isCut",
   array(select t.name from product_tags pt
-        join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
+        join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
         where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
 };
 
@@ -151,9 +151,14 @@ async function findCandidates(
 /** By how the way begins, against what a rare word in a text is worth; what only fills up comes last. */
 const WORTH: Readonly<Record<string, number>> = { name: 3, tag: 2, due: 0.05, alike: 0.02, newest: 0.01 };
 
+/** Where there are more than were looked at, which ones they are says nothing. */
+const CUT_OFF_WORTH = 0.1;
+
 const worthOf = (way: string, found: number): number => {
-  const kind = way.split(" ")[0] ?? "";
-  return (WORTH[kind] ?? 0) * Math.log(1 + (2 * MATCHES_OF_TERM_MAX) / found);
+  const worth = WORTH[way.split(" ")[0] ?? ""] ?? 0;
+  return found >= MATCHES_OF_TERM_MAX
+    ? Math.min(CUT_OFF_WORTH, worth)
+    : worth * Math.log(1 + (2 * MATCHES_OF_TERM_MAX) / found);
 };
 
 const named = (workspace: WorkspaceScope, words: readonly string[], way: string) => sql`
@@ -166,15 +171,28 @@ const tagged = (workspace: WorkspaceScope, words: readonly string[]) => sql`
    cross join lateral (select product_id from product_tags
                        where workspace_id = ${workspace.id} and tag_id = t.id limit ${MATCHES_OF_TERM_MAX}) as carried)`;
 
-const inTexts = (workspace: WorkspaceScope, terms: readonly SearchTerm[]) => sql`
+/** What a product is called says more of it than what it mentions. */
+const NAME_WORTH = 0.8;
+
+function inTexts(workspace: WorkspaceScope, terms: readonly SearchTerm[]) {
+  const inText = keysOf(terms.slice(0, TEXT_TERMS_MAX), keysOfWord);
+  const inName = keysOf(terms.filter(({ isTag }) => !isTag).slice(0, NAMED_TERMS_MAX), keysOfName);
+  const worths = [...inText.map(() => 1), ...inName.map(() => NAME_WORTH)];
+  return sql`
   (select product_id as id, 'text' as way, worth
-   from find_by_texts(${workspace.id}, ${keysOf(terms)}::text[], ${FOUND_MAX}))`;
+   from rank_by_texts(${workspace.id}, ${[...inText, ...inName]}::text[], ${worths}::float8[], ${FOUND_MAX}))`;
+}
+
+/** Of "sun cream" each word by itself means too much; it is taken where there is no other. */
+function singleWords(forms: readonly string[]): readonly string[] {
+  const single = forms.filter((form) => !form.includes(" "));
+  return single.length > 0 ? single : forms.flatMap((form) => form.split(" "));
+}
 
 /** As PostgreSQL writes lists. */
-const keysOf = (terms: readonly SearchTerm[]): string[] =>
+const keysOf = (terms: readonly SearchTerm[], keysOfForm: (form: string) => number[]): string[] =>
   terms
-    .slice(0, TEXT_TERMS_MAX)
-    .map(({ forms }) => [...new Set(forms.flatMap((form) => form.split(" ")).flatMap(keysOfWord))])
+    .map(({ forms }) => [...new Set(singleWords(forms).flatMap(keysOfForm))])
     .filter((keys) => keys.length > 0)
     .map((keys) => `{${keys.join()}}`);
 

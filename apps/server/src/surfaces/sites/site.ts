@@ -19,6 +19,8 @@ export interface Site {
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
+  /** Whether programs may read all published products at once. */
+  hasFeeds: boolean;
   /** As a member sees it before visitors do: hidden or closed as it may be, drawn from the draft. */
   isPreview: boolean;
 }

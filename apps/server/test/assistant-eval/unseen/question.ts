@@ -3,6 +3,8 @@
 import type { UserProfile } from "@vitrine/contract";
 import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
 import { CATALOGUE } from "../grade.ts";
+import { GARDEN, RAD } from "../tuning/shops-garden.ts";
+import { DEMLIK, WELLE } from "../tuning/shops-tea.ts";
 import { FERN, NAR } from "./shops-beauty.ts";
 import { CINAR, KLANG } from "./shops-of-homes.ts";
 import { GIPFEL, PAWS } from "./shops-outdoors.ts";
@@ -19,6 +21,10 @@ export const SHOPS = {
   textiles: { sector: "TEXTILE", products: TEXTILES },
   kitchen: { sector: "GENERAL", products: KITCHEN },
   home: { sector: "GENERAL", products: HOME },
+  garden: { sector: "GENERAL", products: GARDEN },
+  rad: { sector: "GENERAL", products: RAD },
+  demlik: { sector: "GENERAL", products: DEMLIK },
+  welle: { sector: "BEAUTY", products: WELLE },
 } as const;
 
 export type Shop = keyof typeof SHOPS;

@@ -18,35 +18,41 @@ describe("whether a sentence answers a question", () => {
     const table = FEATURES.map((feature) => `${feature} ${SCORER.weights[feature]}`).join("\n");
     expect(`\n${table}\nthreshold ${SCORER.threshold}\n`).toMatchInlineSnapshot(`
       "
-      always -0.673
-      words 0.67
-      wordsBest 1.524
-      wordsLeft -0.689
-      wordsNowhere 0.576
-      wordsOfPage 0.506
-      wordsBestOfPage 1.119
-      wordsNowhereOfPage -0.145
-      topics 2.752
-      topicsLeft -1.22
-      topicsNowhere -0.235
-      topicWithIntent 0.393
-      intents 1.565
-      intentsLeft -0.927
-      intentAlone 0.957
-      intentWithWords 0.011
-      categories 0.155
-      figure 0.179
-      noFigure -0.257
-      figureTold 0.597
-      price 0.14
-      noPrice -0.293
-      service -0.18
-      tag -1.451
-      otherLanguage -0.119
-      guess 0.043
-      manyWords -0.034
-      warning -0.126
-      threshold 0.35
+      always -0.775
+      words 0.685
+      wordsBest 1.401
+      wordsLeft -0.748
+      wordsNowhere 0.505
+      wordsOfPage 0.564
+      wordsBestOfPage 1.123
+      wordsNowhereOfPage 0.058
+      topics 2.403
+      topicsLeft -1.027
+      topicsNowhere -0.215
+      topicWithIntent 0.368
+      intents 1.411
+      intentsLeft -0.789
+      intentAlone 0.748
+      intentWithWords 0.017
+      categories 0.172
+      figure 0.427
+      noFigure -0.394
+      figureTold 0.511
+      price -0.033
+      noPrice -0.08
+      service -0.29
+      tag -1.417
+      otherLanguage -0.091
+      guess -0.048
+      manyWords -0.058
+      warning -0.041
+      said 0.47
+      quantity 0.758
+      quantityAlone 0.455
+      noQuantity -0.543
+      quantityNowhere -0.073
+      quantityWithWords 0.013
+      threshold 0.55
       "
     `);
   });

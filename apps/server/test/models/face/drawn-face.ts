@@ -15,6 +15,8 @@ export interface DrawnFace {
   background?: string;
   /** More SVG in the face's own coordinates (a 1000 x 1250 canvas, eyes at y 560), above the skin and below the eyes. */
   onSkin?: string;
+  /** The same above everything: what covers the face. */
+  above?: string;
   /** Fine structure of the skin, as every photograph has it. */
   grain?: number;
 }
@@ -26,7 +28,8 @@ const faceSvg = ({
   skin = "#d9a98a",
   shade = "#b07a5c",
   onSkin = "",
-}: Pick<DrawnFace, "skin" | "shade" | "onSkin">) => `
+  above = "",
+}: Pick<DrawnFace, "skin" | "shade" | "onSkin" | "above">) => `
   <defs>
     <radialGradient id="skin" cx="0.5" cy="0.45" r="0.62">
       <stop offset="0" stop-color="${skin}"/><stop offset="0.7" stop-color="${skin}"/><stop offset="1" stop-color="${shade}"/>
@@ -65,7 +68,8 @@ const faceSvg = ({
     <path d="M396 858 Q500 874 604 858" fill="none" stroke="#6b302c" stroke-width="5"/>
   </g>
   <ellipse cx="500" cy="945" rx="60" ry="14" fill="${shade}" opacity="0.55" filter="url(#soft)"/>
-  <ellipse cx="285" cy="760" rx="40" ry="130" fill="${shade}" opacity="0.4" filter="url(#softer)"/><ellipse cx="715" cy="760" rx="40" ry="130" fill="${shade}" opacity="0.4" filter="url(#softer)"/>`;
+  <ellipse cx="285" cy="760" rx="40" ry="130" fill="${shade}" opacity="0.4" filter="url(#softer)"/><ellipse cx="715" cy="760" rx="40" ry="130" fill="${shade}" opacity="0.4" filter="url(#softer)"/>
+  ${above}`;
 
 const drawn = new Map<string, Promise<Buffer>>();
 

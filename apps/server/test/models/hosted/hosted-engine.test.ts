@@ -305,8 +305,8 @@ describe("a hosted routine", () => {
     );
     const { steps, warnings } = answer.routine;
     expect(steps.map(({ order, productId, period }) => ({ order, productId, period }))).toEqual([
-      { order: 1, productId: ACID.id, period: "EVENING" },
-      { order: 2, productId: RETINOL.id, period: "EVENING" },
+      { order: 1, productId: RETINOL.id, period: "EVENING" },
+      { order: 2, productId: ACID.id, period: "WEEKLY" },
     ]);
     expect(warnings.join(" ")).toMatch(/Do not use Night Retinol \(retinol\) and Peel \(exfoliating acids\)/);
     expect(warnings.at(-1)).toBe("Drink water.");

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ACTIVES, ALLERGENS, CATEGORIES, INTENTS, TOPICS } from "../../../src/providers/models/text/concept-names.ts";
 import { LANGUAGES } from "../../../src/providers/models/text/languages.ts";
+import { DIMENSIONS } from "../../../src/providers/models/text/quantities.ts";
 import { fold } from "../../../src/providers/models/text/words.ts";
 
 const FOLDER = new URL("../../../src/providers/models/text/lexicon/", import.meta.url);
@@ -36,6 +37,9 @@ const MaybeSigns = z.union([Signs, z.tuple([])]);
 const Words = z.array(z.string().regex(/^[\p{L}' ]+\*?$/u));
 /** Signs, each once. */
 const Phrases = z.array(z.string().regex(/^\*?[\p{L}' ]+(?: \* [\p{L}' ]+)?\*?$/u)).min(1);
+const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
+
 const GRAMMAR = z.strictObject({
   which: Words.min(1),
   continues: Words.min(1),
@@ -56,6 +60,9 @@ const GRAMMAR = z.strictObject({
   besidesAllergy: Words,
   endings: Words,
   asksAmount: Phrases,
+  asksWhen: Phrases,
+  numbers: Phrases,
+  asksOf: all(DIMENSIONS, Phrases),
   against: Phrases,
   againstEndings: Words,
   uses: Phrases,
@@ -72,9 +79,6 @@ const GRAMMAR = z.strictObject({
   and: Words.min(1),
   asks: Phrases,
 });
-const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
-
 const FILES: Record<string, z.ZodType> = {
   "categories-beauty.json": all(CATEGORIES.beauty, Concept),
   "categories-textile.json": all(CATEGORIES.textile, Concept),

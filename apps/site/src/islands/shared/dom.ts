@@ -21,10 +21,21 @@ export function get<Found extends Element = HTMLElement>(selector: string, withi
 /** What the server has given the page's scripts. */
 export const given = <Given>(): Given => JSON.parse(get("#given").textContent ?? "{}") as Given;
 
-/** Paragraphs of a text that somebody else wrote. */
-export const paragraphs = (text: string): HTMLElement[] =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => el("p", {}, line));
+const ITEM = /^[-•*] +/;
+
+/** Paragraphs and lists of a text that somebody else wrote. */
+export function paragraphs(text: string): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  for (const line of text.split(/\n+/).map((one) => one.trim())) {
+    if (line === "") continue;
+    if (!ITEM.test(line)) {
+      parts.push(el("p", {}, line));
+      continue;
+    }
+    const last = parts.at(-1);
+    const list = last instanceof HTMLUListElement ? last : el("ul");
+    if (list !== last) parts.push(list);
+    list.append(el("li", {}, line.replace(ITEM, "")));
+  }
+  return parts;
+}

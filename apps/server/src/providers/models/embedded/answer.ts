@@ -4,9 +4,11 @@ import type { ProductFacts } from "../engine.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { askFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
+import { inAllLanguages } from "../text/load-lexicon.ts";
 import { isForAMachine, isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
 import { SCORER, type Scored, scoreSentences } from "../text/sentence-scorer.ts";
+import { isAnywhere, splitWords } from "../text/signs.ts";
 import { type FieldPart, fieldsAsked } from "./field-answers.ts";
 import { PHRASES, type Phrases } from "./phrases/index.ts";
 
@@ -54,18 +56,24 @@ interface Findings {
 
 /** Sentences this much less likely than the best are quoted with it. */
 const ALIKE = 0.75;
-/** Below the threshold, but worth showing as what it is. */
-const NEAR = 0.6;
+/** Below the threshold, but worth showing as what it is: likelier than so little, and than most of the page. */
+const NEAR = { chance: 0.1, lead: 1.25 } as const;
+/** Thinking hard, whatever comes nearest is shown, unless it is beside the point. */
+const NEAREST = { chance: 0.06, lead: 1 } as const;
+/** From so many sentences on that may be quoted, it thinks hard. */
+const QUOTES_OF_HARD_THINKING = 4;
 
 export function findAnswers(
   question: Question,
   product: Pick<ReadProduct, "passages" | "language">,
   max: number,
+  near: { readonly chance: number; readonly lead: number } = NEAR,
 ): Findings {
   const scored = scoreSentences(question, product);
   const chance = scored[0]?.chance ?? 0;
-  const kind = chance >= SCORER.threshold ? "direct" : chance >= NEAR * SCORER.threshold ? "near" : "none";
-  const atLeast = kind === "direct" ? Math.max(SCORER.threshold, ALIKE * chance) : ALIKE * chance;
+  const nearMin = Math.max(near.chance, near.lead * (scored[Math.floor(scored.length / 2)]?.chance ?? 0));
+  const kind = chance >= SCORER.threshold ? "direct" : chance >= nearMin ? "near" : "none";
+  const atLeast = kind === "direct" ? Math.max(SCORER.threshold, ALIKE * chance) : nearMin;
   const alike = kind === "none" ? [] : scored.filter((one) => one.chance >= atLeast).slice(0, max);
   const chosen = alike.map(({ passage }) => passage);
   if (kind === "direct") chosen.push(...ofTopicsLeft(question, chosen, scored));
@@ -89,11 +97,14 @@ function neighbouring({ topics }: Question, { passages }: ReadProduct): Passage[
   return passages.filter((passage) => near.some((topic) => passage.topics.has(topic))).slice(0, 1);
 }
 
+const look = (question: Question, product: ReadProduct, quotesMax: number): Findings =>
+  findAnswers(question, product, quotesMax, quotesMax >= QUOTES_OF_HARD_THINKING ? NEAREST : NEAR);
+
 export function answerQuestion(question: Question, product: ReadProduct, quotesMax: number): Reply {
   const phrases = PHRASES[question.language];
   const reply =
     answerFromFields(question, product, phrases) ??
-    answerFromTexts(question, product, findAnswers(question, product, quotesMax), phrases);
+    whenBack(question, product, answerFromTexts(question, product, look(question, product, quotesMax), phrases));
   if (!asksAboutSafety(question)) return reply;
   return { ...reply, text: `${reply.text} ${phrases.advice}` };
 }
@@ -125,8 +136,21 @@ function answerFromFields(question: Question, product: ReadProduct, phrases: Phr
   return question.intents.has("overview") && asksNothingElse ? overview(product, phrases) : null;
 }
 
-const isOfPriceAlone = ({ intents, topics, words }: Question) =>
-  topics.size === 0 && words.length <= 1 && !intents.has("shipping") && !intents.has("returns");
+/** Where only "how much" was said, any other word says of what. */
+const isOfPriceAlone = ({ intents, topics, words, said }: Question) =>
+  topics.size === 0 && words.length <= (said.length > 0 ? 1 : 0) && !intents.has("shipping") && !intents.has("returns");
+
+const WHEN = inAllLanguages(({ grammar }) => grammar.asksWhen).map(splitWords);
+
+/** "When will you get it in?": of what is not there, whoever asks when asks that. */
+function whenBack({ text, topics, language }: Question, product: ReadProduct, reply: Reply): Reply {
+  if (reply.answered || product.facts.stock > 0 || topics.size > 0 || !isAnywhere(WHEN, splitWords(text))) return reply;
+  const phrases = PHRASES[language];
+  const told = sayWhenBack(product, phrases);
+  return told.length === 0
+    ? reply
+    : { text: [phrases.outOfStock(product.facts.name), ...told].join(" "), answered: true };
+}
 
 /** What the page itself says of stock: when it is back. */
 function sayWhenBack({ passages }: ReadProduct, phrases: Phrases): string[] {

@@ -36,14 +36,14 @@ export function choose(
   const [best] = ranked;
   const isEnough =
     best !== undefined && best.breaks.length === 0 && best.isOfKind && best.score > 0 && best.met >= MET_MIN;
-  if (!isEnough) return nothingFits(ranked, wish, language);
+  if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(
       ({ breaks, score, met }) => breaks.length === 0 && score >= NEAR_BEST * best.score && met >= NEAR_BEST * best.met,
     )
     .slice(0, SHOWN[level]);
   return {
-    text: [PHRASES[language].fits, ...fitting.map((one) => line(one, wish, language))].join("\n"),
+    text: [PHRASES[language].fits, ...fitting.map((one) => line(one, wish, language, level))].join("\n"),
     products: fitting.map((one) => named(one, language)),
     answered: true,
     met: best.met,
@@ -55,7 +55,7 @@ const hasLimits = ({ priceMax, priceMin, without }: Wish) =>
   priceMax !== null || priceMin !== null || without.length > 0;
 
 /** Said plainly; what comes nearest is named as that. */
-function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language): Choice {
+function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language, level: ThinkingLevel): Choice {
   const phrases = PHRASES[language];
   const near = ranked
     .filter(
@@ -68,7 +68,7 @@ function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language):
     .sort((a, b) => b.score - a.score)
     .slice(0, 1);
   const lines = near.map(
-    (one) => `${line(one, wish, language)} (${phrases.list(one.breaks.map((limit) => phrases.lacks[limit]))})`,
+    (one) => `${line(one, wish, language, level)} (${phrases.list(one.breaks.map((limit) => phrases.lacks[limit]))})`,
   );
   return {
     text: [phrases.nothingFits, ...(lines.length > 0 ? [phrases.nearest, ...lines] : [])].join("\n"),
@@ -79,11 +79,14 @@ function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language):
   };
 }
 
-function line(one: Ranked, wish: Wish, language: Language): string {
+/** Thinking hard sets alternatives beside each other: with what else speaks for each, and what each costs. */
+function line(one: Ranked, wish: Wish, language: Language, level: ThinkingLevel): string {
   const { quote } = PHRASES[language];
   const { product } = one;
-  const said = one.quote === null ? "" : ` ${quote(shorten(one.quote.text))}`;
-  const price = wish.priceMax !== null || wish.priceMin !== null ? priceText(product) : null;
+  const quoted = [one.quote, ...(level === "HIGH" ? [one.also] : [])].filter((passage) => passage !== null);
+  const said = quoted.map(({ text }) => ` ${quote(shorten(text))}`).join("");
+  const isPriced = level === "HIGH" || wish.priceMax !== null || wish.priceMin !== null;
+  const price = isPriced ? priceText(product) : null;
   const notes = [
     ...(price === null ? [] : [price]),
     ...(product.stock > 0 ? [] : [PHRASES[language].reasons.outOfStock]),

@@ -21,6 +21,7 @@ import { compareProducts } from "./comparison.ts";
 import { meantProducts } from "./meant-products.ts";
 import { nextQuestions } from "./next-questions.ts";
 import { PHRASES } from "./phrases/index.ts";
+import { othersSaying } from "./second-reading.ts";
 import { quotedIn } from "./sources.ts";
 
 /** How much is quoted: thinking harder means looking further. */
@@ -82,7 +83,9 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
   const own = meansItself(text) && !asksForKind ? answerAtAll(question, read, request) : null;
   if (own?.answered) return withSubstitutes(own, question, request);
-  if (question.intents.has("alternatives") || seeksProducts(text)) {
+  // "Do I need tools for it?" asks about this, too.
+  const isAboutThis = own !== null && beginsAsQuestion(text);
+  if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
     const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
     const reply = own ?? answerAtAll(question, read, request);
@@ -103,15 +106,13 @@ const isForOthers = ({ intents, words, topics, categories }: Question) =>
 const toPart = ({ text, products, answered }: Choice): Part => ({ text, products, answered });
 
 /** Where this page cannot help, another product may, if a sentence of its own says so. Nobody takes another for its washing. */
-function withOthers(
-  reply: Reply,
-  question: Question,
-  { related, thinkingLevel }: ProductChatRequest,
-  isWish: boolean,
-): Part {
-  const { text, answered } = reply;
+function withOthers(reply: Reply, question: Question, request: ProductChatRequest, isWish: boolean): Part {
+  const { related, thinkingLevel } = request;
+  const { answered } = reply;
+  const isOfHealth = asksAboutSafety(question);
+  const text = [reply.text, ...(isOfHealth ? [] : othersSaying(question, request))].join("\n");
   if (!isWish && (question.topics.size === 0 || !reply.isSilent)) return { text, answered, products: [] };
-  if ([...question.intents].some((intent) => !SOUGHT.has(intent)) || asksAboutSafety(question)) {
+  if ([...question.intents].some((intent) => !SOUGHT.has(intent)) || isOfHealth) {
     return { text, answered, products: [] };
   }
   const choice = choose(question.text, question.language, related, thinkingLevel);

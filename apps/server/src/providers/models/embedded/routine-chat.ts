@@ -11,7 +11,7 @@ import { detectLanguage, languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
 import { shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
-import { draftSteps, lackingKinds, needsOf } from "../text/routine-plan.ts";
+import { draftSteps, lackingKinds, needsOf, routineKinds } from "../text/routine-plan.ts";
 import { comparesProducts, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
 import { choose, priceText } from "./choice.ts";
@@ -89,7 +89,7 @@ function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Languag
   const proposed = suggestForRoutine(
     usableSelected(request, language),
     ranked,
-    request.sector,
+    routineKinds(request.sector, needs),
     SUGGESTIONS_MAX[request.thinkingLevel],
     budgetOf(request),
   );

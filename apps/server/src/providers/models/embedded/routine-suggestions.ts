@@ -1,11 +1,9 @@
 // What a routine is filled up with from the catalogue: one product of each kind that it lacks, within the budget.
 
-import type { Sector } from "@vitrine/contract";
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
 import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
 import type { Category } from "../text/concept-names.ts";
 import { pricesIn } from "../text/prices.ts";
-import { ROUTINE_KINDS } from "../text/routine-plan.ts";
 import { mainCategory } from "../text/routine-slots.ts";
 import { readWish } from "../text/wishes.ts";
 
@@ -20,14 +18,13 @@ export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile
 export function suggestForRoutine(
   selected: readonly ProductFacts[],
   ranked: readonly Ranked[],
-  sector: Sector,
+  kinds: readonly (readonly Category[])[],
   max: number,
   budget: number | null,
 ): ProductFacts[] {
   const fitting = ranked.filter(
     ({ product, breaks }) => product.stock > 0 && breaks.length === 0 && !selected.some(({ id }) => id === product.id),
   );
-  const kinds = ROUTINE_KINDS[sector];
   const groups = kinds.length > 0 ? kinds : kindsOf(fitting);
   const chosen: ProductFacts[] = [];
   // Where no page names a price, a budget cannot be kept, and that is said.

@@ -180,10 +180,14 @@ function keepApart(steps: readonly DraftStep[], { a, b }: Conflict, phrases: Rul
       return steps.filter((step) => step.productId !== product.facts.id || !isShared(step));
     }
   }
+  // Of two evening products one is for some evenings of the week: the peel, as a retinoid works by being used.
+  const seldom = a.actives.has("acid") && !b.actives.has("acid") ? a : b;
   return steps.map((step) => {
     if (!isShared(step)) return step;
     const other = step.productId === a.facts.id ? b : step.productId === b.facts.id ? a : null;
-    return other === null ? step : notOnTheDayOf(other, step, phrases);
+    if (other === null) return step;
+    const period = step.period === "EVENING" && step.productId === seldom.facts.id ? "WEEKLY" : step.period;
+    return notOnTheDayOf(other, { ...step, period }, phrases);
   });
 }
 

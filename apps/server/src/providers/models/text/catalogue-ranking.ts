@@ -21,6 +21,8 @@ export interface Ranked {
   readonly met: number;
   /** The sentence that speaks for it. */
   readonly quote: Passage | null;
+  /** Another one that does. */
+  readonly also: Passage | null;
   /** Whether it is of the kind that was asked for, where one was. */
   readonly isOfKind: boolean;
   /** Limits that it breaks. */
@@ -116,9 +118,17 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
       // People tell much about themselves that no page has.
       const missed = Math.min(total - has, MISSED_MAX * usual);
       const met = has <= 0 ? 0 : has / (has + missed);
-      const quote = quoteOf(texts, wish, rarity);
+      const { quote, also } = quotesOf(texts, wish, rarity);
       const all: Limit[] = against > 0 ? [...breaks, "against"] : [...breaks];
-      return { product, score, met, quote, breaks: all, isOfKind: wish.categories.size === 0 || isOfKind };
+      return {
+        product,
+        score,
+        met,
+        quote,
+        also,
+        breaks: all,
+        isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0),
+      };
     })
     .sort(
       (a, b) =>
@@ -245,12 +255,10 @@ export function priceOf({ description, information }: ProductFacts): number | nu
   return amounts.length === 0 ? null : Math.min(...amounts);
 }
 
-/** Of its sentences the one that says most of what was wanted. */
-function quoteOf(texts: readonly ReadText[], wish: Wish, rarity: readonly number[]): Passage | null {
-  let best: Passage | null = null;
-  let most = 0;
-  for (const { passage, clauses, topics, field } of texts) {
-    if (passage === null || field === "tag") continue;
+/** Of its sentences those that say most of what was wanted. */
+function quotesOf(texts: readonly ReadText[], wish: Wish, rarity: readonly number[]): Pick<Ranked, "quote" | "also"> {
+  const worth = texts.flatMap(({ passage, clauses, topics, field }) => {
+    if (passage === null || field === "tag") return [];
     const words = sum(
       wish.words.map(
         (word, i) =>
@@ -260,10 +268,12 @@ function quoteOf(texts: readonly ReadText[], wish: Wish, rarity: readonly number
     );
     const about = [...wish.topics].filter((topic) => topics.has(topic) && !speaksAgainst(passage, topic)).length;
     const value = (words + about * 2) * FIELD_WEIGHT[field];
-    if (value > most) [best, most] = [passage, value];
-  }
+    return value > 0 ? [{ passage, value }] : [];
+  });
+  const [best, next] = worth.sort((a, b) => b.value - a.value);
   const tag = texts.find(({ field, topics }) => field === "tag" && [...wish.topics].some((topic) => topics.has(topic)));
-  return best ?? tag?.passage ?? texts.find(({ field }) => field === "description")?.passage ?? null;
+  const first = texts.find(({ field }) => field === "description");
+  return { quote: best?.passage ?? tag?.passage ?? first?.passage ?? null, also: next?.passage ?? null };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

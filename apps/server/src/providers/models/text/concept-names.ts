@@ -28,6 +28,8 @@ export const INTENTS = [
   "shipping",
   "returns",
   "warranty",
+  "included",
+  "approval",
   "brand",
   "greeting",
   "thanks",

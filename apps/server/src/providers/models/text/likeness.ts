@@ -27,7 +27,9 @@ function measure(a: Word, b: Word): number {
   // Figures are what they are.
   if (/\p{N}/u.test(a.folded) || /\p{N}/u.test(b.folded)) return 0;
   if (sameWord(a, b)) return 0.9;
-  if (isMadeWith(b.folded, a.folded) || isMadeWith(a.folded, b.folded)) return 0.8;
+  if (isMadeWith(b.folded, a.folded)) return 0.8;
+  // Asked for a greenhouse, what is green is not one: of a compound the end says what it is.
+  if (isMadeWith(a.folded, b.folded)) return a.folded.endsWith(b.folded) ? 0.8 : 0.5;
   if (isTypo(a.folded, b.folded)) return 0.8;
   // Words of one root begin alike, or are long.
   const isShort = Math.min(a.folded.length, b.folded.length) < LONG && a.folded.slice(0, 3) !== b.folded.slice(0, 3);

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import type { Active, Allergen, Category, Intent, Topic } from "./concept-names.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
+import type { Dimension } from "./quantities.ts";
 
 const FOLDER = new URL("./lexicon/", import.meta.url);
 
@@ -33,6 +34,12 @@ export interface Grammar {
   readonly asksPrice: readonly string[];
   /** Words that ask for a figure. */
   readonly asksAmount: readonly string[];
+  /** Words that ask for a point in time. */
+  readonly asksWhen: readonly string[];
+  /** Numbers that are written as words. */
+  readonly numbers: readonly string[];
+  /** Words that ask for a quantity of a dimension. */
+  readonly asksOf: Readonly<Record<Dimension, readonly string[]>>;
   /** How a type of skin is said, where only the type was written. */
   readonly skinType: readonly string[];
   /** Words by which a text says for whom it is not. */

@@ -7,6 +7,7 @@ import { detectLanguage } from "./detect-language.ts";
 import { LANGUAGES } from "./languages.ts";
 import { plainText } from "./plain-text.ts";
 import { hasPrice } from "./prices.ts";
+import { type Dimension, dimensionsIn } from "./quantities.ts";
 import { readOnce } from "./read-once.ts";
 import { splitWords } from "./signs.ts";
 
@@ -21,6 +22,8 @@ export interface Passage {
   readonly tells: ReadonlySet<Intent>;
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
+  /** Of what its figures are. */
+  readonly dimensions: ReadonlySet<Dimension>;
 }
 
 /** Texts may be half a million characters long; what matters stands at their beginning. */
@@ -127,5 +130,6 @@ function toPassage(text: string, { field, spoken }: Origin, paragraph: number, l
     ]),
     topics: topicFinder.keysIn(words, spoken),
     categories: categoryFinder.keysIn(words, spoken),
+    dimensions: dimensionsIn(text),
   };
 }

@@ -26,6 +26,13 @@ export function pricesIn(text: string): Price[] {
 
 export const hasPrice = (text: string): boolean => pricesIn(text).length > 0;
 
+/** Prices are limits and nothing to look for. */
+export function withoutPrices(text: string): string {
+  let plain = text;
+  for (const { index, end } of pricesIn(text).reverse()) plain = `${plain.slice(0, index)} ${plain.slice(end)}`;
+  return plain;
+}
+
 /** "1.850" is a thousand and more, "29,90" and "16.50" are not. */
 function toAmount(written: string): number {
   const plain = written.replace(/[’ ]/gu, "");

@@ -6,6 +6,7 @@ import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
+import { type Dimension, dimensionsAsked } from "./quantities.ts";
 import { beginsAt, endOfSign, isAnywhere, splitWords } from "./signs.ts";
 import { fold, isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 
@@ -24,6 +25,10 @@ export interface Question {
   readonly isGuess: boolean;
   /** "How many", "how loud": a figure answers it. */
   readonly asksAmount: boolean;
+  /** Of what it wants a figure. */
+  readonly wants: ReadonlySet<Dimension>;
+  /** Words by which its kind was told: a sentence that has them is about the same. */
+  readonly said: readonly Word[];
 }
 
 const QUESTIONS_MAX = 4;
@@ -71,7 +76,8 @@ export function askingSentence(message: string): string | null {
   return sentences.length > 1 && asking.length === 1 ? (asking[0] ?? null) : null;
 }
 
-export function parseQuestion(text: string, language: Language, product: ProductFacts | null): Question {
+export function parseQuestion(written: string, language: Language, product: ProductFacts | null): Question {
+  const text = language === "en" ? inFull(written) : written;
   const words = wordsOf(text, language);
   const folded = words.map((word) => word.folded);
   const spoken = [language];
@@ -99,11 +105,13 @@ export function parseQuestion(text: string, language: Language, product: Product
       intent: askFinder.guess(word.folded, spoken),
       topic: topicFinder.guess(word.folded, spoken),
     }));
+  const wants = dimensionsAsked(text, language);
   return {
-    text,
+    text: written,
     language,
     intents: new Set([
       ...intents.map(({ key }) => key),
+      ...[...wants].flatMap((dimension) => ASKED_BY[dimension] ?? []),
       ...left.flatMap(({ intent }) => intent ?? []),
       ...(SIZES.test(text) ? (["size"] as const) : []),
       ...(topics.some(({ key }) => SPANS.has(key)) ? (["frequency"] as const) : []),
@@ -120,8 +128,26 @@ export function parseQuestion(text: string, language: Language, product: Product
     ),
     isGuess: left.some(({ intent, topic }) => intent !== undefined || topic !== undefined),
     asksAmount: isAnywhere(AMOUNTS, folded),
+    wants,
+    said: words.filter(
+      (word, i) =>
+        word.folded.length >= SAID_MIN &&
+        !small.has(word.folded) &&
+        intents.some(({ from, to }) => from <= i && i < to) &&
+        !own.words.some((other) => isNamedBy(word, other)),
+    ),
   };
 }
+
+/** Who wants to know how much money, or how many grams, asks for the price, or the weight. */
+const ASKED_BY: Partial<Record<Dimension, Intent>> = { money: "price", weight: "weight" };
+
+/** "Where's it made", "whats in it": as it is written in full. */
+const inFull = (text: string): string =>
+  text.replace(/\b(what|where|how|who|when)['’]?s\b/giu, "$1 is").replace(/\b(it|that|there)['’]s\b/giu, "$1 is");
+
+/** Shorter ones are in every sentence. */
+const SAID_MIN = 4;
 
 /** "The retinol cream" is what the product is called and not a question about retinol; "what SPF?" is one. */
 function withoutName<Topical extends Span>(found: readonly Topical[], own: readonly Topical[], kind: readonly Span[]) {
@@ -216,6 +242,8 @@ export function inContext(question: Question, history: readonly Turn[], product:
     terms: saysNothing ? before.terms : question.terms,
     words: saysNothing ? before.words : question.words,
     asksAmount: question.asksAmount || before.asksAmount,
+    wants: saysNothing ? before.wants : question.wants,
+    said: before.said,
   };
 }
 

@@ -62,6 +62,17 @@ export const ROUTINE_KINDS: Record<Sector, readonly (readonly Category[])[]> = {
   GENERAL: [],
 };
 
+/** Who asks for the hair or the body wants no face care. */
+const KINDS_OF_AREA: Partial<Record<Topic, readonly (readonly Category[])[]>> = {
+  hair: [["shampoo"], ["conditioner"], ["hairOil"]],
+  body: [["bodyWash"], ["exfoliant"], ["bodyCare"]],
+};
+
+export function routineKinds(sector: Sector, needs: ReadonlySet<Topic>): readonly (readonly Category[])[] {
+  const areas = [...needs].flatMap((topic) => KINDS_OF_AREA[topic] ?? []);
+  return sector === "BEAUTY" && areas.length > 0 ? areas : ROUTINE_KINDS[sector];
+}
+
 /** What a routine of these products lacks; a treatment is for those who need one. Of hair or clothes nothing is said. */
 export function lackingKinds(products: readonly ProductFacts[], sector: Sector): Category[] {
   const kinds = products.map(mainCategory);

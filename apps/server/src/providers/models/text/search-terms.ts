@@ -7,6 +7,7 @@ import { detectLanguage } from "./detect-language.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type ConceptWords, type Lexicon, lexiconOf } from "./load-lexicon.ts";
+import { withoutPrices } from "./prices.ts";
 import { ROUTINE_KINDS } from "./routine-plan.ts";
 import { splitWords } from "./signs.ts";
 import { fold, wordsOf } from "./words.ts";
@@ -25,6 +26,7 @@ const LENGTH_MIN = 3;
 /** So many of the message's own words are looked for one by one; the rest of them together. */
 const OWN_WORDS_ALONE_MAX = 6;
 const OWN_WORDS_MAX = 40;
+const KIND_WORDS_ALONE_MAX = 2;
 /** The index is asked for each word: of all that a thing is called, what it is called first in each language. */
 const SIGNS_OF_CATEGORY_MAX = 3;
 const SIGNS_OF_TOPIC_MAX = 1;
@@ -35,7 +37,9 @@ const TERMS_MAX = 14;
  * The best first. What the message calls a kind of product is looked for with the other names of that kind; its other
  * words one by one; what it says of skin, fabric or use is what products are tagged with.
  */
-export function searchTerms(message: string, kinds: readonly (readonly Category[])[] = []): SearchTerm[] {
+export function searchTerms(text: string, kinds: readonly (readonly Category[])[] = []): SearchTerm[] {
+  // A price is a limit: no product is found by it.
+  const message = withoutPrices(text);
   const said = splitWords(message);
   const named = [...categoryFinder.keysIn(said)].map((category) => [category]);
   // Who asks for an order asks for these, without naming them.
@@ -50,6 +54,8 @@ export function searchTerms(message: string, kinds: readonly (readonly Category[
   return toTerms(
     [
       ...others.slice(0, OWN_WORDS_ALONE_MAX).map((word) => [word]),
+      // Who says "socks" means those before all that is worn beneath.
+      ...ofKinds.slice(0, KIND_WORDS_ALONE_MAX).map((word) => [word]),
       ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
       others.slice(OWN_WORDS_ALONE_MAX),
     ],

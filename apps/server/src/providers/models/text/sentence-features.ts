@@ -6,6 +6,7 @@ import type { Language } from "./languages.ts";
 import { bestLikeness } from "./likeness.ts";
 import type { Passage } from "./passages.ts";
 import { hasPrice } from "./prices.ts";
+import { hasFigure } from "./quantities.ts";
 import type { Question } from "./question.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -63,6 +64,12 @@ export const FEATURES = [
   "guess",
   "manyWords",
   "warning",
+  "said",
+  "quantity",
+  "quantityAlone",
+  "noQuantity",
+  "quantityNowhere",
+  "quantityWithWords",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type Features = Readonly<Record<Feature, number>>;
@@ -86,14 +93,19 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
   const topicsNowhere = main.filter((topic) => !page.passages.some(({ topics }) => topics.has(topic))).length;
   const intents = [...question.intents].filter(canBeTold);
   const isSame = page.language === question.language;
+  const told = question.said.flatMap(({ folded }) => wordsOf(folded, page.language));
+  const hasWanted = page.passages.map(({ dimensions }) => [...question.wants].some((wanted) => dimensions.has(wanted)));
+  const withWanted = hasWanted.filter(Boolean).length;
   return page.passages.map((passage, n) => {
     const of = matched[n] ?? [];
     const total = sum(rarity);
     const words = total === 0 ? 0 : sum(of.map((like, i) => like * (rarity[i] ?? 0))) / total;
-    const told = intents.filter((intent) => passage.tells.has(intent));
+    const tells = intents.filter((intent) => passage.tells.has(intent));
     const topics = main.filter((topic) => passage.topics.has(topic)).length;
-    const asksMeasure = [...question.intents].some((intent) => MEASURES.has(intent)) || question.asksAmount;
-    const hasFigure = /\p{N}/u.test(passage.text);
+    const asksMeasure =
+      [...question.intents].some((intent) => MEASURES.has(intent)) || question.asksAmount || question.wants.size > 0;
+    const isFigure = hasFigure(passage.text);
+    const isWanted = hasWanted[n] === true;
     const asksPrice = question.intents.has("price");
     const saysNothingElse = main.length === 0 && asked.length === 0;
     return {
@@ -109,23 +121,30 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       topics: main.length === 0 ? 0 : topics / main.length,
       topicsLeft: main.length - topics,
       topicsNowhere,
-      topicWithIntent: topics > 0 && told.length > 0 ? 1 : 0,
-      intents: told.length > 0 ? 1 : 0,
-      intentsLeft: Math.min(2, intents.length - told.length),
-      intentAlone: told.length > 0 && saysNothingElse ? 1 : 0,
-      intentWithWords: told.length > 0 ? words : 0,
+      topicWithIntent: topics > 0 && tells.length > 0 ? 1 : 0,
+      intents: tells.length > 0 ? 1 : 0,
+      intentsLeft: Math.min(2, intents.length - tells.length),
+      intentAlone: tells.length > 0 && saysNothingElse ? 1 : 0,
+      intentWithWords: tells.length > 0 ? words : 0,
       categories: [...question.categories].some((category) => passage.categories.has(category)) ? 1 : 0,
-      figure: asksMeasure && hasFigure ? 1 : 0,
-      figureTold: asksMeasure && hasFigure && told.length > 0 ? 1 : 0,
-      noFigure: asksMeasure && !hasFigure ? 1 : 0,
+      figure: asksMeasure && isFigure ? 1 : 0,
+      figureTold: asksMeasure && isFigure && tells.length > 0 ? 1 : 0,
+      noFigure: asksMeasure && !isFigure ? 1 : 0,
       price: asksPrice && hasPrice(passage.text) ? 1 : 0,
       noPrice: asksPrice && !hasPrice(passage.text) ? 1 : 0,
-      service: [...question.intents].some((intent) => SERVICE.has(intent)) && told.length === 0 ? 1 : 0,
+      service: [...question.intents].some((intent) => SERVICE.has(intent)) && tells.length === 0 ? 1 : 0,
       tag: passage.field === "tag" ? 1 : 0,
       otherLanguage: isSame ? 0 : 1,
       guess: question.isGuess ? 1 : 0,
       manyWords: Math.max(0, asked.length - 3),
       warning: passage.tells.has("safety") ? 1 : 0,
+      said: Math.max(0, ...told.map((word) => bestLikeness(word, sentences[n] ?? []))),
+      quantity: isWanted ? 1 : 0,
+      // Where only one sentence names a weight, it is the one that a question of weight is about.
+      quantityAlone: isWanted && withWanted === 1 ? 1 : 0,
+      noQuantity: question.wants.size > 0 && withWanted > 0 && !isWanted ? 1 : 0,
+      quantityNowhere: question.wants.size > 0 && withWanted === 0 ? 1 : 0,
+      quantityWithWords: isWanted ? words : 0,
     };
   });
 }

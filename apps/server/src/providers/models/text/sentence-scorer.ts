@@ -36,7 +36,8 @@ const DECISIVE: ReadonlySet<Topic> = new Set([
   "normalSkin",
 ]);
 const SERVICES = ["shipping", "returns", "warranty"] as const;
-const BESIDE_THE_POINT = 0.2;
+/** Less than what is shown as coming near. */
+const BESIDE_THE_POINT = 0.05;
 
 /** What a sentence can at most be worth, whatever the sum says. */
 function mostOf({ topics, intents, words, isGuess }: Question, passage: Passage, features: Features): number {

@@ -5,7 +5,7 @@ import { categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
-import { pricesIn } from "./prices.ts";
+import { pricesIn, withoutPrices } from "./prices.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
 import { fold, type Word, wordsOf } from "./words.ts";
@@ -122,13 +122,6 @@ function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
   const around = splitWords(fold(text));
   const isMin = isAnywhere(ABOVE, around) && !isAnywhere(BELOW, around);
   return isMin ? { priceMax: null, priceMin: price } : { priceMax: price, priceMin: null };
-}
-
-/** Prices are limits and nothing to look for. */
-function withoutPrices(text: string): string {
-  let plain = text;
-  for (const { index, end } of pricesIn(text).reverse()) plain = `${plain.slice(0, index)} ${plain.slice(end)}`;
-  return plain;
 }
 
 /** Whether there is anything to look for at all. */

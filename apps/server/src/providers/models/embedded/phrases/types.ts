@@ -38,6 +38,8 @@ export interface Phrases {
   fits: string;
   /** This page did not help, but these products might. */
   notHereBut: string;
+  /** In front of what other pages say, where the product's own says nothing. */
+  othersSay: string;
   /** In front of what is like a product that is sold out. */
   instead: string;
   nothingFits: string;

@@ -1,0 +1,57 @@
+// What `npm run eval` prints of finding: the same questions in a shop of each size.
+
+import pg from "pg";
+import { describe, it } from "vitest";
+import { TextIndex } from "../../src/domains/catalogue/index.ts";
+import { AiShop } from "../assistant/setting.ts";
+import { withService } from "../harness/service.ts";
+import { JOB_QUESTIONS } from "./job-questions.ts";
+import { fillers, type Written } from "./large-catalogue.ts";
+import { measureRecall, writeProducts } from "./recall.ts";
+import { TUNING_QUESTIONS } from "./tuning/questions.ts";
+import { SHOPS, type Shop, type UnseenQuestion } from "./unseen/question.ts";
+import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
+
+/** With the shops' own products. */
+const SIZES = [130, 1_000, 10_000];
+const AT_ONCE = 1_000;
+
+describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"] === undefined)("recall", () => {
+  const service = withService(() => ({ env: { CHALLENGE_PROVIDER: "none" } }));
+
+  it.each([
+    ["tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS]],
+    ["held out", UNSEEN_QUESTIONS],
+  ] as const)("%s", (name, questions) => report(name, questions), 1_200_000);
+
+  /** As autovacuum would have by the time that anybody asks. */
+  async function tidyUp(): Promise<void> {
+    const client = new pg.Client(service.databaseUrl);
+    await client.connect();
+    await client.query("vacuum analyze");
+    await client.end();
+  }
+
+  async function report(name: string, questions: readonly UnseenQuestion[]): Promise<void> {
+    const wanted = questions.filter(({ kind }) => kind === "which" || kind === "limits");
+    const shops = [...new Set(wanted.map(({ shop }) => shop))];
+    const own: Written[] = shops.flatMap((shop) => [...SHOPS[shop as Shop].products]);
+    const shop = await AiShop.open(service);
+    const index = new TextIndex(service.database);
+    const all = [...own, ...fillers(Math.max(...SIZES) - own.length, own)];
+    let written = 0;
+    for (const size of SIZES) {
+      for (; written < size; written = Math.min(size, written + AT_ONCE)) {
+        const some = all.slice(written, Math.min(size, written + AT_ONCE));
+        await writeProducts(service.database, shop.id, some, service.clock.now());
+      }
+      await index.keep();
+      await tidyUp();
+      const { atFive, atAll, medianMilliseconds } = await measureRecall(service.database, shop.id, wanted);
+      console.log(
+        `${name}, ${size} products: recall@5 ${atFive.toFixed(2)}, among the candidates ${atAll.toFixed(2)}, ` +
+          `found in ${medianMilliseconds.toFixed(1)} ms (median)`,
+      );
+    }
+  }
+});

@@ -1,0 +1,5 @@
+import * as ofMany from "./questions-of-many.ts";
+import * as ofOne from "./questions-of-one.ts";
+
+/** Over shops that may be tuned on, as strangers would ask; the older questions are those of `../job-questions.ts`. */
+export const TUNING_QUESTIONS = [...Object.values(ofOne), ...Object.values(ofMany)].flat();
