@@ -56,6 +56,8 @@ async function openSite(url: string, workspaceId: string, port: string): Promise
 }
 
 const SITE = [
+  `insert into product_slugs (slug, workspace_id, product_id) select slug, workspace_id, id from products
+   where workspace_id = $1 on conflict do nothing`,
   `insert into subdomains (sub_domain, workspace_id) select sub_domain, id from workspaces where id = $1
    on conflict do nothing`,
   "insert into access_policies (workspace_id) values ($1) on conflict do nothing",

@@ -3,9 +3,9 @@
 
 import { el, given } from "./shared/dom.ts";
 
-/** What the editor says: which section is open, and what is typed. */
+/** What the editor says: which section is open, how much smaller all of it is shown, and what is typed. */
 interface Told {
-  mark?: { section: number; label: string } | null;
+  mark?: { section: number; label: string; scale: number } | null;
   values?: object;
 }
 
@@ -27,9 +27,11 @@ const theme = adopt("");
 adopt(`
   [data-section] { cursor: pointer; }
   [data-section]:hover { outline: 2px dashed #7a2e4d99; outline-offset: -2px; }
-  .preview-mark { position: absolute; z-index: 50; pointer-events: none; border: 2px solid #7a2e4d; border-radius: 4px; }
-  .preview-mark span { position: absolute; inset: -2px auto auto -2px; padding: 2px 10px; border-radius: 4px 0;
-    background: #7a2e4d; color: #fff; font: 550 14px/22px system-ui, sans-serif; }
+  .preview-mark { --one: calc(1px / var(--scale)); position: absolute; z-index: 50; pointer-events: none;
+    border: calc(2 * var(--one)) solid #7a2e4d; border-radius: calc(4 * var(--one)); }
+  .preview-mark span { position: absolute; inset: 0 auto auto 0; padding: 0 calc(10 * var(--one));
+    border-end-end-radius: calc(4 * var(--one)); background: #7a2e4d; color: #fff;
+    font: 550 calc(13 * var(--one))/1.7 system-ui, sans-serif; }
 `);
 
 let marked: Told["mark"] = null;
@@ -48,6 +50,7 @@ function placeMark(): void {
     width: `${width}px`,
     height: `${height}px`,
   });
+  frame.style.setProperty("--scale", String(marked.scale));
   frame.firstElementChild?.replaceChildren(marked.label);
   if (!frame.isConnected) document.body.append(frame);
 }
@@ -90,6 +93,9 @@ function show(markup: string): void {
   Object.assign(document.documentElement, { className, lang, dir });
   theme.replaceSync(STYLE.exec(markup)?.[1] ?? "");
   takeStyles(drawn);
+  // What is there already need not wait until it comes into sight.
+  const known = new Set([...document.images].filter(({ complete }) => complete).map(({ src }) => src));
+  for (const image of drawn.images) if (known.has(image.src)) image.loading = "eager";
   heights.disconnect();
   document.body.replaceWith(document.adoptNode(drawn.body));
   heights.observe(document.body);

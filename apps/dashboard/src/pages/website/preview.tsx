@@ -38,7 +38,7 @@ export function Preview(props: PreviewProps) {
       style={size}
       aria-label={texts.preview}
     >
-      {data !== undefined && height > 0 && <SiteFrame url={data.url} {...props} />}
+      {data !== undefined && height > 0 && <SiteFrame url={data.url} scale={scale} {...props} />}
       {data === undefined && (isError ? <p className={styles.none}>{texts.noPreview}</p> : <Skeleton height={480} />)}
     </section>
   );
@@ -67,7 +67,12 @@ function useSize(place: RefObject<HTMLElement | null>) {
   return size;
 }
 
-function SiteFrame({ url, values, isTyped, open, onOpen }: PreviewProps & { url: string }) {
+interface SiteFrameProps extends PreviewProps {
+  url: string;
+  scale: number;
+}
+
+function SiteFrame({ url, scale, values, isTyped, open, onOpen }: SiteFrameProps) {
   const texts = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
   /** Each page that is opened in the frame says so; before the first one nobody listens. */
@@ -91,8 +96,8 @@ function SiteFrame({ url, values, isTyped, open, onOpen }: PreviewProps & { url:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` says the same whenever it was made
   useEffect(() => {
-    if (loads > 0) tell({ mark: open === undefined || label === undefined ? null : { section: open, label } });
-  }, [loads, open, label, origin]);
+    if (loads > 0) tell({ mark: open === undefined || label === undefined ? null : { section: open, label, scale } });
+  }, [loads, open, label, scale, origin]);
 
   return <iframe ref={frame} className={styles.frame} src={url} title={texts.preview} />;
 }

@@ -9,6 +9,11 @@ export function siteJourneys(demo: OfDemo): void {
     const { page } = visit;
     const tagline = page.getByLabel("Line below it");
     const before = await tagline.inputValue();
+    const site = page.frameLocator("iframe");
+    for (const template of ["Textile", "Beauty"]) {
+      await page.getByRole("radio", { name: template }).check();
+      await site.locator(`html.${template.toLowerCase()}`).waitFor();
+    }
     await tagline.fill("Few steps, in daylight.");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("Draft, 1 change").waitFor();
@@ -45,9 +50,6 @@ export function siteJourneys(demo: OfDemo): void {
     await added.dispatchEvent("click");
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("A word on water");
     await visit.picture("website-section-marked");
-    await page.getByRole("link", { name: "Look" }).click();
-    await page.getByText("Textile", { exact: true }).click();
-    await site.locator("html.textile").waitFor();
     await site.getByRole("link", { name: "Products" }).first().dispatchEvent("click");
     await site.getByRole("heading", { level: 1, name: "Products" }).waitFor();
     await visit.endWell();
