@@ -5,6 +5,7 @@ import { formatted, informationParts, plainSummary } from "../../src/surfaces/si
 import { contrastOf } from "../../src/surfaces/sites/look/colours.ts";
 import { LAYOUTS, themeStyle } from "../../src/surfaces/sites/look/theme.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
+import { othersAreOver } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { BEHIND_PROXY, type SiteBrowser, SiteShop } from "./setting.ts";
 
@@ -60,6 +61,7 @@ describe("a page that was drawn before", () => {
     const shop = await SiteShop.open(service);
     const path = `/products/${(await shop.product()).slug}`;
     const browser = shop.browser();
+    await othersAreOver(service);
     const first = await browser.get(path);
     service.statements.length = 0;
     const again = await browser.get(path, { "accept-encoding": "br" });
